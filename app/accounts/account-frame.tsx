@@ -17,7 +17,7 @@ export function AccountFrame({ sections, current, title, children }: AccountFram
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">Account</p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">{title}</h1>
       <Tabs label="Account" items={items} current={current} className="mt-6" />
       {/* Without scripts the header cannot show who is signed in. */}
       <noscript>

@@ -56,7 +56,6 @@ function NewsImage({ url, source }: { url: string; source: string }) {
       <div className="absolute inset-0 grid place-items-center px-5">
         <span className="headline line-clamp-2 text-center text-xl text-ink/85">{source}</span>
       </div>
-      <div aria-hidden="true" className="ruler-edge absolute inset-x-0 bottom-0 h-3" />
       {!hasFailed && (
         <img
           src={url}

@@ -44,7 +44,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
   return (
     <section aria-label="Answers" className="grid gap-4 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 headline text-2xl outline-none">
           Answers {props.isSimulated && <Badge tone="warn">Simulated</Badge>}
         </h2>
         {caseIds.length > 1 && runId !== null && <ViewChoice isTable={isTable} onChange={setIsTable} />}

@@ -99,7 +99,7 @@ function RecordedAnswers({ recorded }: { recorded: RecordedRun }) {
   const [isReplayed, setIsReplayed] = useState(false);
   return (
     <section id="answers" aria-labelledby="answers-title" className="grid scroll-mt-20 gap-4 *:min-w-0">
-      <h2 id="answers-title" className="text-xl font-semibold tracking-[-0.01em]">
+      <h2 id="answers-title" className="headline text-2xl">
         Answers
       </h2>
       <PlaceChoice recorded={recorded} onReplay={() => setIsReplayed(true)} />

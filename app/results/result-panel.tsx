@@ -29,7 +29,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
   return (
     <section aria-label="Results" className="grid gap-6 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl font-semibold tracking-[-0.01em]">Results</h2>
+        <h2 className="headline text-2xl">Results</h2>
         <ExportLinks view={view} answers={answers} exportPath={exportPath} />
       </div>
       {view.isSimulated && (

@@ -10,7 +10,7 @@ interface CardProps extends ComponentProps<'div'> {
 
 const paddings = { none: '', small: 'p-4', medium: 'p-5', large: 'p-6 sm:p-8' };
 
-/** A bordered surface without a shadow. */
+/** A surface on the paper. */
 export function Card({ as = 'div', isInteractive = false, padding = 'medium', className, ...rest }: CardProps) {
   // The four elements share every prop that a card uses.
   const Element = as as 'div';
@@ -18,7 +18,7 @@ export function Card({ as = 'div', isInteractive = false, padding = 'medium', cl
     <Element
       {...rest}
       className={classNames(
-        'relative rounded border border-line bg-surface',
+        'panel relative',
         paddings[padding],
         isInteractive && 'transition-colors hover:border-edge has-[a:focus-visible]:border-accent',
         className,

@@ -14,9 +14,8 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, actions, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames('rounded border border-dashed border-edge px-6 py-14 text-center', className)}>
-      <div aria-hidden="true" className="ruler-edge mx-auto h-3 w-40" />
-      <Heading className="mt-5 text-lg font-semibold tracking-[-0.01em]">{title}</Heading>
+    <div className={classNames('rounded bg-sunken px-6 py-14 text-center', className)}>
+      <Heading className="headline text-2xl">{title}</Heading>
       {text && <p className="mx-auto mt-2 max-w-md text-sm text-muted">{text}</p>}
       {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>

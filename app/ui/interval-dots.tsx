@@ -17,7 +17,7 @@ export interface IntervalDotRow {
 }
 
 interface IntervalDotsProps {
-  title: string;
+  title: ReactNode;
   /** "Time to first token, ms". */
   axisLabel: string;
   rows: IntervalDotRow[];

@@ -17,8 +17,7 @@ export function AuthCard({
     <div className="page-width flex justify-center py-10 sm:py-16">
       <div className="w-full max-w-md">
         <Card padding="large">
-          <div aria-hidden="true" className="ruler-edge -mt-1 mb-5 h-2 w-24" />
-          <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
+          <h1 className="headline text-3xl sm:text-4xl">{title}</h1>
           {text && <p className="mt-2 text-sm text-muted">{text}</p>}
           {children && <div className="mt-6 grid gap-5">{children}</div>}
         </Card>

@@ -18,7 +18,7 @@ export function InboxDetail({ item }: { item: Detail }) {
     <article className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <p className="text-sm text-muted">Arrived {writeDate(item.at)}</p>
-        <h2 ref={heading} tabIndex={-1} className="mt-1 text-xl font-semibold break-words outline-none">
+        <h2 ref={heading} tabIndex={-1} className="mt-1 headline text-2xl break-words outline-none">
           {item.title}
         </h2>
         <dl className="mt-4 border-t border-line">

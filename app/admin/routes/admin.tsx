@@ -72,7 +72,7 @@ const screens = [
 export default function Administration({ loaderData: { screens: shown, backup } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <h1 className="mb-6 text-3xl font-semibold tracking-[-0.02em]">Administration</h1>
+      <h1 className="mb-6 headline text-3xl sm:text-4xl">Administration</h1>
       {backup !== null && (
         <Banner className="mb-6" tone={backup.tone} title={backup.title}>
           {backup.text}

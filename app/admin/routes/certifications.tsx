@@ -46,7 +46,7 @@ export default function CertificationAdministration({ loaderData, actionData }: 
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-4 text-3xl font-semibold tracking-[-0.02em]">Certifications</h1>
+      <h1 className="mt-1 mb-4 headline text-3xl sm:text-4xl">Certifications</h1>
       <p className="mb-6 max-w-2xl text-sm text-muted">
         While a program is closed nobody pays, and people can join its waiting list. Opening it promises its first day
         to everybody who enrols, and mails the waiting list. Closing it also closes open checkouts.

@@ -48,7 +48,7 @@ export default function AdminClaims({ loaderData: { claims }, actionData }: Rout
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Claims</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Claims</h1>
       {actionData && (
         <Banner tone="bad" role="alert" title="Nothing was revoked" className="mb-6">
           {actionData.problem}

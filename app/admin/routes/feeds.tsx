@@ -51,7 +51,7 @@ export default function Feeds({ loaderData: { feeds, isReading }, actionData }: 
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl font-semibold tracking-[-0.02em]">News feeds</h1>
+        <h1 className="headline text-3xl sm:text-4xl">News feeds</h1>
         <LinkButton to="/news" size="small">
           See the news
         </LinkButton>

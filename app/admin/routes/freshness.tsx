@@ -59,7 +59,7 @@ export default function Freshness({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Freshness of tools</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Freshness of tools</h1>
       {adapters.length === 0 ? (
         <Banner className="mb-6" tone="info" title="Nothing outside is read">
           FRESHNESS is empty: no source was allowed. Facts still age, and can be confirmed here.

@@ -32,7 +32,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Mailbox', to: '/admin/mailbox' }, { label: subject }]} />
-      <h1 className="mt-3 text-2xl font-semibold tracking-[-0.02em]">{subject}</h1>
+      <h1 className="mt-3 headline text-3xl sm:text-4xl">{subject}</h1>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

@@ -29,7 +29,7 @@ export default function Mailbox({ loaderData: { mails, hasServer } }: Route.Comp
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Mailbox</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Mailbox</h1>
       {!hasServer && (
         <Banner className="mb-6" title="No mail server is configured">
           Mails stay here. Set SMTP_URL to have new ones sent.

@@ -51,7 +51,7 @@ export default function Messages({ loaderData: { messages, isSettled, page, page
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Messages</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Messages</h1>
       <Tabs
         label="Messages by state"
         current={isSettled ? 'settled' : 'open'}

@@ -57,7 +57,7 @@ export default function ModelCatalogue({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl font-semibold tracking-[-0.02em]">Model catalogue</h1>
+        <h1 className="headline text-3xl sm:text-4xl">Model catalogue</h1>
         <LinkButton to="/models" size="small">
           See the models
         </LinkButton>

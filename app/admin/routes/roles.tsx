@@ -40,7 +40,7 @@ export default function Roles({ loaderData: { staff, own }, actionData }: Route.
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Roles</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Roles</h1>
       {actionData && (
         <Banner tone="bad" role="alert" title="No role was changed" className="mb-6">
           {actionData.problem}

@@ -73,7 +73,7 @@ export function DemoNext({ prompt, isVisitor, canShare }: DemoNextProps) {
   const suite = `preset: standard\nmodels: [openai:gpt-4o-mini, anthropic:claude-haiku-4-5]\nprompt: ${JSON.stringify(prompt)}`;
   return (
     <section aria-labelledby="demo-next" className="grid gap-3 *:min-w-0">
-      <h2 id="demo-next" className="text-xl font-semibold tracking-[-0.01em]">
+      <h2 id="demo-next" className="headline text-2xl">
         Now with real models
       </h2>
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ interface QualitySettingsProps {
 export function QualitySettings({ start, models, selected }: QualitySettingsProps) {
   const isChanged = start.checks.length > 0 || start.judge.modelId !== '' || start.baseline.model !== '';
   return (
-    <details className="group/quality rounded border border-line bg-surface" open={isChanged}>
+    <details className="group/quality panel" open={isChanged}>
       <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
         <ChevronRight className="size-4 transition-transform group-open/quality:rotate-90" aria-hidden />
         Quality: checks, a baseline and a judge

@@ -40,7 +40,7 @@ export function RunSettings({ start, refusing, suiteProblem, onTable, models, se
         hint="Ends the run as soon as every pair of models is decided or tied, or the rounds left would decide none. For Standard and Decision."
         defaultChecked={start.stopWhenDecided}
       />
-      <details className="group/settings rounded border border-line bg-surface" open={isChanged}>
+      <details className="group/settings panel" open={isChanged}>
         <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
           <ChevronRight className="size-4 transition-transform group-open/settings:rotate-90" aria-hidden />
           Suite, system prompt and settings

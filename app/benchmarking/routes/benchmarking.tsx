@@ -222,7 +222,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Benchmark</p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl font-semibold tracking-[-0.02em]">Measure models on your prompts</h1>
+        <h1 className="headline text-3xl sm:text-4xl">Measure models on your prompts</h1>
         {account?.plan.name && (
           <PlanLine name={account.plan.name} tokensPerMonth={account.plan.tokensPerMonth} usage={account.usage} />
         )}
@@ -284,7 +284,7 @@ function RunsSection({ account: { runs, filter } }: { account: Account }) {
   if (runs.length === 0 && !hasFilter(filter)) return null;
   return (
     <section aria-label="Runs" className="grid gap-4 *:min-w-0">
-      <h2 className="text-xl font-semibold tracking-[-0.01em]">Runs</h2>
+      <h2 className="headline text-2xl">Runs</h2>
       <RunFilters filter={filter} />
       {runs.length === 0 ? (
         <p className="text-sm text-muted">No run matches these filters.</p>

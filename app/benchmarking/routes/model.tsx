@@ -104,7 +104,7 @@ export default function Model({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <ModelFacts loaderData={loaderData} />
       <section className="grid gap-4" aria-label="Last results">
-        <h2 className="text-xl font-semibold tracking-[-0.01em]">Last results</h2>
+        <h2 className="headline text-2xl">Last results</h2>
         <ResultsTable results={results} />
       </section>
     </div>
@@ -152,7 +152,7 @@ function ModelHeader({ model, isEditing, onEdit }: ModelHeaderProps) {
         My Models
       </Link>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{model.name}</h1>
+        <h1 className="headline text-3xl sm:text-4xl break-words">{model.name}</h1>
         {model.retiredAt && <Badge tone="warn">Retired</Badge>}
       </div>
       {model.description && <p className="max-w-2xl text-muted">{model.description}</p>}

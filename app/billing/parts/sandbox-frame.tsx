@@ -8,7 +8,7 @@ export function SandboxFrame({ title, children }: { title: string; children: Rea
       <Banner tone="warn" title="Test payments: no money moves">
         No card is charged. The sandbox lets you try every step; real payments begin once the operator sets up Stripe.
       </Banner>
-      <h1 className="mt-8 text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
+      <h1 className="mt-8 headline text-3xl sm:text-4xl">{title}</h1>
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ export function PostContents({ headings, isFolded }: { headings: PostHeading[]; 
   );
   if (isFolded) {
     return (
-      <details className="group mt-8 rounded border border-line bg-surface p-4 lg:hidden">
+      <details className="group mt-8 panel p-4 lg:hidden">
         <summary className="flex items-center justify-between gap-4 text-sm font-medium">
           In this post
           <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" aria-hidden />

@@ -87,7 +87,7 @@ function PostHeader({ post }: { post: Post }) {
 
 function CallToAction() {
   return (
-    <footer className="mt-14 max-w-[45.5rem] rounded border border-line bg-surface p-6 sm:p-8">
+    <footer className="mt-14 max-w-[45.5rem] panel p-6 sm:p-8">
       <h2 className="headline text-2xl">Measure before you choose</h2>
       <p className="mt-2 text-muted">
         Look tools up, lay up to five side by side, and see what is known about each. No account is needed.

@@ -15,7 +15,7 @@ interface QuickInfoProps {
 export function QuickInfo({ tool, priceRange, scoreSummary, category }: QuickInfoProps) {
   return (
     <aside aria-labelledby="quick-info">
-      <div className="rounded border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
+      <div className="panel p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
         <h2 id="quick-info" className="font-semibold">
           Quick Info
         </h2>

@@ -59,7 +59,6 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
           <WebsiteButton website={website} name={tool.name} label="Visit Website" variant="primary" />
         </div>
       </div>
-      <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
     </header>
   );
 }

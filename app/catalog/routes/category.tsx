@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -6,13 +7,15 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { findCategory, listFeatureVocabulary } from '../catalog-queries.server.ts';
+import { findCategory, listFeatureVocabulary, listTools } from '../catalog-queries.server.ts';
 import { categoryTitle } from '../category.ts';
 import { changesFeeds } from '../changes-feeds.ts';
 import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
 import { CategoryListing } from '../parts/category-listing.tsx';
+import { categoriesOf, isListed } from '../tool.ts';
 import { toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/category';
 
@@ -38,12 +41,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       category: { id: category.id, name: category.name, description: category.description },
       listing,
       total: page.total,
+      figures: await listHeadFigures(ctx, category.id),
       facets: page.facets,
       tools: page.tools.map((tool) => toolCardFacts(tool, card)),
       canonical,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
   );
+}
+
+async function listHeadFigures(ctx: Context, id: string): Promise<HeadFigures> {
+  const own = (await listTools(ctx)).filter((tool) => categoriesOf(tool).includes(id) && isListed(tool.status));
+  if (own.length === 0) return [];
+  return [
+    [own.length, own.length === 1 ? 'tool' : 'tools'],
+    [own.filter(({ pricing }) => pricing.free).length, 'with a free plan'],
+  ];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -85,11 +98,17 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { category, listing, total, facets, tools } = loaderData;
+  const { category, listing, total, facets, tools, figures } = loaderData;
   const isFiltered = listingSearch({ ...listing, sort: 'rating', view: 'grid', page: 1 }) !== '';
   return (
     <div className="page-width py-10 sm:py-14">
-      <CategoryHeader {...category} />
+      <PageHead title={categoryTitle(category)} text={category.description} figures={figures}>
+        <p className="mt-4 text-sm">
+          <Link to={`/best/${category.id}`} className="text-accent underline underline-offset-4">
+            The best rated
+          </Link>
+        </p>
+      </PageHead>
       {total === 0 && !isFiltered ? (
         <EmptyState
           className="mt-6"
@@ -110,20 +129,5 @@ function ReturnHome() {
     <LinkButton to="/" variant="primary">
       Return Home
     </LinkButton>
-  );
-}
-
-function CategoryHeader(category: { id: string; name: string; description: string }) {
-  return (
-    <header>
-      <h1 className="headline text-4xl sm:text-5xl">{categoryTitle(category)}</h1>
-      <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-        {category.description}{' '}
-        <Link to={`/best/${category.id}`} className="text-accent underline underline-offset-4">
-          The best rated
-        </Link>
-      </p>
-      <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-    </header>
   );
 }

@@ -3,6 +3,7 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { listEndedTools } from '../catalog-queries.server.ts';
 import { FactNote } from '../fact-note.tsx';
 import { statusNotice } from '../status-notice.ts';
@@ -38,11 +39,14 @@ export default function Graveyard({ loaderData: { tools } }: Route.ComponentProp
   const ended = tools.filter(({ notice }) => !notice.isListed);
   return (
     <div className="page-width py-12 sm:py-16">
-      <h1 className="headline text-4xl sm:text-5xl">Graveyard</h1>
-      <p className="mt-4 max-w-3xl text-lg leading-8 text-muted">
-        Tools that have ended or will end, and tools that changed hands or names. Their pages stay, with the source and
-        what to use instead.
-      </p>
+      <PageHead
+        title="Graveyard"
+        text="Tools that have ended or will end, and tools that changed hands or names. Their pages stay, with the source and what to use instead."
+        figures={[
+          [ended.length, 'ended or ending'],
+          [tools.length - ended.length, 'changed hands or names'],
+        ]}
+      />
       <ToolList title="Ended, or ending" empty="No tool of the catalogue is known to have ended." tools={ended} />
       <ToolList
         title="New owner, new name, or limited"
@@ -62,7 +66,7 @@ function ToolList({ title, empty, tools }: { title: string; empty: string; tools
       {tools.length === 0 && <p className="mt-3 text-muted">{empty}</p>}
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {tools.map(({ id, name, logo, notice }) => (
-          <li key={id} className="flex items-start gap-3 rounded border border-line bg-surface p-4">
+          <li key={id} className="flex items-start gap-3 panel p-4">
             <ToolLogo name={name} logo={logo} />
             <div className="min-w-0">
               <h3 className="font-semibold">

@@ -69,7 +69,7 @@ export default function HowWeRank({ loaderData }: Route.ComponentProps) {
 /** How to read a score, drawn. */
 function Example() {
   return (
-    <figure className="mt-8 max-w-3xl rounded border border-line bg-surface p-5">
+    <figure className="mt-8 max-w-3xl panel p-5">
       <Scale
         label="Example of a score"
         value={3.6}

@@ -248,7 +248,7 @@ function ChangeLog({ changes }: { changes: readonly WrittenChange[] }) {
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes" className="deferred mt-12">
-      <h2 id="changes" className="text-xl font-semibold tracking-[-0.01em]">
+      <h2 id="changes" className="headline text-2xl">
         What has changed
       </h2>
       <ol className="mt-4 divide-y divide-line border-y border-line">

@@ -6,15 +6,17 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
-import { listCategories } from '../catalog-queries.server.ts';
+import { listCategories, listTools } from '../catalog-queries.server.ts';
 import { ChosenFilters, ToolsFilters } from '../parts/tools-filters.tsx';
 import { toolsTableRow } from '../parts/tools-rows.ts';
 import { ToolsTable } from '../parts/tools-table.tsx';
 import { toolsSearch } from '../snapshot/tools-listing.ts';
 import { findToolsPage } from '../snapshot/tools-page.server.ts';
+import { isListed, type ToolSummary } from '../tool.ts';
 import { ToolCard } from '../tool-card.tsx';
 import { toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/tools';
@@ -33,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listing,
       rows: listing.view === 'table' ? tools.map((tool) => toolsTableRow(tool, categories, card.today)) : [],
       cards: listing.view === 'cards' ? tools.map((tool) => toolCardFacts(tool, card)) : [],
+      figures: headFigures(await listTools(ctx)),
       best: categories.map(({ id, name }) => ({ id, name })),
       names: tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
       // One address for each page of the unfiltered list; filters and orders are views of it.
@@ -40,6 +43,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
   );
+}
+
+function headFigures(tools: readonly ToolSummary[]): HeadFigures {
+  const listed = tools.filter(({ status }) => isListed(status));
+  return [
+    [listed.length, 'tools'],
+    [listed.filter(({ pricing }) => pricing.free).length, 'with a free plan'],
+  ];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -64,24 +75,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ToolsPage({ loaderData }: Route.ComponentProps) {
-  const { listing, total, pageCount, groups, best } = loaderData;
+  const { listing, total, pageCount, groups, best, figures } = loaderData;
   return (
     <div className="page-width py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-        What each costs, where it runs, and what is known about it. A filter finds what a source states: unknown is
-        neither yes nor no.
-      </p>
-      <ul aria-label="Best rated" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {best.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/best/${id}`} className="text-accent underline underline-offset-4">
-              Best rated: {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-8 gap-8 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <PageHead
+        title={title}
+        text="What each costs, where it runs, and what is known about it. A filter finds what a source states: unknown is neither yes nor no."
+        figures={figures}
+      >
+        <ul aria-label="Best rated" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {best.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`/best/${id}`} className="text-accent underline underline-offset-4">
+                Best in {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </PageHead>
+      <div className="gap-8 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <ToolsFilters listing={listing} groups={groups} total={total} />
         <section aria-label="Tools" className="min-w-0">
           <ChosenFilters listing={listing} groups={groups} />

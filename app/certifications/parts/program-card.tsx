@@ -30,7 +30,7 @@ export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
         <Icon className="size-7 text-accent" aria-hidden />
         {!is_enrolment_open && <Badge>Opens later</Badge>}
       </div>
-      <h2 className="mt-4 text-xl font-semibold tracking-[-0.01em]">{name}</h2>
+      <h2 className="mt-4 headline text-2xl">{name}</h2>
       <p className="mt-2 text-sm text-muted">{description}</p>
       <ul className="mt-4 grid grow list-disc content-start gap-1 pl-5 text-sm">
         {skills.map((skill) => (

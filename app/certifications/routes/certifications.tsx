@@ -12,6 +12,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { enrol } from '../enrolment/enrol.server.ts';
@@ -67,11 +68,10 @@ const FAILED = { title: 'Enrollment Failed', text: 'Could not process enrollment
 export default function Certifications({ loaderData: { programs }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">Certifications</h1>
-      <p className="mt-4 max-w-2xl text-muted">
-        Three programs, from choosing a tool to planning for a whole organisation. Each says what it teaches, how long
-        it takes and what it costs.
-      </p>
+      <PageHead
+        title="Certifications"
+        text="Three programs, from choosing a tool to planning for a whole organisation. Each says what it teaches, how long it takes and what it costs."
+      />
       {actionData && (
         <Banner className="mt-6" tone="bad" role="alert" title={FAILED.title}>
           <p>{FAILED.text}</p>

@@ -46,7 +46,7 @@ export default function ClaimNew({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
       <p className="caption">For makers</p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">
         {claimable === null ? 'Claim a tool' : `Claim ${claimable.tool.name}`}
       </h1>
       <p className="mt-3 text-muted">

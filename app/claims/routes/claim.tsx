@@ -96,7 +96,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
           Claim of {tool.name}
         </Link>
       </p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">{headings[state]}</h1>
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">{headings[state]}</h1>
       {actionData && (
         <Banner tone="bad" role="alert" title="It is not proven yet" className="mt-6">
           {actionData.problem}

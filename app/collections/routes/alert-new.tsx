@@ -50,7 +50,7 @@ export default function AlertNew({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width max-w-2xl py-10 sm:py-14">
       <p className="caption">Alerts</p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">
+      <h1 className="mt-1 headline text-3xl sm:text-4xl break-words">
         Alerts about <bdi>{loaderData.name}</bdi>
       </h1>
       {actionData?.isMade ? (

@@ -53,7 +53,7 @@ export default function AlertsLeave({ loaderData: { frequency, names, isOn } }: 
   );
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
-      <h1 className="text-3xl font-semibold tracking-[-0.02em]">
+      <h1 className="headline text-3xl sm:text-4xl">
         {isOn ? `Stop the ${frequency} alerts?` : `You get no ${frequency} alerts by mail`}
       </h1>
       {names.length > 0 && (

@@ -63,7 +63,7 @@ export default function ListAdd({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
       <p className="caption">{item.kind === 'tool' ? 'Tool' : 'Model'}</p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">Save {item.name}</h1>
+      <h1 className="mt-1 headline text-3xl sm:text-4xl break-words">Save {item.name}</h1>
       {actionData && (
         <Banner tone="bad" role="alert" className="mt-6" title="It was not saved">
           {actionData.problem}

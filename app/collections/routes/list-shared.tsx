@@ -34,7 +34,7 @@ export default function SharedList({ loaderData: { name, note, items }, params }
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">Shared list</p>
-      <h1 dir="auto" className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">
+      <h1 dir="auto" className="mt-1 headline text-3xl sm:text-4xl break-words">
         {name}
       </h1>
       {note !== '' && (

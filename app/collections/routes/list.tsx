@@ -91,7 +91,7 @@ export default function ListPage({ loaderData: { list, removed, origin }, action
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Lists', to: '/lists' }, { label: list.name }]} />
-      <h1 dir="auto" className="mt-4 text-3xl font-semibold tracking-[-0.02em] break-words">
+      <h1 dir="auto" className="mt-4 headline text-3xl sm:text-4xl break-words">
         {list.name}
       </h1>
       {list.note !== '' && (

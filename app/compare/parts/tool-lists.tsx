@@ -21,7 +21,7 @@ export function FoundTools({
 }) {
   if (found === null) return null;
   return (
-    <section aria-label={heading} className="rounded border border-line bg-surface p-4">
+    <section aria-label={heading} className="panel p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{heading}</h2>
         <Link
@@ -60,11 +60,7 @@ export function SuggestionLists({ state, lists }: { state: CompareState; lists: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3">
       {lists.map((list) => (
-        <section
-          key={list.title}
-          aria-label={list.title}
-          className="flex min-w-0 flex-col rounded border border-line bg-surface p-4"
-        >
+        <section key={list.title} aria-label={list.title} className="flex min-w-0 flex-col panel p-4">
           <h3 className="font-semibold">{list.title}</h3>
           <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1">
             {list.tools.map((tool) => (

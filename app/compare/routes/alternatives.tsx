@@ -85,7 +85,7 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
       </p>
       <ol className="mt-8 grid gap-4 lg:grid-cols-2">
         {alternatives.map(({ id, name, logo, description, rows, comparison }) => (
-          <li key={id} className="min-w-0 rounded border border-line bg-surface p-4 sm:p-5">
+          <li key={id} className="min-w-0 panel p-4 sm:p-5">
             <div className="flex items-center gap-3">
               <ToolLogo name={name} logo={logo} />
               <h2 className="min-w-0 text-lg font-semibold">

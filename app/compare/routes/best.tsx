@@ -95,7 +95,7 @@ export default function BestPageView({ loaderData }: Route.ComponentProps) {
 
 function BestTool({ tool, place }: { tool: BestPage['rated'][number]; place: number }) {
   return (
-    <li className="grid gap-x-6 gap-y-2 rounded border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_11rem_15rem]">
+    <li className="grid gap-x-6 gap-y-2 panel p-4 md:grid-cols-[minmax(0,1fr)_11rem_15rem]">
       <div className="flex min-w-0 gap-3">
         <span aria-hidden="true" className="w-6 shrink-0 pt-2 text-right font-mono text-sm text-muted">
           {place}

@@ -28,7 +28,7 @@ export default function ContributionStatus({ loaderData: { contribution } }: Rou
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
       <p className="caption">What you sent</p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">{headings[state]}</h1>
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">{headings[state]}</h1>
       {state === 'waiting' && (
         <p className="mt-3 text-muted">
           Thank you. An editor reads it, and this page then says what was decided and why. Save its address: it is the

@@ -83,7 +83,7 @@ export default function CorrectionNew({ loaderData, actionData }: Route.Componen
           {subject.name}
         </Link>
       </p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">
         {isOwner
           ? `State a change${what ?? ` of ${subject.name}`}`
           : `Correct${what ?? ` a fact about ${subject.name}`}`}
@@ -187,7 +187,7 @@ function CorrectionForm({ cell, account, quoteWords, refused }: CorrectionFormPr
 /** What the record says now, with its standing and source. */
 function Present({ cell: { present } }: { cell: Cell }) {
   return (
-    <section aria-labelledby="present" className="mt-6 rounded border border-line bg-surface p-4">
+    <section aria-labelledby="present" className="mt-6 panel p-4">
       <h2 id="present" className="text-sm text-muted">
         What we say now
       </h2>

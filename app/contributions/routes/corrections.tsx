@@ -5,6 +5,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ContributionEntry } from '../contribution-entry.tsx';
 import { countWaiting, listDecided, PUBLIC_PAGE } from '../contribution-queries.server.ts';
 import type { Route } from './+types/corrections';
@@ -40,11 +41,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Corrections({ loaderData: { decided, waiting, next } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">Corrections</h1>
-      <p className="mt-4 max-w-2xl text-lg text-muted">
-        Anybody can correct any fact of the catalogue, with a source: open the note beside the value on the page of a
-        tool or in a comparison. It never costs anything. Here is what was decided, and why.
-      </p>
+      <PageHead
+        title="Corrections"
+        text="Anybody can correct any fact of the catalogue, with a source: open the note beside the value on the page of a tool or in a comparison. It never costs anything. Here is what was decided, and why."
+      />
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <LinkButton to="/submit">Submit a tool</LinkButton>
         <LinkButton to="/search">Find a tool to correct</LinkButton>

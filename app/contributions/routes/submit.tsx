@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { SenderFields } from '../parts/sender-fields.tsx';
@@ -54,15 +55,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">Submit a tool</h1>
-      <p className="mt-4 text-muted">
-        Is a tool missing? Tell us about it. It never costs anything, no account is needed, and no payment moves it
-        forward. An editor checks it, and the decision with its reason is{' '}
-        <Link to="/corrections" className="text-accent underline underline-offset-4">
-          public
-        </Link>
-        , without your name.
-      </p>
+      <PageHead
+        title="Submit a tool"
+        text={
+          <>
+            Is a tool missing? Tell us about it. It never costs anything, no account is needed, and no payment moves it
+            forward. An editor checks it, and the decision with its reason is{' '}
+            <Link to="/corrections" className="text-accent underline underline-offset-4">
+              {' '}
+              public{' '}
+            </Link>{' '}
+            , without your name.
+          </>
+        }
+      />
       <SubmissionForm categories={loaderData.categories} account={loaderData.account} refused={actionData} />
     </div>
   );

@@ -128,12 +128,7 @@ function MessageReceived({ sendsReceipts }: { sendsReceipts: boolean }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="received"
-      className="rounded border border-line bg-surface p-8 outline-none sm:p-12"
-    >
+    <section ref={panel} tabIndex={-1} aria-labelledby="received" className="panel p-8 outline-none sm:p-12">
       <CircleCheck className="size-8 text-good" aria-hidden />
       <h2 id="received" className="headline mt-4 text-3xl">
         Message Received!

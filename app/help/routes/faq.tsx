@@ -6,6 +6,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type FaqQuery, faqSearch, filterFaq, parseFaqQuery } from '../faq/faq.ts';
@@ -42,9 +43,15 @@ export default function FaqPage({ loaderData: { categories } }: Route.ComponentP
   const isSearch = query.text.trim() !== '';
   return (
     <div className="page-width max-w-5xl! py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">Help Centre</h1>
-      <p className="mt-4 text-muted">Frequently asked questions, and their answers.</p>
-      <FaqSearch query={query} />
+      <PageHead
+        title="Help Centre"
+        text="Frequently asked questions, and their answers."
+        aside={
+          <div className="lg:w-96">
+            <FaqSearch query={query} />
+          </div>
+        }
+      />
       <Tabs
         label="Question categories"
         className="mt-6"
@@ -126,7 +133,7 @@ function NothingFound() {
 
 function ContactSupport() {
   return (
-    <section className="mt-14 flex flex-wrap items-center justify-between gap-4 rounded border border-line bg-surface p-6">
+    <section className="mt-14 flex flex-wrap items-center justify-between gap-4 panel p-6">
       <div>
         <h2 className="font-semibold">Still have questions?</h2>
         <p className="mt-1 text-sm text-muted">A person reads what you write.</p>

@@ -8,6 +8,7 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type GalleryRun, loadGallery } from '../gallery/load-gallery.server.ts';
 import type { Route } from './+types/benchmarks';
@@ -42,20 +43,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: title }]} />
-      <h1 className="headline mt-4 text-4xl">{title}</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        Runs that their owners measured here and published, newest first. Simulated runs and runs made elsewhere are not
-        listed.{' '}
-        <Link to="/benchmarking" className="text-accent underline underline-offset-4">
-          Explore a recorded run
-        </Link>{' '}
-        or see the{' '}
-        <Link to="/leaderboard" className="text-accent underline underline-offset-4">
-          leaderboard
-        </Link>
-        .
-      </p>
+      <PageHead
+        above={<Breadcrumb items={[{ label: title }]} />}
+        title={title}
+        text={
+          <>
+            Runs that their owners measured here and published, newest first. Simulated runs and runs made elsewhere are
+            not listed.{' '}
+            <Link to="/benchmarking" className="text-accent underline underline-offset-4">
+              {' '}
+              Explore a recorded run{' '}
+            </Link>{' '}
+            or see the{' '}
+            <Link to="/leaderboard" className="text-accent underline underline-offset-4">
+              {' '}
+              leaderboard{' '}
+            </Link>{' '}
+            .
+          </>
+        }
+      />
       {runs.length === 0 ? (
         <EmptyState
           className="mt-10"

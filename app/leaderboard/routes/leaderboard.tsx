@@ -7,6 +7,7 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { loadBoard } from '../load-board.server.ts';
 import { BoardSuiteSection } from '../parts/board-suite.tsx';
@@ -42,12 +43,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Leaderboard({ loaderData: { suites } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: title }]} />
-      <h1 className="headline mt-4 text-4xl">{title}</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        Models that this site measured on its own suites, with its own keys. A place such as “2 to 4” means that the run
-        does not decide between them. Nobody can pay for a place, and nothing is entered by hand.
-      </p>
+      <PageHead
+        above={<Breadcrumb items={[{ label: title }]} />}
+        title={title}
+        text="Models that this site measured on its own suites, with its own keys. A place such as “2 to 4” means that the run does not decide between them. Nobody can pay for a place, and nothing is entered by hand."
+      />
       {suites.length === 0 ? (
         <EmptyState
           title="Nothing has been measured yet"

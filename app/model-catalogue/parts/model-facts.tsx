@@ -8,7 +8,7 @@ export function ModelFacts({ page }: { page: ModelPage }) {
   const { mixed, mixedRange } = page;
   return (
     <aside aria-labelledby="facts">
-      <div className="rounded border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
+      <div className="panel p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
         <h2 id="facts" className="font-semibold">
           Facts
         </h2>

@@ -35,7 +35,6 @@ export function ModelHeader({ page }: { page: ModelPage }) {
           )}
         </div>
       </div>
-      <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
     </header>
   );
 }

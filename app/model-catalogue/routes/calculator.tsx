@@ -9,6 +9,7 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
@@ -74,17 +75,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
   const { question, today, total, pageCount, left, rows } = loaderData;
   const toHref = (changed: Partial<CostQuestion>) => calculatorPath({ ...question, page: 1, ...changed }, today);
+  const figures: HeadFigures = [[total, total === 1 ? 'model priced' : 'models priced']];
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Calculator' }]} />
-      <header className="mt-5">
-        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          The cost of your requests at the cheapest provider of each model, with its steps for long contexts, its cache
-          and batch prices. Your settings are part of this page’s address, so you can share it.
-        </p>
-        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-      </header>
+      <PageHead
+        above={<Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Calculator' }]} />}
+        title={title}
+        text="The cost of your requests at the cheapest provider of each model, with its steps for long contexts, its cache and batch prices. Your settings are part of this page’s address, so you can share it."
+        figures={figures}
+      />
       <QuestionForm question={question} today={today} />
       <p role="status" className="mt-6 text-sm text-muted">
         {total === 1 ? 'One model' : `${total} models`}, {(question.requests * MONTH_DAYS).toLocaleString('en-US')}{' '}

@@ -6,6 +6,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { viewOfDay } from '../day-view.ts';
@@ -25,6 +26,7 @@ import type { ModelTableRow } from '../parts/model-table.tsx';
 import { PickableModels } from '../parts/pickable-models.tsx';
 import { RegisteredModels } from '../parts/registered-models.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
+import { listProviders } from '../provider-page.ts';
 import type { Route } from './+types/models';
 
 const title = 'AI models and their prices';
@@ -52,6 +54,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       registered: passRegistered(await listRegisteredModels(ctx), asked),
       listing,
       total: found.length,
+      figures: [
+        [entries.filter(({ status }) => status === 'served').length, 'models served'],
+        [listProviders(catalogue, day).length, 'providers'],
+      ] satisfies HeadFigures,
       pageCount,
       from,
       makers,
@@ -110,12 +116,11 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
   const range = total > rows.length ? ` (${from + 1}–${from + rows.length})` : '';
   return (
     <div className="page-width py-10 sm:py-14">
-      <header>
-        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          What each model costs and where, how much context it takes, and when it will be retired. Prices are US dollars
-          per million tokens, for standard service.
-        </p>
+      <PageHead
+        title={title}
+        text="What each model costs and where, how much context it takes, and when it will be retired. Prices are US dollars per million tokens, for standard service."
+        figures={loaderData.figures}
+      >
         <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {related.map(([to, label]) => (
             <li key={to}>
@@ -125,9 +130,8 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-      </header>
-      <section aria-label="Models" className="mt-6">
+      </PageHead>
+      <section aria-label="Models">
         <ModelFilters listing={listing} makers={makers} dated={dated} />
         <p role="status" className="mt-5 text-sm text-muted">
           {total === 1 ? 'One model' : `${total} models`}

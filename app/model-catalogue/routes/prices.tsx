@@ -6,6 +6,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -34,11 +35,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pageCount,
       weeks: [...Map.groupBy(shown, ({ day }) => weekOf(day))].map(([monday, rows]) => ({ monday, rows })),
       today: dayOf(ctx),
+      figures: headFigures(changes, dayOf(ctx)),
       sources: catalogue.sources,
       canonical: `${ctx.config.publicUrl}${pathOf(page)}`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'models') },
   );
+}
+
+/** What has changed in the last 90 days. */
+function headFigures(changes: readonly PriceChange[], today: string): HeadFigures {
+  const daysAgo = (day: string) => (Date.parse(today) - Date.parse(day)) / 86_400_000;
+  const recent = changes.filter(({ day }) => daysAgo(day) >= 0 && daysAgo(day) < 90);
+  return [
+    [recent.length, 'changes in 90 days'],
+    [new Set(recent.map(({ model }) => model.id)).size, 'models'],
+  ];
 }
 
 const pathOf = (page: number) => (page === 1 ? '/prices' : `/prices?page=${page}`);
@@ -74,19 +86,17 @@ const formats = [
 ] as const;
 
 export default function PricesPage({ loaderData }: Route.ComponentProps) {
-  const { page, pageCount, weeks, sources, today } = loaderData;
+  const { page, pageCount, weeks, sources, today, figures } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Price changes' }]} />
-      <header className="mt-5">
-        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          Price changes by week, dated by their sources. Where two sources disagree, that is not a change: the page of
-          the model shows both.
-        </p>
+      <PageHead
+        above={<Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Price changes' }]} />}
+        title={title}
+        text="Price changes by week, dated by their sources. Where two sources disagree, that is not a change: the page of the model shows both."
+        figures={figures}
+      >
         <FormatLinks formats={formats} />
-        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-      </header>
+      </PageHead>
       {weeks.length === 0 && <p className="mt-8 text-muted">No source dates a change of a price yet.</p>}
       {weeks.map(({ monday, rows }) => (
         <section key={monday} aria-labelledby={`week-${monday}`} className="mt-10">

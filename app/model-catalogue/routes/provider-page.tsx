@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
@@ -88,12 +89,12 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   const { provider, page, pageCount, rows, sources } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: 'Providers', to: '/providers' }, { label: provider.name }]} />
-      <header className="mt-5">
-        <h1 className="headline text-4xl sm:text-5xl">{provider.name}</h1>
+      <PageHead
+        above={<Breadcrumb items={[{ label: 'Providers', to: '/providers' }, { label: provider.name }]} />}
+        title={provider.name}
+      >
         <ProviderFacts provider={provider} />
-        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-      </header>
+      </PageHead>
       <section aria-labelledby="served" className="mt-8">
         <h2 id="served" className="headline text-2xl">
           What it serves

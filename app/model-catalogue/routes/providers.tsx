@@ -5,6 +5,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { SourcesNote } from '../parts/sources-note.tsx';
@@ -58,14 +59,15 @@ export default function ProvidersPage({ loaderData }: Route.ComponentProps) {
   const { providers, sources } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Providers' }]} />
-      <header className="mt-5">
-        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          The same model costs different amounts at different providers, and ends on different days.
-        </p>
-        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-      </header>
+      <PageHead
+        above={<Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Providers' }]} />}
+        title={title}
+        text="The same model costs different amounts at different providers, and ends on different days."
+        figures={[
+          [providers.length, 'providers'],
+          [Math.max(...providers.map(({ modelCount }) => modelCount)), 'models at the largest'],
+        ]}
+      />
       <div className="mt-6">
         <Table caption="Providers by the number of models that they serve" sticky="page">
           <thead>

@@ -7,6 +7,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { dayOf } from '../model-queries.server.ts';
 import { listRetirements } from '../page/list-retirements.server.ts';
@@ -67,16 +68,22 @@ export default function RetirementsPage({ loaderData }: Route.ComponentProps) {
   const { day, ahead, undated, past } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Retirements' }]} />
-      <header className="mt-5">
-        <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">
-          A call to a model that was shut down fails. These are the ends that providers announced, as of {longDate(day)}
-          . An end is a provider's own: another provider may go on serving the same model.
-        </p>
+      <PageHead
+        above={<Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Retirements' }]} />}
+        title={title}
+        text={
+          <>
+            A call to a model that was shut down fails. These are the ends that providers announced, as of{' '}
+            {longDate(day)} . An end is a provider's own: another provider may go on serving the same model.
+          </>
+        }
+        figures={[
+          [ahead.length, 'announced ends'],
+          [past.length, 'shut down'],
+        ]}
+      >
         <FormatLinks formats={formats} />
-        <div aria-hidden="true" className="ruler-edge mt-8 h-3" />
-      </header>
+      </PageHead>
       <Part id="ahead" title="Still to come">
         {ahead.length === 0 ? (
           <p className="mt-3 text-sm text-muted">No end with a date is announced.</p>

@@ -71,7 +71,7 @@ export default function ModelNew({ loaderData: { initial, providers, keys } }: R
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Benchmark</p>
-      <h1 className="mt-1 mb-8 text-3xl font-semibold tracking-[-0.02em]">Register a model</h1>
+      <h1 className="mt-1 mb-8 headline text-3xl sm:text-4xl">Register a model</h1>
       <ModelForm initial={initial} providers={providers} keys={keys} submitLabel="Register Model" onAnswer={onAnswer} />
     </div>
   );

@@ -5,6 +5,7 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { type FoundNews, findNews } from '../news-queries.server.ts';
 import { newsSearch, parseNewsQuery } from '../page/news-query.ts';
@@ -54,13 +55,15 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const [text, setText] = useState(query.text);
   return (
     <div className="page-width py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">AI News & Updates</h1>
-      <p className="mt-4 max-w-2xl text-muted">
-        From the labs, from research and from the press. Each item names its source and links to the original.
-      </p>
-      <div className="mt-8">
-        <NewsFilters query={query} text={text} onText={setText} />
-      </div>
+      <PageHead
+        title="AI News & Updates"
+        text="From the labs, from research and from the press. Each item names its source and links to the original."
+        aside={
+          <div className="lg:w-[26rem]">
+            <NewsFilters query={query} text={text} onText={setText} />
+          </div>
+        }
+      />
       <Suspense fallback={<NewsListLoading />}>
         <Await resolve={loaderData.found}>{(found) => <NewsList found={found} query={query} text={text} />}</Await>
       </Suspense>

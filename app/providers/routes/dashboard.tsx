@@ -107,7 +107,7 @@ function DashboardHeader() {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <h1 className="text-3xl font-semibold tracking-[-0.02em]">Provider Dashboard</h1>
+      <h1 className="headline text-3xl sm:text-4xl">Provider Dashboard</h1>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/account/tools">Your tools</LinkButton>
         <Form method="get" onSubmit={(event) => event.preventDefault()}>

@@ -71,7 +71,6 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
             Schedule a Demo
           </LinkButton>
         </div>
-        <div aria-hidden="true" className="ruler-edge mt-12 h-3" />
       </section>
       <FeatureGrid title={isOff ? 'What you get' : 'What a plan gives you'} />
       {isOff ? (

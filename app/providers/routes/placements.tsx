@@ -4,6 +4,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { findTier, PLACEMENT_DAYS, TURN_MS } from '../placements/placement.ts';
@@ -54,16 +55,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Placements({ loaderData: { running } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">Sponsored placements</h1>
-      <p className="mt-4 max-w-2xl text-muted">
-        Providers can pay for {PLACEMENT_DAYS} days in slots of their own, each labelled Sponsored. Several in one slot
-        take turns of {TURN_MS / 60_000} minutes by the clock, so that all get the same time. Ratings, order and search
-        cannot read who pays: see{' '}
-        <Link to="/how-we-rank" className="underline underline-offset-4">
-          how we rank
-        </Link>
-        .
-      </p>
+      <PageHead
+        title="Sponsored placements"
+        text={
+          <>
+            Providers can pay for {PLACEMENT_DAYS} days in slots of their own, each labelled Sponsored. Several in one
+            slot take turns of {TURN_MS / 60_000} minutes by the clock, so that all get the same time. Ratings, order
+            and search cannot read who pays: see{' '}
+            <Link to="/how-we-rank" className="underline underline-offset-4">
+              {' '}
+              how we rank{' '}
+            </Link>{' '}
+            .
+          </>
+        }
+      />
       {running.length === 0 ? (
         <EmptyState
           className="mt-8"

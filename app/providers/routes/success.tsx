@@ -35,7 +35,7 @@ function Verifying() {
   return (
     <div role="status" className="grid justify-items-center gap-4">
       <Spinner size="large" className="text-accent" />
-      <h1 className="text-2xl font-semibold">Verifying your subscription</h1>
+      <h1 className="headline text-3xl sm:text-4xl">Verifying your subscription</h1>
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Outcome({ isSubscribed, tier, isUnderWay }: OutcomeProps) {
       {isSubscribed ? (
         <>
           <CircleCheck className="size-10 text-good" aria-hidden />
-          <h1 className="mt-4 text-3xl font-semibold tracking-[-0.02em]">Your subscription</h1>
+          <h1 className="mt-4 headline text-3xl sm:text-4xl">Your subscription</h1>
           <p className="mt-4 flex items-center gap-3 text-lg">
             <Badge tone="good">Active</Badge>
             <span className="font-medium capitalize">{tier} plan</span>
@@ -57,7 +57,7 @@ function Outcome({ isSubscribed, tier, isUnderWay }: OutcomeProps) {
         </>
       ) : (
         <>
-          <h1 className="text-3xl font-semibold tracking-[-0.02em]">
+          <h1 className="headline text-3xl sm:text-4xl">
             {isUnderWay ? 'Your payment is under way' : 'No payment was found'}
           </h1>
           <p className="mt-3 text-muted">

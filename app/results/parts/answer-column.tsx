@@ -22,7 +22,7 @@ interface AnswerColumnProps {
 
 export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumnProps) {
   return (
-    <article className="flex max-h-[36rem] min-w-0 snap-start flex-col rounded border border-line bg-surface">
+    <article className="flex max-h-[36rem] min-w-0 snap-start flex-col panel">
       <ColumnHead answer={answer} index={index} />
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

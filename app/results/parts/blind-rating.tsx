@@ -85,7 +85,7 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
 function Heading({ ref }: { ref: Ref<HTMLHeadingElement> }) {
   return (
     <div>
-      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold tracking-[-0.01em] outline-none">
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 headline text-2xl outline-none">
         Blind rating
       </h2>
       <p className="mt-1 text-sm text-muted">

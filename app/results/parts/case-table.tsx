@@ -49,7 +49,7 @@ export default function CaseTable({ runId, models, rounds, onOpen }: CaseTablePr
         </span>
       </div>
       {total === 0 ? (
-        <p className="rounded border border-line bg-surface p-6 text-sm text-muted">No case matches.</p>
+        <p className="panel p-6 text-sm text-muted">No case matches.</p>
       ) : (
         <Rows
           models={models}
@@ -89,7 +89,7 @@ function Rows({ models, total, rowAt, need, onOpen }: RowsProps) {
       role="table"
       aria-label="All cases"
       aria-rowcount={total + 1}
-      className="max-h-[75dvh] min-h-40 overflow-auto rounded border border-line bg-surface text-sm"
+      className="max-h-[75dvh] min-h-40 overflow-auto panel text-sm"
     >
       <HeadRow models={models} style={{ ...columns, ...width }} />
       <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize(), ...width }}>

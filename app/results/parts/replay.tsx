@@ -68,7 +68,7 @@ export default function Replay({ runId, recorded, place: { caseId, round }, mode
         aria-label="Replayed answers side by side"
       >
         {models.map(({ modelKey, name }, index) => (
-          <article key={modelKey} className="flex h-72 min-w-0 flex-col rounded border border-line bg-surface text-sm">
+          <article key={modelKey} className="flex h-72 min-w-0 flex-col panel text-sm">
             <ReplayedAnswer name={name} index={index} record={records?.[index] ?? null} elapsedMs={elapsedMs} />
           </article>
         ))}

@@ -17,7 +17,7 @@ export function RunHistory({
   if (others.length === 0) return null;
   return (
     <section className="grid gap-4 *:min-w-0" aria-label="History">
-      <h2 className="text-xl font-semibold tracking-[-0.01em]">History</h2>
+      <h2 className="headline text-2xl">History</h2>
       {comparison && (
         <Card>
           <h3 className="caption">What changed since {comparison.otherName}</h3>

@@ -99,7 +99,7 @@ function outcomeWords({ outcome, first, second }: VerdictView, nameOf: (key: str
 function Verdict({ verdict, nameOf }: { verdict: VerdictView; nameOf: (key: string) => string }) {
   const { caseId, round, first, second, questions, isSuspect } = verdict;
   return (
-    <li className="grid gap-3 rounded border border-line bg-surface p-4 *:min-w-0">
+    <li className="grid gap-3 panel p-4 *:min-w-0">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium">{outcomeWords(verdict, nameOf)}</span>
         <span className="text-muted">

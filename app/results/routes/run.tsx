@@ -169,7 +169,7 @@ export default function Run(props: Route.ComponentProps) {
           Results
         </Link>
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-3xl font-semibold tracking-[-0.02em] break-words">{facts.name}</h1>
+          <h1 className="headline text-3xl sm:text-4xl break-words">{facts.name}</h1>
           <RunBadge status={facts.status} missing={missing} />
           <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
         </div>

@@ -29,7 +29,7 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header>
         <p className="caption">Shared result</p>
-        <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em] break-words">{view.name}</h1>
+        <h1 className="mt-1 headline text-3xl sm:text-4xl break-words">{view.name}</h1>
         <p className="mt-2 text-sm text-muted">
           {view.rounds} {view.rounds === 1 ? 'round' : 'rounds'}, {view.caseCount}{' '}
           {view.caseCount === 1 ? 'case' : 'cases'}, {writeMoment(view.createdAt)}

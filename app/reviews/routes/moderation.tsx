@@ -6,6 +6,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { countWaiting, LOG_PAGE, listModeration } from '../record/review-queries.server.ts';
 import type { Route } from './+types/moderation';
@@ -40,11 +41,10 @@ const tones = { published: 'good', removed: 'bad' } as const;
 export default function Moderation({ loaderData: { entries, waiting, last } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">Moderation log</h1>
-      <p className="mt-4 max-w-2xl text-lg text-muted">
-        A review is removed only by the decision of an editor, never silently. Every decision is listed here with its
-        reason, without the author’s name.
-      </p>
+      <PageHead
+        title="Moderation log"
+        text="A review is removed only by the decision of an editor, never silently. Every decision is listed here with its reason, without the author’s name."
+      />
       <p className="mt-4 text-sm text-muted">
         {waiting === 1 ? '1 review waits' : `${waiting} reviews wait`} for a look by an editor.
       </p>

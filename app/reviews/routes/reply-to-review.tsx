@@ -50,7 +50,7 @@ export default function ReplyToReview({ loaderData, actionData }: Route.Componen
           All reviews
         </Link>
       </p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">Reply to a review</h1>
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">Reply to a review</h1>
       <blockquote className="mt-4 border-l-2 border-edge pl-3 break-words text-muted">
         {pros} / {cons}
       </blockquote>

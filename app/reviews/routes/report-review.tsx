@@ -61,7 +61,7 @@ export default function ReportReview({ loaderData: { back, isSent }, actionData 
   const { typed = {}, errors = {} } = (actionData ?? {}) as Record<'typed' | 'errors', Record<string, string>>;
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
-      <h1 className="text-3xl font-semibold tracking-[-0.02em]">Report a review</h1>
+      <h1 className="headline text-3xl sm:text-4xl">Report a review</h1>
       {isSent && !actionData ? (
         <Banner
           tone="good"

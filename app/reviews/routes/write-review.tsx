@@ -71,7 +71,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           {tool.name}
         </Link>
       </p>
-      <h1 className="mt-1 text-3xl font-semibold tracking-[-0.02em]">
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">
         {own ? `Your review of ${tool.name}` : `Review ${tool.name}`}
       </h1>
       <p className="mt-3 text-muted">

@@ -18,7 +18,7 @@ interface LiveColumnProps {
 export function LiveColumn({ model, index, rounds, nowMs, state, cell, wait }: LiveColumnProps) {
   const isHeldUp = cell.state === 'running' && wait !== null;
   return (
-    <article className="flex h-96 min-w-0 snap-start flex-col rounded border border-line bg-surface">
+    <article className="flex h-96 min-w-0 snap-start flex-col panel">
       <header className="grid gap-1 border-b border-line p-3 *:min-w-0">
         <h3 className="flex items-center gap-2 text-sm font-semibold" title={model.name}>
           <SeriesMark series={toSeriesIndex(index)} />

@@ -41,7 +41,7 @@ export function LiveTable({ models, caseIds, state, nowMs }: LiveTableProps) {
       role="table"
       aria-label="Answers by case"
       aria-rowcount={caseIds.length + 1}
-      className="max-h-[70dvh] overflow-auto rounded border border-line bg-surface"
+      className="max-h-[70dvh] overflow-auto panel"
     >
       <div
         role="row"

@@ -15,6 +15,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { getHomeContent } from './home-content.server.ts';
 import { firstShown, parseFeatured } from './home-featured.ts';
 import { listHomePrices } from './home-prices.server.ts';
+import { homeRunMarkup } from './home-run.server.tsx';
 
 export const HOME_NEWS = 3;
 const HOME_POSTS = 3;
@@ -70,6 +71,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
       })),
     counts: { tools: tools.length, categories: categories.length, companies: companies.length },
     prices: await listHomePrices(ctx, content.hero.prices.models),
+    run: await homeRunMarkup(),
     posts: posts.slice(0, HOME_POSTS),
     news: await news,
     canonical: `${ctx.config.publicUrl}/`,

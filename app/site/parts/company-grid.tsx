@@ -55,7 +55,7 @@ function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: b
     ['CEO', company.ceo],
   ];
   return (
-    <article className="relative flex h-full flex-col rounded border border-line bg-surface p-4 text-sm">
+    <article className="relative flex h-full flex-col panel p-4 text-sm">
       <h3 className="flex items-center gap-3 font-semibold">
         <ToolLogo name={company.name} logo={company.logo} size="small" />
         {company.name}

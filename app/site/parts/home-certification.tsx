@@ -4,10 +4,7 @@ import type { HomeContent } from '../home/home-content.server.ts';
 
 export function HomeCertification({ content }: { content: HomeContent['certification'] }) {
   return (
-    <section
-      aria-labelledby="certification-title"
-      className="deferred rounded border border-edge bg-surface p-4 sm:p-10"
-    >
+    <section aria-labelledby="certification-title" className="panel deferred p-4 sm:p-10">
       <div className="grid gap-4 md:grid-cols-2 md:gap-8">
         <div>
           <h2 id="certification-title" className="headline text-2xl sm:text-4xl">

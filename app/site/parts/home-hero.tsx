@@ -9,40 +9,50 @@ interface HomeHeroProps {
   content: HomeContent['hero'];
   counts: HomeData['counts'];
   prices: HomeData['prices'];
+  run: HomeData['run'];
 }
 
-export function HomeHero({ content, counts, prices }: HomeHeroProps) {
+export function HomeHero({ content, counts, prices, run }: HomeHeroProps) {
   return (
-    <section aria-labelledby="hero-title" className="border-b border-line bg-surface">
-      <div className="page-width pt-6 pb-6 sm:pt-14 sm:pb-12">
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
-          <div className="min-w-0">
-            <h1 id="hero-title" className="headline text-3xl sm:text-6xl">
-              {content.title}
-            </h1>
-            <p className="mt-4 max-w-2xl text-muted sm:mt-6 sm:text-lg sm:leading-8">{content.text}</p>
-            <HeroSearch content={content.search} />
-            <Figures counts={counts} models={prices.served} />
-          </div>
+    <section aria-labelledby="hero-title" className="bg-sunken">
+      <div className="page-width grid gap-x-14 gap-y-6 pt-6 pb-8 *:min-w-0 sm:pt-14 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h1 id="hero-title" className="headline text-4xl sm:text-6xl">
+            {content.title}
+          </h1>
+          <p className="mt-3 max-w-2xl text-muted sm:mt-6 sm:text-xl sm:leading-8">{content.text}</p>
+          <HeroSearch content={content.search} />
+          <Figures counts={counts} models={prices.served} />
+        </div>
+        <div className="grid content-start gap-4 *:min-w-0 lg:row-span-2">
+          <section
+            aria-labelledby="hero-run"
+            className="group panel p-4 sm:p-6"
+            dangerouslySetInnerHTML={{ __html: run }}
+          />
           <HomePrices content={content.prices} prices={prices} />
         </div>
-        <ul className="mt-5 grid gap-3 sm:mt-8 sm:gap-4 md:grid-cols-2">
+        <ul className="grid content-start gap-4 sm:grid-cols-2 lg:mt-6">
           {content.cards.map(({ id, title, text, note, action, more }, index) => (
-            <li key={id} className="flex flex-col rounded border border-edge bg-paper p-4 sm:p-6">
-              <p className="caption">{note}</p>
-              <h2 className="mt-1 text-lg font-semibold sm:mt-2 sm:text-xl tracking-[-0.01em]">{title}</h2>
-              <p className="mt-1.5 mb-4 max-w-lg text-muted max-sm:text-sm sm:mb-5 sm:leading-7">{text}</p>
-              <div className="mt-auto flex flex-wrap gap-3">
+            <li key={id} className="panel flex flex-col p-4 sm:p-5">
+              <h2 className="text-lg font-semibold tracking-[-0.01em]">{title}</h2>
+              <p className="mt-1 mb-4 text-sm leading-6 text-muted">
+                {text} <span className="font-medium text-ink">{note}.</span>
+              </p>
+              <div className="mt-auto flex flex-wrap gap-2">
                 <LinkButton to={action.href} variant={index === 0 ? 'primary' : 'secondary'}>
                   {action.label}
                 </LinkButton>
-                {more && <LinkButton to={more.href}>{more.label}</LinkButton>}
+                {more && (
+                  <LinkButton to={more.href} variant="quiet">
+                    {more.label}
+                  </LinkButton>
+                )}
               </div>
             </li>
           ))}
         </ul>
       </div>
-      <div aria-hidden="true" className="ruler-edge h-3" />
     </section>
   );
 }
@@ -89,7 +99,9 @@ function Figures({ counts, models }: { counts: HomeHeroProps['counts']; models: 
       {figures.map(([name, value]) => (
         <div key={name} className="flex flex-row-reverse items-baseline gap-1.5 sm:gap-2">
           <dt className="text-xs text-muted sm:text-sm">{name}</dt>
-          <dd className="font-mono text-sm sm:text-lg">{value.toLocaleString('en')}</dd>
+          <dd className="text-sm font-medium tabular-nums sm:text-2xl sm:tracking-[-0.02em]">
+            {value.toLocaleString('en')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -16,7 +16,7 @@ export function HomePrices({
   if (prices.models.length < 2) return null;
   const most = widest(prices.models);
   return (
-    <section aria-labelledby="hero-prices" className="rounded border border-line bg-paper p-4 sm:p-6">
+    <section aria-labelledby="hero-prices" className="panel p-4 sm:p-6">
       <h2 id="hero-prices" className="font-semibold tracking-[-0.01em]">
         {content.title}
       </h2>

@@ -25,8 +25,7 @@ export function SiteFooter({
 }: SiteFooterProps) {
   const profiles = profileLinks(publicUrl, linkedinUrl);
   return (
-    <footer className="deferred mt-8 border-t border-line bg-sunken print:hidden">
-      <div aria-hidden="true" className="ruler-edge -mt-2 h-2" />
+    <footer className="deferred mt-8 bg-sunken print:hidden">
       <div className="page-width py-8 sm:py-12">
         <CompanyGrid companies={companies} total={companyCount} />
         <div className="deferred mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:mt-12 sm:gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">

@@ -28,7 +28,6 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
         <h2 className="sr-only">{about.mission.title}</h2>
         <p className="headline mt-5 text-[1.75rem] leading-[1.25]! sm:text-4xl">{about.mission.text}</p>
       </header>
-      <div aria-hidden="true" className="ruler-edge mt-14 h-3" />
       <ValueList values={about.values} />
       <section className="mt-20 grid gap-8 lg:grid-cols-[16rem_1fr]">
         <div>

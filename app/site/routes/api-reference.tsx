@@ -85,7 +85,7 @@ export default function ApiReference({ loaderData: { groups } }: Route.Component
       </div>
       {groups.map(({ tag, operations }) => (
         <section key={tag} className="mt-12" aria-labelledby={tag.replaceAll(' ', '-')}>
-          <h2 id={tag.replaceAll(' ', '-')} className="text-2xl font-semibold tracking-[-0.02em]">
+          <h2 id={tag.replaceAll(' ', '-')} className="headline text-2xl">
             {tag}
           </h2>
           <p className="mt-1 mb-4 text-sm text-muted">{about[tag]}</p>

@@ -9,6 +9,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/changes';
 
 const ON_PAGE = 50;
@@ -44,10 +45,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Changes({ loaderData: { changes, isFirst, next } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <h1 className="headline text-4xl sm:text-5xl">What has changed</h1>
-      <p className="mt-4 max-w-2xl text-lg text-muted">
-        Prices, features and names in the catalogue: old value, new value, day and source.
-      </p>
+      <PageHead
+        title="What has changed"
+        text="Prices, features and names in the catalogue: old value, new value, day and source."
+      />
       <p className="mt-3 text-sm text-muted">
         Follow it as <FeedLink file="rss.xml" name="RSS" />, <FeedLink file="atom.xml" name="Atom" /> or{' '}
         <FeedLink file="feed.json" name="JSON Feed" />.

@@ -1,6 +1,7 @@
 import { publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CompanyCards } from '../parts/company-grid.tsx';
 import { listCompanyCards } from '../shell/site-content.server.ts';
 import { siteIdentity } from '../site-identity.ts';
@@ -25,10 +26,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Companies({ loaderData: { companies } }: Route.ComponentProps) {
   return (
     <div className="page-width py-12 sm:py-16">
-      <h1 className="headline text-4xl sm:text-5xl">AI companies</h1>
-      <p className="mt-4 max-w-2xl text-lg text-muted">
-        Who makes the tools in the catalogue. Every fact names its source; what is not known says so.
-      </p>
+      <PageHead
+        title="AI companies"
+        text="Who makes the tools in the catalogue. Every fact names its source; what is not known says so."
+        figures={[[companies.length, 'companies']]}
+      />
       <h2 className="sr-only">{companies.length} companies</h2>
       <div className="mt-6">
         <CompanyCards companies={companies} isPage />

@@ -44,7 +44,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   const { content } = home;
   return (
     <>
-      <HomeHero content={content.hero} counts={home.counts} prices={home.prices} />
+      <HomeHero content={content.hero} counts={home.counts} prices={home.prices} run={home.run} />
       <div className="page-width grid gap-8 py-6 [&>*]:min-w-0 sm:gap-24 sm:py-16">
         <HomeCategories content={content.categories} categories={home.categories} />
         <HomeFeatured
