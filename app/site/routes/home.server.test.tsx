@@ -8,6 +8,8 @@ import { categoriesOf, isListed } from '../../catalog/tool.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { getHomeContent } from '../home/home-content.server.ts';
 import { loadHome } from '../home/home-page.server.ts';
+import { homeRunMarkup } from '../home/home-run.server.tsx';
+import { loadRecordedView } from '../../results/recorded-run.server.ts';
 import { HomeCertification } from '../parts/home-certification.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
 import { meta } from './home.tsx';
@@ -29,7 +31,7 @@ const prices = {
 it('the home page says in its title, its description and beneath its headline that it compares AI tools and models', async () => {
   const { hero } = await getHomeContent();
   const head = meta({ loaderData: { canonical: 'https://site.example/', linkedinUrl: null } } as never);
-  const html = markupOf(<HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={prices} />);
+  const html = markupOf(<HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={prices} run="" />);
   const purpose = expect.stringMatching(/^Compare AI tools and models\b/);
   expect(head).toContainEqual({ title: purpose });
   expect(head).toContainEqual({ name: 'description', content: purpose });
@@ -50,13 +52,23 @@ it('the hero draws what the same answers cost to one scale, and nothing where fe
   const { hero } = await getHomeContent();
   const draw = (models: typeof prices.models) =>
     markupOf(
-      <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={{ ...prices, models }} />,
+      <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={{ ...prices, models }} run="" />,
     );
   const html = draw(prices.models);
   expect([...html.matchAll(/width:(\d+)%/g)].map(([, share]) => share)).toEqual(['25', '100']);
   expect(html).toContain('$0.50');
   expect(html).toContain('22 Nov 2026');
   expect(draw(prices.models.slice(1))).not.toContain(hero.prices.title);
+});
+
+it('the chart of the recorded run on the home page shows each of its models with an interval, and leads to its answers', async () => {
+  const { view } = await loadRecordedView();
+  const html = await homeRunMarkup();
+  for (const { name } of view.models) expect(html).toContain(name);
+  expect(html).toContain(view.verdicts[0]);
+  expect(html).toContain('95 % interval');
+  expect(html).toContain('href="/benchmarking#explore"');
+  expect(html).not.toMatch(/simulated/i);
 });
 
 it('each category says how many tools it has, those that ended not counted, and names the three with the best score', async () => {
