@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
 import { beyondPageWidth } from '../ui/beyond-page-width.ts';
 import { AnswerColumn } from './parts/answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './parts/answers-toolbar.tsx';
@@ -21,7 +20,6 @@ interface AnswersPanelProps {
   initial: AnswerView[];
   /** Several cases: all as a table, or one with its answers side by side. */
   shown?: 'table' | 'case';
-  isSimulated?: boolean;
 }
 
 interface Opened {
@@ -45,7 +43,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
     <section aria-label="Answers" className="grid gap-4 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 headline text-2xl outline-none">
-          Answers {props.isSimulated && <Badge tone="warn">Simulated</Badge>}
+          Answers
         </h2>
         {caseIds.length > 1 && runId !== null && <ViewChoice isTable={isTable} onChange={setIsTable} />}
       </div>

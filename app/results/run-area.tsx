@@ -35,7 +35,6 @@ export function RunArea({ run, wasStartedHere = false }: RunAreaProps) {
         rounds={run.rounds}
         initial={run.answers}
         shown="table"
-        isSimulated={run.view.isSimulated}
       />
     </div>
   );

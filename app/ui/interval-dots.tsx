@@ -68,11 +68,7 @@ export function IntervalDots({
     <figure className={classNames('@container grid gap-3', className)} aria-labelledby={id}>
       <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm font-medium">
         {title}
-        {stamp && (
-          <span className="rounded border border-warn/40 bg-warn-soft px-2 text-xs leading-5 font-medium text-warn">
-            {stamp}
-          </span>
-        )}
+        {stamp && <span className="text-xs font-normal text-muted">{stamp}</span>}
       </figcaption>
       <div
         aria-hidden="true"

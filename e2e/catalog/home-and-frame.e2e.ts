@@ -1,6 +1,6 @@
 /** The home page, and the header and footer of every page. */
 import { expect } from '@playwright/test';
-import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
+import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
 import { test } from '../test.ts';
 
 test('Without scripts the home page answers a question typed into its search', { tag: '@embedded-only' }, async ({
@@ -23,6 +23,21 @@ test('The chart of prices on the home page leads to a model, and the page back a
   await page.getByRole('heading', { level: 1, name: 'Claude Opus 5.5' }).waitFor();
   await page.goBack();
   await chart.waitFor();
+});
+
+test('The first screen of the home page has its search and a chart from data that can be switched, without scripts', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  for (const viewport of [phone, wide]) {
+    const page = await openPage({ viewport, javaScriptEnabled: false });
+    await page.goto('/');
+    const chart = page.getByRole('region', { name: 'Measured: one model, three servers' });
+    for (const part of [page.getByRole('searchbox'), chart.getByText('llama.cpp, 32-bit', { exact: true }).first()])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await chart.getByText('Speed', { exact: true }).first().click();
+    await expect(chart.getByText('Median output speed, tokens per second').first()).toBeVisible();
+    await expect(chart.getByText('Median response time, seconds').first()).toBeHidden();
+  }
 });
 
 test('The home page is at most eight screens of a phone long', { tag: '@embedded-only' }, async ({ openPage }) => {

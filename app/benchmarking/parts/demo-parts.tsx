@@ -24,7 +24,7 @@ export function DemoBanner({ isDemoOnly, onLeave }: { isDemoOnly: boolean; onLea
         )
       }
     >
-      Three simulated models answer. No model is called, and no figure says anything about a real one.
+      Three demo models answer your prompt. Nothing is sent to a provider, and nothing costs money.
     </Banner>
   );
 }

@@ -130,15 +130,7 @@ function DemoArea({ view, answers, isVisitor, canShare }: DemoResult & { isVisit
   return (
     <div className="grid gap-10 *:min-w-0">
       <ResultPanel view={view} answers={answers} exportPath={null} />
-      <AnswersPanel
-        key={view.id}
-        runId={null}
-        models={view.models}
-        caseIds={['prompt']}
-        rounds={1}
-        initial={answers}
-        isSimulated
-      />
+      <AnswersPanel key={view.id} runId={null} models={view.models} caseIds={['prompt']} rounds={1} initial={answers} />
       <DemoNext prompt={view.prompt ?? ''} isVisitor={isVisitor} canShare={canShare} />
     </div>
   );

@@ -2,6 +2,7 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { reportScores } from '../catalog-queries.server.ts';
 import { rankingHtml, rankingWords } from '../parts/ranking-words.server.ts';
@@ -41,13 +42,9 @@ export default function HowWeRank({ loaderData }: Route.ComponentProps) {
   const { introduction, method, behaviour, categories } = loaderData;
   return (
     <article className="page-width py-12 sm:py-16">
-      <header className="max-w-3xl">
-        <h1 className="headline text-4xl sm:text-5xl">How we rank</h1>
-        <p className="mt-4 text-lg leading-8 text-muted">{introduction}</p>
-      </header>
-      <Example />
+      <PageHead title="How we rank" text={introduction} aside={<Example />} />
       {/* Our own text, from ranking-words.server.ts. */}
-      <div className="prose mt-10 max-w-3xl" dangerouslySetInnerHTML={{ __html: method }} />
+      <div className="prose max-w-3xl" dangerouslySetInnerHTML={{ __html: method }} />
       <section aria-labelledby="categories" className="mt-12 max-w-3xl">
         <h2 id="categories" className="headline text-2xl">
           The scores of each category
@@ -69,7 +66,7 @@ export default function HowWeRank({ loaderData }: Route.ComponentProps) {
 /** How to read a score, drawn. */
 function Example() {
   return (
-    <figure className="mt-8 max-w-3xl panel p-5">
+    <figure className="panel p-5 lg:w-[26rem]">
       <Scale
         label="Example of a score"
         value={3.6}

@@ -64,7 +64,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             <Link to="/corrections" className="text-accent underline underline-offset-4">
               {' '}
               public{' '}
-            </Link>{' '}
+            </Link>
             , without your name.
           </>
         }

@@ -58,7 +58,7 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
             <Link to="/leaderboard" className="text-accent underline underline-offset-4">
               {' '}
               leaderboard{' '}
-            </Link>{' '}
+            </Link>
             .
           </>
         }

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const catalogue = await modelCatalogue(ctx);
   const day = dayOf(ctx);
   const asked = parseModelListing(new URL(request.url).searchParams);
-  const { entries, makers, dated } = viewOfDay(catalogue, day);
+  const { entries, priced, makers, dated } = viewOfDay(catalogue, day);
   const found = listModels(entries, asked, day);
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const listing: ModelListing = { ...asked, page: Math.min(asked.page, pageCount) };
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listing,
       total: found.length,
       figures: [
-        [entries.filter(({ status }) => status === 'served').length, 'models served'],
+        [priced.length, 'models with a price'],
         [listProviders(catalogue, day).length, 'providers'],
       ] satisfies HeadFigures,
       pageCount,

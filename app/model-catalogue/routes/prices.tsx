@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pageCount,
       weeks: [...Map.groupBy(shown, ({ day }) => weekOf(day))].map(([monday, rows]) => ({ monday, rows })),
       today: dayOf(ctx),
-      figures: headFigures(changes, dayOf(ctx)),
+      figures: headFigures(changes),
       sources: catalogue.sources,
       canonical: `${ctx.config.publicUrl}${pathOf(page)}`,
     },
@@ -43,13 +43,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** What has changed in the last 90 days. */
-function headFigures(changes: readonly PriceChange[], today: string): HeadFigures {
-  const daysAgo = (day: string) => (Date.parse(today) - Date.parse(day)) / 86_400_000;
-  const recent = changes.filter(({ day }) => daysAgo(day) >= 0 && daysAgo(day) < 90);
+function headFigures(changes: readonly PriceChange[]): HeadFigures {
+  if (changes.length === 0) return [];
   return [
-    [recent.length, 'changes in 90 days'],
-    [new Set(recent.map(({ model }) => model.id)).size, 'models'],
+    [changes.length, 'dated changes'],
+    [new Set(changes.map(({ model }) => model.id)).size, 'models'],
   ];
 }
 

@@ -74,7 +74,7 @@ export default function RetirementsPage({ loaderData }: Route.ComponentProps) {
         text={
           <>
             A call to a model that was shut down fails. These are the ends that providers announced, as of{' '}
-            {longDate(day)} . An end is a provider's own: another provider may go on serving the same model.
+            {longDate(day)}. An end is a provider's own: another provider may go on serving the same model.
           </>
         }
         figures={[

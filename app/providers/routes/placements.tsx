@@ -65,7 +65,7 @@ export default function Placements({ loaderData: { running } }: Route.ComponentP
             <Link to="/how-we-rank" className="underline underline-offset-4">
               {' '}
               how we rank{' '}
-            </Link>{' '}
+            </Link>
             .
           </>
         }

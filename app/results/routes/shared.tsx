@@ -37,14 +37,7 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
       </header>
       <ResultPanel view={view} answers={answers} exportPath={null} verdictsPath={verdictsPath} />
       {answers.length > 0 && (
-        <AnswersPanel
-          runId={null}
-          models={view.models}
-          caseIds={['prompt']}
-          rounds={1}
-          initial={answers}
-          isSimulated={view.isSimulated}
-        />
+        <AnswersPanel runId={null} models={view.models} caseIds={['prompt']} rounds={1} initial={answers} />
       )}
       {view.prompt && (
         <Card as="section">

@@ -11,7 +11,7 @@ const homeSchema = z.object({
   hero: block.extend({
     search: z.object({ label: z.string(), placeholder: z.string(), comparisons: z.array(link) }),
     prices: block.extend({ models: z.array(z.string()), link }),
-    cards: z.array(block.extend({ id: z.string(), note: z.string(), action: link, more: link.optional() })),
+    cards: z.array(block.extend({ id: z.string(), note: z.string(), action: link })),
   }),
   categories: block,
   featured: block.extend({ link }),

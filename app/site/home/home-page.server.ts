@@ -69,7 +69,11 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
         founded,
         products: products.filter(({ tool }) => tool !== null).slice(0, 3),
       })),
-    counts: { tools: tools.length, categories: categories.length, companies: companies.length },
+    counts: {
+      tools: tools.filter(({ status }) => isListed(status)).length,
+      categories: categories.length,
+      companies: companies.length,
+    },
     prices: await listHomePrices(ctx, content.hero.prices.models),
     run: await homeRunMarkup(),
     posts: posts.slice(0, HOME_POSTS),

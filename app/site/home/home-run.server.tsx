@@ -50,7 +50,7 @@ function HomeRun({ view }: { view: RunView }) {
         ))}
       </fieldset>
       {measures.map(({ key, label, axis, format, hidden }) => (
-        <div key={key} className={`px-4 ${hidden}`}>
+        <div key={key} className={`px-4 [&_details]:-mx-4 ${hidden}`}>
           <IntervalDots
             title={<span className="sr-only">{label}</span>}
             axisLabel={axis}

@@ -17,7 +17,7 @@ export function HomeHero({ content, counts, prices, run }: HomeHeroProps) {
     <section aria-labelledby="hero-title" className="bg-sunken">
       <div className="page-width grid gap-x-14 gap-y-6 pt-6 pb-8 *:min-w-0 sm:pt-14 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]">
         <div>
-          <h1 id="hero-title" className="headline text-4xl sm:text-6xl">
+          <h1 id="hero-title" className="headline text-3xl sm:text-6xl">
             {content.title}
           </h1>
           <p className="mt-3 max-w-2xl text-muted sm:mt-6 sm:text-xl sm:leading-8">{content.text}</p>
@@ -32,23 +32,20 @@ export function HomeHero({ content, counts, prices, run }: HomeHeroProps) {
           />
           <HomePrices content={content.prices} prices={prices} />
         </div>
-        <ul className="grid content-start gap-4 sm:grid-cols-2 lg:mt-6">
-          {content.cards.map(({ id, title, text, note, action, more }, index) => (
+        <ul className="grid gap-4 sm:max-lg:grid-cols-2">
+          {content.cards.map(({ id, title, text, note, action }, index) => (
             <li key={id} className="panel flex flex-col p-4 sm:p-5">
               <h2 className="text-lg font-semibold tracking-[-0.01em]">{title}</h2>
               <p className="mt-1 mb-4 text-sm leading-6 text-muted">
                 {text} <span className="font-medium text-ink">{note}.</span>
               </p>
-              <div className="mt-auto flex flex-wrap gap-2">
-                <LinkButton to={action.href} variant={index === 0 ? 'primary' : 'secondary'}>
-                  {action.label}
-                </LinkButton>
-                {more && (
-                  <LinkButton to={more.href} variant="quiet">
-                    {more.label}
-                  </LinkButton>
-                )}
-              </div>
+              <LinkButton
+                to={action.href}
+                variant={index === 0 ? 'primary' : 'secondary'}
+                className="mt-auto self-start"
+              >
+                {action.label}
+              </LinkButton>
             </li>
           ))}
         </ul>

@@ -6,10 +6,10 @@ import { listTools } from '../../catalog/catalog-queries.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { categoriesOf, isListed } from '../../catalog/tool.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
+import { loadRecordedView } from '../../results/recorded-run.server.ts';
 import { getHomeContent } from '../home/home-content.server.ts';
 import { loadHome } from '../home/home-page.server.ts';
 import { homeRunMarkup } from '../home/home-run.server.tsx';
-import { loadRecordedView } from '../../results/recorded-run.server.ts';
 import { HomeCertification } from '../parts/home-certification.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
 import { meta } from './home.tsx';
@@ -31,7 +31,9 @@ const prices = {
 it('the home page says in its title, its description and beneath its headline that it compares AI tools and models', async () => {
   const { hero } = await getHomeContent();
   const head = meta({ loaderData: { canonical: 'https://site.example/', linkedinUrl: null } } as never);
-  const html = markupOf(<HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={prices} run="" />);
+  const html = markupOf(
+    <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={prices} run="" />,
+  );
   const purpose = expect.stringMatching(/^Compare AI tools and models\b/);
   expect(head).toContainEqual({ title: purpose });
   expect(head).toContainEqual({ name: 'description', content: purpose });
@@ -52,7 +54,12 @@ it('the hero draws what the same answers cost to one scale, and nothing where fe
   const { hero } = await getHomeContent();
   const draw = (models: typeof prices.models) =>
     markupOf(
-      <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={{ ...prices, models }} run="" />,
+      <HomeHero
+        content={hero}
+        counts={{ tools: 1, categories: 1, companies: 1 }}
+        prices={{ ...prices, models }}
+        run=""
+      />,
     );
   const html = draw(prices.models);
   expect([...html.matchAll(/width:(\d+)%/g)].map(([, share]) => share)).toEqual(['25', '100']);
