@@ -8,6 +8,7 @@ const executablePath = process.env.BROWSER_PATH || ((await findBrowser()) ?? und
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // What only looks at markup, layout or the browser runs on the embedded database alone (docs/decisions/0009).
   grepInvert: process.env.TEST_DATABASE_URL ? /@embedded-only/ : [],
   workers: 2,

@@ -8,7 +8,7 @@ ensureInstalled();
 const child = spawn(nodeBinary, [path.join(root, 'scripts', 'dev-server.ts')], {
   cwd: root,
   stdio: 'inherit',
-  env: pinnedEnvironment({ NODE_ENV: 'development' }),
+  env: pinnedEnvironment({ NODE_ENV: 'development', DESIGN_PAGE: 'on' }),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -221,6 +221,12 @@ export const variables = [
   variable('STRIPE_SECRET_KEY', 'Takes real payments through Stripe; unset: the sandbox.', text, undefined, true),
   variable('STRIPE_WEBHOOK_SECRET', 'Verifies Stripe webhooks.', text, undefined, true),
   variable('STRIPE_API_URL', 'Another address for the Stripe API (tests).', httpUrl),
+  variable(
+    'DESIGN_PAGE',
+    'Serves `/design`, every part of the interface in every state, for developers. `npm run dev` sets it.',
+    flag,
+    'off',
+  ),
   variable('NEWS_INGEST', 'Reads the configured news feeds on a schedule.', flag, 'on'),
   variable(
     'AUDIT_LOG_DAYS',

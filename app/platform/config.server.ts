@@ -71,6 +71,7 @@ export interface Config {
     readonly apiUrl: string | null;
   } | null;
   readonly isNewsIngestOn: boolean;
+  readonly isDesignPageOn: boolean;
   /** Null: the operator has not said. */
   readonly areCatalogUpdatesOn: boolean | null;
   /** Keys of sources that want one, by the source's name. */
@@ -255,6 +256,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: maybe('STRIPE_API_URL') },
     isNewsIngestOn: values.NEWS_INGEST as boolean,
+    isDesignPageOn: values.DESIGN_PAGE as boolean,
     areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
     catalogKeys: values.CATALOG_KEYS as Record<string, string>,
     freshness: { adapters: values.FRESHNESS as string[], githubToken: maybe('FRESHNESS_GITHUB_TOKEN') },

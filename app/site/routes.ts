@@ -9,6 +9,7 @@ export const routes: RouteConfigEntry[] = [
   route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
   route('changes', 'site/routes/changes.tsx'),
   route('api', 'site/routes/api-reference.tsx'),
+  route('design', 'site/routes/design.tsx'),
   route('*', 'site/routes/not-found.tsx'),
 ];
 

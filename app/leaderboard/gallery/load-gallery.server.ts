@@ -10,6 +10,8 @@ export interface GalleryRun {
   /** ISO day of its end. */
   day: string;
   models: string[];
+  /** Median response times, the shortest first; null: no answer. */
+  times: { name: string; ms: number | null }[];
   rounds: number;
   cases: number;
   /** The first thing that can be said; null: the run decides nothing. */
@@ -28,6 +30,9 @@ export async function loadGallery(ctx: Context): Promise<GalleryRun[]> {
       name,
       day: (run.finishedAt ?? run.createdAt).toISOString().slice(0, 10),
       models: models.map((model) => model.name),
+      times: models
+        .map((model) => ({ name: model.name, ms: model.figures.responseMs.median }))
+        .sort((one, other) => (one.ms ?? Infinity) - (other.ms ?? Infinity)),
       rounds,
       cases: caseCount,
       verdict: verdicts[0] ?? qualityVerdicts[0] ?? null,

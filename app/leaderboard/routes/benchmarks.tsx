@@ -3,17 +3,20 @@ import { data, Link } from 'react-router';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { writeSeconds } from '../../runs/figure-words.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { cardLinkCover } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type GalleryRun, loadGallery } from '../gallery/load-gallery.server.ts';
 import type { Route } from './+types/benchmarks';
 
 const title = 'Published benchmarks';
+const MOST_TIMES = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -44,6 +47,7 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
+        figures={figuresOf(runs)}
         above={<Breadcrumb items={[{ label: title }]} />}
         title={title}
         text={
@@ -65,7 +69,6 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
       />
       {runs.length === 0 ? (
         <EmptyState
-          className="mt-10"
           title="No run has been published yet"
           text="To publish one of yours, open its page and choose “Published” under Share. Revoking the link takes it off this page."
           actions={
@@ -75,7 +78,7 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
           }
         />
       ) : (
-        <ol className="mt-10 grid border-t border-line *:min-w-0">
+        <ol className="grid gap-4 *:min-w-0">
           {runs.map((run) => (
             <Published key={run.token} run={run} />
           ))}
@@ -85,19 +88,41 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
   );
 }
 
-function Published({ run: { token, name, day, models, rounds, cases, verdict, hasPrompts } }: { run: GalleryRun }) {
+function figuresOf(runs: readonly GalleryRun[]): HeadFigures {
+  if (runs.length === 0) return [];
+  return [
+    [runs.length, runs.length === 1 ? 'run' : 'runs'],
+    [new Set(runs.flatMap(({ models }) => models)).size, 'models measured'],
+  ];
+}
+
+function Published({ run: { token, name, day, times, rounds, cases, verdict, hasPrompts } }: { run: GalleryRun }) {
   return (
-    <li className="grid gap-1 border-b border-line py-5">
-      <h2 className="text-lg font-semibold tracking-[-0.01em] break-words">
-        <Link to={`/shared/${token}`} className="underline-offset-4 hover:underline">
-          {name}
-        </Link>
-      </h2>
-      <p className="max-w-prose break-words">{verdict ?? 'No difference decided.'}</p>
-      <p className="text-sm break-words text-muted">
-        {writeDate(day)} · {models.join(', ')} · {formatCount(cases, 'case')}, {formatCount(rounds, 'round')}
-        {hasPrompts && ' · with prompts and answers'}
-      </p>
+    <li className="panel relative grid gap-x-12 gap-y-4 p-5 *:min-w-0 hover:border-edge sm:p-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <p className="text-sm text-muted">
+          {writeDate(day)} · {formatCount(cases, 'case')}, {formatCount(rounds, 'round')}
+          {hasPrompts && ' · with prompts and answers'}
+        </p>
+        <h2 className="headline mt-2 text-2xl break-words">
+          <Link to={`/shared/${token}`} className={`${cardLinkCover} underline-offset-4 hover:underline`}>
+            {name}
+          </Link>
+        </h2>
+        <p className="mt-2 max-w-prose break-words">{verdict ?? 'No difference decided.'}</p>
+      </div>
+      <div className="text-sm">
+        <p className="text-muted">Median response time</p>
+        <dl className="mt-1.5 grid gap-1.5">
+          {times.slice(0, MOST_TIMES).map((model) => (
+            <div key={model.name} className="flex items-baseline justify-between gap-4 border-b border-line pb-1.5">
+              <dt className="min-w-0 break-words">{model.name}</dt>
+              <dd className="shrink-0 font-mono">{writeSeconds(model.ms)}</dd>
+            </div>
+          ))}
+        </dl>
+        {times.length > MOST_TIMES && <p className="mt-1.5 text-muted">and {times.length - MOST_TIMES} more</p>}
+      </div>
     </li>
   );
 }
