@@ -1,4 +1,4 @@
-/** The parts of the interface, compared by pictures: docs/decisions/0028. */
+/** The parts of the interface, compared by pictures: docs/decisions/0029. */
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, open, scrollsSideways } from './browser.ts';
 import { test as base } from './test.ts';
