@@ -33,7 +33,7 @@ export default function Accounts({ loaderData: { words, accounts, isMore } }: Ro
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Accounts</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Accounts</h1>
       <Form method="get" role="search" aria-label="Accounts" className="flex flex-wrap items-end gap-3">
         <Field label="Address, company or id" className="min-w-0 grow">
           {(control) => <Input key={words} {...control} type="search" name="q" defaultValue={words} />}

@@ -41,7 +41,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-2 text-3xl font-semibold tracking-[-0.02em]">Audit Log</h1>
+      <h1 className="mt-1 mb-2 headline text-3xl sm:text-4xl">Audit Log</h1>
       <p className="mb-6 max-w-prose text-sm text-muted">
         Every act that changed something, newest first; times are UTC.
         {isPart && ' You see the acts that belong to your role.'}

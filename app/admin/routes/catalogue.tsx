@@ -35,7 +35,7 @@ export default function CatalogueAdministration({ loaderData: { words, total, re
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Edit the Catalogue</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Edit the Catalogue</h1>
       <Form method="get" role="search" aria-label="Records" className="flex flex-wrap items-end gap-3">
         <Field label="Name or id of a tool or company" className="min-w-0 grow">
           {(control) => <Input key={words} {...control} type="search" name="q" defaultValue={words} />}

@@ -69,7 +69,7 @@ export default function RecordEdit({ loaderData: { cell, begun, today: day }, ac
           { label: cell.label },
         ]}
       />
-      <h1 className="mt-3 text-3xl font-semibold tracking-[-0.02em]">Edit: {cell.label}</h1>
+      <h1 className="mt-3 headline text-3xl sm:text-4xl">Edit: {cell.label}</h1>
       {failed && (
         <Banner tone="bad" role="alert" title="Nothing was published" className="mt-6">
           {problem ?? 'Something is missing or wrong below. What you wrote is still here.'}

@@ -66,7 +66,7 @@ export default function RecordAdministration({ loaderData, actionData }: Route.C
   return (
     <div className="page-width py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Edit the Catalogue', to: '/admin/catalogue' }, { label: subject.name }]} />
-      <h1 className="mt-3 text-3xl font-semibold tracking-[-0.02em]">{subject.name}</h1>
+      <h1 className="mt-3 headline text-3xl sm:text-4xl">{subject.name}</h1>
       <p className="mt-2 mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Link to={subject.path} className="text-accent underline underline-offset-4">
           Public page
