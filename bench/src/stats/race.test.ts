@@ -130,6 +130,15 @@ test('a race ends as hopeless when the rounds left are far too few for what its 
   expect(endingOf(times, 5)).toBe('hopeless');
 });
 
+test('a race that is open asks for at least as many further rounds as its evidence needs at the pace so far', () => {
+  const times = drawRounds(createRandom(24), 80, 1.5);
+  const decidedAt = race(times).decidedAt as number;
+  const { verdict, roundsNeeded, pValue } = race(times.slice(0, decidedAt - 3));
+  expect(verdict).not.toBe('faster');
+  const pace = -Math.log(pValue) / (decidedAt - 3);
+  expect(roundsNeeded).toBeGreaterThanOrEqual(Math.floor(-Math.log(0.05) / pace) - (decidedAt - 3));
+});
+
 test('a race with fewer than 6 rounds has no verdict and no ending, however far apart the models are', () => {
   const times = drawRounds(createRandom(29), 5, 50);
   expect(endingOf([], 30)).toBeNull();

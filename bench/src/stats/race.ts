@@ -164,6 +164,14 @@ function intervalOf(lane: Lane, estimate: number): Interval | null {
   return both.low < both.high ? both : deciding;
 }
 
+/** Rounds still needed if the evidence grows as it did; never fewer than a test that is made once would need. */
+function forecastRace({ differences, level, different, tie }: Lane, tieMargin: number): number | null {
+  const [n, needed] = [differences.length, forecastRounds(differences, level, tieMargin)];
+  const evidence = Math.max(different.log, tie.log);
+  if (needed === null || evidence <= 0) return needed;
+  return Math.max(needed, Math.ceil((n * -Math.log(level)) / evidence) - n);
+}
+
 /** Compares pairs of models by a race that could be ended after any round; the figures mean what those of `compareTimes` mean. */
 export function compareRaces(
   pairs: readonly TimePair[],
@@ -195,7 +203,7 @@ export function compareRaces(
       verdict,
       faster: verdict === 'faster' ? (shown < 0 ? comparison.first : comparison.second) : null,
       isWithinMargin,
-      roundsNeeded: isOpen ? forecastRounds(differences, level, tieMargin) : null,
+      roundsNeeded: isOpen ? forecastRace(lane, tieMargin) : null,
       decidedAt: isOpen ? null : lane.decidedAt,
     };
   });
@@ -213,9 +221,9 @@ export function judgeRace(pairs: readonly TimePair[], options: RaceOptions = {})
   const open = lanes.filter(({ verdict }) => verdict === null);
   if (lanes.length === 0) return null;
   if (open.length === 0) return lanes.every(({ verdict }) => verdict === 'tie') ? 'tie' : 'decided';
-  const isHopeless = ({ differences, level }: Lane) => {
-    if (differences.length < HOPELESS_FROM || !Number.isFinite(roundsLeft)) return false;
-    const needed = forecastRounds(differences, level, tieMargin);
+  const isHopeless = (lane: Lane) => {
+    if (lane.differences.length < HOPELESS_FROM || !Number.isFinite(roundsLeft)) return false;
+    const needed = forecastRace(lane, tieMargin);
     return needed !== null && needed * LEAST_SHARE > roundsLeft;
   };
   return open.every(isHopeless) ? 'hopeless' : null;
