@@ -37,6 +37,8 @@ export interface ToolFacts {
   monthlyMinor: number | null;
   /** Whether it is still offered. */
   isListed: boolean;
+  /** How often it is looked up, 1 for the most used tool; 0: not among the most used. */
+  use: number;
   categories: readonly string[];
   features: readonly string[];
 }
@@ -67,6 +69,8 @@ const LEAST_PART = 0.3;
 /** Least similarity of a name to count as a match. */
 const LEAST_NAME = 0.42;
 const TEXT_SHARE = 0.6;
+/** Of two tools that fit equally well, the one that more people look for comes first. */
+const USE_SHARE = 0.25;
 
 export class SearchIndex {
   readonly #documents: (SearchDocument | undefined)[] = [];
@@ -104,7 +108,7 @@ export class SearchIndex {
     this.#numbers.set(document.key, number);
     this.#titles[number] = title;
     this.#written[number] = title.replaceAll(' ', '');
-    this.#names.add(number, wordsOf(title));
+    this.#names.add(number, wordsOf(title), partsOf(document.title));
     if (hasText) this.#texts.add(textOf(number, document));
     else this.#withoutText.add(number);
   }
@@ -112,7 +116,7 @@ export class SearchIndex {
   remove(key: string): void {
     const number = this.#numbers.get(key);
     if (number === undefined) return;
-    this.#names.remove(number, wordsOf(this.#titles[number]!));
+    this.#names.remove(number, wordsOf(this.#titles[number]!), partsOf(this.#documents[number]!.title));
     if (!this.#withoutText.delete(number)) this.#texts.remove(textOf(number, this.#documents[number]!));
     this.#numbers.delete(key);
     this.#documents[number] = undefined;
@@ -146,7 +150,9 @@ export class SearchIndex {
   #weigh(names: ScoreBoard, texts: ScoreBoard, isWanted: SearchOptions['isWanted']): void {
     this.#board.reset(this.#documents.length);
     const weigh = (number: number, relevance: number) => {
-      if (relevance > 0 && (!isWanted || isWanted(this.#documents[number]!))) this.#board.add(number, relevance);
+      const document = this.#documents[number]!;
+      if (relevance === 0 || (isWanted && !isWanted(document))) return;
+      this.#board.add(number, relevance * (1 + USE_SHARE * (document.facts?.use ?? 0)));
     };
     for (let at = 0; at < names.size; at++) {
       const number = names.documents[at]!;
@@ -247,6 +253,12 @@ function newestVersionFirst(hits: readonly SearchHit[]): SearchHit[] {
   equals.sort((a, b) => b.document.title.localeCompare(a.document.title, 'en', { numeric: true }));
   for (const [at, place] of places.entries()) sorted[place] = equals[at]!;
   return sorted;
+}
+
+/** "Chat" and "GPT" of "ChatGPT": parts by which a name written in one word is also known. */
+function partsOf(title: string): string[] {
+  const split = title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return split === title ? [] : wordsOf(foldText(split));
 }
 
 function textOf(id: number, { title, words, summary, facts }: SearchDocument): TextDocument {

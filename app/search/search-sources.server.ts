@@ -1,4 +1,5 @@
 import { listPostHeads } from '../blog/post-heads.server.ts';
+import { listCategories } from '../catalog/catalog-queries.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
 import { modelListingSearch } from '../model-catalogue/model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
@@ -25,6 +26,14 @@ export interface SearchSource {
 }
 
 export const searchSources: readonly SearchSource[] = [
+  {
+    // Never a result of its own: questions about the best of a category lead to its page.
+    kind: 'category',
+    list: async (ctx) =>
+      (await listCategories(ctx)).map(({ id, name }) =>
+        documentOf({ key: `category:${id}`, kind: 'category', title: name, url: `/category/${id}`, summary: '' }),
+      ),
+  },
   {
     kind: 'model',
     list: async (ctx) =>

@@ -28,7 +28,7 @@ describe('the built-in catalogue', () => {
     const ctx = await testContext();
     const found = (await search(ctx, 'speech to text'))
       .slice(0, 10)
-      .map(({ document }) => document.words.toLowerCase());
+      .map(({ document }) => [document.words, ...(document.facts?.features ?? [])].join().toLowerCase());
     expect(found.length).toBe(10);
     for (const words of found) expect(words).toMatch(/speech to text|transcri|dictation/);
   });

@@ -1,3 +1,4 @@
+import { listMostUsedTools } from '../catalog/catalog-queries.server.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { currentCatalogue } from '../catalog/current-catalogue.server.ts';
 import { readKeywords } from '../catalog/tool-keywords.server.ts';
@@ -45,8 +46,9 @@ function stateOf(ctx: Context): State {
 export async function search(ctx: Context, query: string, options: SearchOptions = {}): Promise<SearchHit[]> {
   const { index, catalogue } = await currentIndex(ctx);
   const plan = index.plan(query);
-  if (catalogue.tools.length <= MOST_TOOLS_IN_PROCESS) return index.search(plan, options);
-  return index.search(plan, { ...options, textHits: await textHits(ctx, plan) });
+  const isWanted = (document: SearchDocument) => document.kind !== 'category' && (options.isWanted?.(document) ?? true);
+  if (catalogue.tools.length <= MOST_TOOLS_IN_PROCESS) return index.search(plan, { ...options, isWanted });
+  return index.search(plan, { ...options, isWanted, textHits: await textHits(ctx, plan) });
 }
 
 /** The answer to a question such as "chatgpt vs claude", or the hits of its words. */
@@ -119,8 +121,9 @@ async function sync(ctx: Context, state: State, catalogue: Catalogue): Promise<v
 
 async function syncCatalogue(ctx: Context, state: State, catalogue: Catalogue): Promise<void> {
   const isLarge = catalogue.tools.length > MOST_TOOLS_IN_PROCESS;
+  const used = (await listMostUsedTools(ctx)).map(({ id }) => id);
   const keywords = isLarge ? null : await readKeywords(ctx, catalogue);
-  await putDocuments(state.index, signaturesOf(state, 'tool'), toolDocuments(catalogue, keywords), !isLarge);
+  await putDocuments(state.index, signaturesOf(state, 'tool'), toolDocuments(catalogue, keywords, used), !isLarge);
   if (isLarge) await learnVocabulary(state.index, catalogue);
   await breathe();
   await putDocuments(state.index, signaturesOf(state, 'company'), catalogue.companies.map(companyDocument), true);

@@ -16,8 +16,9 @@ export class NameIndex {
   readonly #board = new ScoreBoard();
   readonly #wordBoard = new ScoreBoard();
 
-  add(document: number, words: readonly string[]): void {
-    for (const word of this.#entries(words)) {
+  /** @param parts of words, by which the name is also found */
+  add(document: number, words: readonly string[], parts: readonly string[] = []): void {
+    for (const word of this.#entries(words, parts)) {
       const number = this.#words.add(word);
       this.#postings[number] ??= [];
       putPosting(this.#postings[number], document, 1);
@@ -25,16 +26,16 @@ export class NameIndex {
     this.#letters[document] = words.join('').length;
   }
 
-  remove(document: number, words: readonly string[]): void {
-    for (const word of this.#entries(words)) {
+  remove(document: number, words: readonly string[], parts: readonly string[] = []): void {
+    for (const word of this.#entries(words, parts)) {
       const number = this.#words.numberOf(word);
       if (number !== undefined) dropPosting(this.#postings[number]!, document);
     }
   }
 
   /** The words, and their concatenation: spaces are often forgotten or added. */
-  #entries(words: readonly string[]): Set<string> {
-    return words.length > 1 ? new Set([...words, words.join('')]) : new Set(words);
+  #entries(words: readonly string[], parts: readonly string[]): Set<string> {
+    return new Set([...words, ...parts, words.join('')]);
   }
 
   /** Documents by how well their name matches, 0 to 1. The result is overwritten by the next query. */

@@ -27,7 +27,7 @@ music generation, song generator, make music, compose music
 noise removal, noise reduction, clean audio, denoise
 avatar, talking head, digital human, ai presenter
 seo, search engine optimisation, search engine optimization
-self hosted, self hosting, on premise, on premises, run locally, offline
+self hosted, self hosting, on premise, on premises, run locally, locally, local models, offline
 open source, open weights, free software
 ui design, interface design, mockup, wireframe, prototype
 video editing, edit videos, video editor

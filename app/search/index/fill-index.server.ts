@@ -38,10 +38,13 @@ export async function putDocuments(
 export function* toolDocuments(
   catalogue: Catalogue,
   keywords: ReadonlyMap<string, readonly string[]> | null,
+  mostUsed: readonly string[],
 ): Generator<SearchDocument> {
   const names = new Map(catalogue.categories.map(({ id, name }) => [id, name]));
+  const uses = new Map(mostUsed.map((id, place) => [id, 1 - place / mostUsed.length]));
   for (const tool of catalogue.tools) {
-    const document = toolDocument(tool, names.get(tool.category) ?? '', keywords?.get(tool.id) ?? []);
+    const use = uses.get(tool.id) ?? 0;
+    const document = toolDocument(tool, names.get(tool.category) ?? '', keywords?.get(tool.id) ?? [], use);
     // Above the limit the database's index has the texts; a second copy would waste memory.
     yield keywords === null ? { ...document, words: '' } : document;
   }

@@ -11,6 +11,8 @@ export interface Question {
   text: string;
   /** The page that answers the question itself: a comparison, and what it compares, or the alternatives to a tool. */
   answers: readonly SearchDocument[];
+  /** The only kind of document that is asked for; null: any. */
+  kind: string | null;
   /** The tool whose alternatives are asked for. */
   alike: SearchDocument | null;
   isFreeOnly: boolean;
@@ -26,13 +28,22 @@ const MOST_CANDIDATES = 5;
 
 const between = /\s+(?:vs\.?|versus|against|compared (?:to|with)|or)\s+/i;
 const loose = /\s+or\s+/i;
+/** "compare cursor and copilot": what follows is a list. */
+const compare = /^compare\s+(.+)$/i;
+const listed = /\s*,\s*(?:and\s+)?|\s+(?:and|with|to|vs\.?|versus|or)\s+/i;
+const best = /^(?:the )?(?:best|top)(?:[- ]rated)? (?:ai )?(.+?)(?: (?:tools?|apps?|software|assistants?|ai))*$/i;
+const modelsOf = /^(.+?)(?:'s)? models?$/i;
+const newsOf = [/^(?:latest )?(.+?) news$/i, /^(?:latest )?news (?:about|from|on) (.+)$/i];
+/** What opens a question about one name: "what is cursor", "is midjourney free". */
+const opening = /^(?:what(?:'s| is| are)|who (?:makes|made|owns)|is|are|does|tell me about)\s+/i;
+const api = /\bapi\b/gi;
 const alternatives = [
   /^(?:an? |the |best |good )*(?:alternatives?|competitors?|replacements?) (?:to|for|of) (.+)$/i,
   /^(.+?) (?:alternatives?|competitors?)$/i,
   /^(?:something|anything|tools?|apps?) (?:like|similar to) (.+)$/i,
   /^(?:similar to|instead of) (.+)$/i,
 ];
-const free = /\bfree\b/gi;
+const free = /\bfree(?:[- ](?:plans?|tiers?|versions?))?\b/gi;
 const openSource = /\bopen[- ]source\b/gi;
 const cheapest = /\b(?:cheapest|cheaper|cheap|affordable|lowest[- ]priced?)\b/gi;
 const price = /\b(?:prices?|pricing|costs?|how much (?:is|does|are))\b/gi;
@@ -44,12 +55,25 @@ const without = (text: string, ...patterns: RegExp[]): string =>
     .trim();
 
 /** Most searches are no question, and are not searched twice to find out. */
-const signs = [between, free, openSource, cheapest, price, ...alternatives];
+const signs = [
+  between,
+  compare,
+  best,
+  modelsOf,
+  opening,
+  free,
+  openSource,
+  cheapest,
+  price,
+  ...alternatives,
+  ...newsOf,
+];
 
 export function readQuestion(index: SearchIndex, written: string): Question {
   const plain: Question = {
     text: written,
     answers: [],
+    kind: null,
     alike: null,
     isFreeOnly: false,
     isOpenSourceOnly: false,
@@ -62,6 +86,10 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   if (answers.length > 0) return { ...plain, answers, text: written.replace(between, ' ') };
   const text = without(written, free, openSource, cheapest);
   if (text === '') return plain;
+  const name = without(text, opening, price);
+  if (name !== written && isName(index, name)) return { ...plain, text: name, isAboutPrice: true };
+  const pages = text === without(written) ? pageAbout(index, text) : null;
+  if (pages) return { ...plain, ...pages };
   const narrowed: Question = {
     ...plain,
     text,
@@ -69,18 +97,69 @@ export function readQuestion(index: SearchIndex, written: string): Question {
     isOpenSourceOnly: written.search(openSource) >= 0,
     isCheapestFirst: written.search(cheapest) >= 0,
   };
-  const name = alternatives.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
-  const alike = name ? candidates(index, name, 'tool')[0]?.document : undefined;
+  const replaced = firstOf(alternatives, text);
+  const alike = replaced ? candidates(index, replaced, 'tool')[0]?.document : undefined;
   if (alike) {
     const isNarrowed = narrowed.isFreeOnly || narrowed.isOpenSourceOnly || narrowed.isCheapestFirst;
     return { ...narrowed, alike, answers: isNarrowed ? [] : [alternativesPage(alike)] };
   }
   const rest = without(text, price);
-  return rest !== text && rest !== '' ? { ...narrowed, text: rest, isAboutPrice: true } : narrowed;
+  if (rest === text || rest === '') return narrowed;
+  // An API is paid by the token, and its price is that of a model.
+  const family = without(rest, api);
+  if (family !== rest && candidates(index, family, 'model').length > 0)
+    return { ...plain, text: family, answers: [modelsPage(family)], kind: 'model' };
+  return { ...narrowed, text: rest, isAboutPrice: true };
 }
 
-/** The tools or models that may go by this name, the likeliest first. */
-function candidates(index: SearchIndex, name: string, kind: 'tool' | 'model'): SearchHit[] {
+const firstOf = (patterns: readonly RegExp[], text: string): string | undefined =>
+  patterns.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
+
+/** Whether it is the whole name of a tool or model. */
+function isName(index: SearchIndex, text: string): boolean {
+  const isNamed = ({ key }: SearchDocument) => key.startsWith('tool:') || key.startsWith('model:');
+  return index.search(text, { limit: 1, isWanted: isNamed })[0]?.isExact ?? false;
+}
+
+/** The page about what a question names: the best of a category, the models of a maker, the news about something. */
+function pageAbout(index: SearchIndex, written: string): Pick<Question, 'text' | 'answers' | 'kind'> | null {
+  const category = candidates(index, best.exec(written)?.[1] ?? '', 'category').find(({ isWhole }) => isWhole);
+  if (category) {
+    const { title, key } = category.document;
+    const id = key.slice(key.indexOf(':') + 1);
+    const summary = 'The tools of the category by score, each with what it could be while facts are missing.';
+    const page = answerPage({ key: `answer:best:${id}`, title: `Best rated: ${title}`, url: `/best/${id}`, summary });
+    return { text: written, answers: [page], kind: 'tool' };
+  }
+  const maker = modelsOf.exec(written)?.[1];
+  if (maker && hasKind(index, maker, 'model')) return { text: maker, answers: [modelsPage(maker)], kind: 'model' };
+  const topic = firstOf(newsOf, written);
+  if (topic && hasKind(index, topic, 'news')) {
+    const page = {
+      key: 'answer:news',
+      title: `News: ${topic}`,
+      url: `/news?q=${encodeURIComponent(topic)}`,
+      summary: 'The newest first.',
+    };
+    return { text: topic, answers: [answerPage(page)], kind: 'news' };
+  }
+  return null;
+}
+
+const modelsPage = (text: string): SearchDocument =>
+  answerPage({
+    key: 'answer:models',
+    title: `Models: ${text}`,
+    url: `/models?q=${encodeURIComponent(text)}`,
+    summary: 'With prices, limits, providers and announced ends.',
+  });
+
+function hasKind(index: SearchIndex, text: string, kind: string): boolean {
+  return index.search(text, { limit: 1, isWanted: (document) => document.kind === kind })[0]?.isWhole ?? false;
+}
+
+/** What may go by this name, the likeliest first. */
+function candidates(index: SearchIndex, name: string, kind: 'tool' | 'model' | 'category'): SearchHit[] {
   const hits = index.search(name, { limit: MOST_CANDIDATES, isWanted: ({ key }) => key.startsWith(`${kind}:`) });
   return hits.filter((hit) => hit.isExact || hit.relevance >= LEAST_KNOWN);
 }
@@ -96,7 +175,8 @@ function rivalsOf(index: SearchIndex, names: readonly string[], kind: 'tool' | '
 
 /** The comparison page of "A vs B" and both: of tools, or of models where the names fit those better. */
 function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
-  const names = written.split(between).filter((name) => foldText(name) !== '');
+  const list = compare.exec(written)?.[1];
+  const names = (list ? list.split(listed) : written.split(between)).filter((name) => foldText(name) !== '');
   if (names.length < 2 || names.length > MAX_TOOLS) return [];
   const sides = (['tool', 'model'] as const)
     .map((kind) => rivalsOf(index, names, kind))
@@ -143,10 +223,12 @@ export async function findAnswers(
   searchWords: (text: string, options: SearchOptions) => SearchHit[] | Promise<SearchHit[]>,
   options: SearchOptions = {},
 ): Promise<{ hits: SearchHit[]; reading: string | null }> {
-  const { isFreeOnly, isOpenSourceOnly, isCheapestFirst, isAboutPrice, alike, answers } = question;
+  const { isFreeOnly, isOpenSourceOnly, isCheapestFirst, isAboutPrice, kind, alike, answers } = question;
   const isNarrowed = isFreeOnly || isOpenSourceOnly || isCheapestFirst;
   const isWanted = (document: SearchDocument): boolean =>
     (options.isWanted?.(document) ?? true) &&
+    document.kind !== 'category' &&
+    (kind === null || document.kind === kind) &&
     (!(isNarrowed || alike) || (document.kind === 'tool' && document.facts?.isListed !== false)) &&
     (!isFreeOnly || document.isFree === true) &&
     (!isOpenSourceOnly || document.facts?.isOpenSource === true) &&
@@ -156,6 +238,7 @@ export async function findAnswers(
     : await searchWords(question.text, { ...options, isWanted });
   if (hits.length === 0 && (isNarrowed || alike)) return { hits: await searchWords(written, options), reading: null };
   if (isCheapestFirst) hits.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || dearness(a) - dearness(b));
+  if (kind === 'news') hits.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
   if (isAboutPrice) hits.sort((a, b) => Number(isPriced(b)) - Number(isPriced(a)));
   const first = answers.map((document): SearchHit => ({ document, isExact: true, isWhole: true, relevance: 1 }));
   const all = [...first, ...hits.filter(({ document }) => !answers.some(({ key }) => key === document.key))];

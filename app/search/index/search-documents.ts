@@ -4,7 +4,12 @@ import type { SearchDocument } from '../search-index.ts';
 
 /** Search documents of the catalogue's tools and companies. */
 
-export function toolDocument(tool: ToolSummary, categoryName: string, keywords: readonly string[]): SearchDocument {
+export function toolDocument(
+  tool: ToolSummary,
+  categoryName: string,
+  keywords: readonly string[],
+  use = 0,
+): SearchDocument {
   return {
     key: `tool:${tool.id}`,
     kind: 'tool',
@@ -21,6 +26,7 @@ export function toolDocument(tool: ToolSummary, categoryName: string, keywords: 
       isOpenSource: tool.features.includes('Open source'),
       monthlyMinor: tool.lowestMonthlyMinor,
       isListed: isListed(tool.status),
+      use,
       categories: categoriesOf(tool),
       features: tool.features,
     },
