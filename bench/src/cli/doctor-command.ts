@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { describeHealth, examineSuite } from '../doctor/examine-suite.ts';
+import { describeHealth, examineSuite, faultsOf } from '../doctor/examine-suite.ts';
 import { loadSuite } from '../load-suite.ts';
 import { readSamples } from '../report/run-folder.ts';
 import { createScorer } from '../scoring/score-sample.ts';
@@ -24,5 +24,5 @@ export async function doctorCommand(argv: readonly string[], terminal: Terminal)
   const runs = (values.run ?? []).map((folder) => resolve(terminal.folder, folder));
   const health = await examineSuite(suite.cases, score, readAll(runs));
   terminal.out(format === 'json' ? `${JSON.stringify(health, null, 2)}\n` : `${describeHealth(health).join('\n')}\n`);
-  return health.findings.length > 0 ? EXIT.missed : EXIT.ok;
+  return faultsOf(health).length > 0 ? EXIT.missed : EXIT.ok;
 }

@@ -126,7 +126,10 @@ test('a comparison that cannot be made as written ends with 2 and says why', asy
 
 test('runs that share no model, and runs that ended early, do not pass a build', async () => {
   const folder = await makeSuites('number {{n}}');
-  writeFileSync(join(folder, 'other.yaml'), 'models: [demo:demo-swift, demo:demo-steady]\nprompt: Hi\nrounds: 1\n');
+  writeFileSync(
+    join(folder, 'other.yaml'),
+    'models: [{ provider: demo, model: demo-swift, parameters: { pace: 0 } }, { provider: demo, model: demo-steady, parameters: { pace: 0 } }]\nprompt: Hi\nrounds: 1\n',
+  );
   await run(folder, 'bench run now.yaml -o run -q', { environment });
   await run(folder, 'bench run other.yaml -o other -q');
   const { code, out } = await run(folder, 'bench compare run other --fail-on worse');

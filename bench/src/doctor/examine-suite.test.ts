@@ -119,11 +119,16 @@ test('the command says what is wrong with a suite and ends with 1, or with 0 whe
   expect((await run(folder, 'bench doctor good.yaml --run nowhere')).err).toContain('holds no run');
 });
 
-test('a health without findings is said in one line, with what could not be examined', () => {
+test('a health without defects is said in one line, with cases that every model passes and those that could not be examined', () => {
   const none = { tried: 0, noticed: 0 };
   const noticed = { number: none, fact: none, language: none, refusal: none, cut: none };
-  expect(describeHealth({ cases: 2, findings: [], noticed, unexamined: ['a'] })).toEqual([
-    '2 cases: no defect found',
-    expect.stringContaining('Not examined, because'),
-  ]);
+  const findings = Array.from({ length: 22 }, (_, index) => ({
+    caseId: `c${index}`,
+    defect: 'saturated' as const,
+    reason: '',
+  }));
+  const [first, saturated, unexamined] = describeHealth({ cases: 30, findings, noticed, unexamined: ['a'] });
+  expect(first).toBe('30 cases: no defect found');
+  expect(saturated).toMatch(/^Saturated: every model passes \(22\): c0, c1, .* and 2 more$/);
+  expect(unexamined).toContain('Not examined, because');
 });

@@ -246,29 +246,38 @@ const titles: Record<Defect, string> = {
   saturated: 'Saturated: every model passes',
 };
 
+/** Cases that are written out in one line; the others are counted. */
+const MOST_NAMED = 20;
+
+const list = (ids: readonly string[]): string =>
+  ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '');
+
+/** A case that every model passes may still guard against a regression: it is named, and is no fault. */
+export const faultsOf = ({ findings }: Pick<SuiteHealth, 'findings'>): DoctorFinding[] =>
+  findings.filter(({ defect }) => defect !== 'saturated');
+
 /** Lines for a terminal. */
 export function describeHealth({ cases, findings, noticed, unexamined }: SuiteHealth): string[] {
+  const faults = faultsOf({ findings });
   const groups = DEFECTS.flatMap((defect) => {
     const own = findings.filter((finding) => finding.defect === defect);
-    return own.length === 0
-      ? []
-      : [`${titles[defect]} (${own.length})`, ...own.map(({ caseId, reason }) => `  ${caseId}: ${reason}`)];
+    if (own.length === 0) return [];
+    const title = `${titles[defect]} (${own.length})`;
+    if (defect === 'saturated') return [`${title}: ${list(own.map(({ caseId }) => caseId))}`];
+    return [title, ...own.map(({ caseId, reason }) => `  ${caseId}: ${reason}`)];
   });
   const shares = MUTATIONS.flatMap((mutation) => {
     const { tried, noticed: seen } = noticed[mutation];
-    return tried === 0
-      ? []
-      : [
-          `  ${mutationWords[mutation]}: noticed in ${seen} of ${formatCount(tried, 'case')} (${formatShare(seen / tried)})`,
-        ];
+    const share = `noticed in ${seen} of ${formatCount(tried, 'case')} (${formatShare(seen / tried)})`;
+    return tried === 0 ? [] : [`  ${mutationWords[mutation]}: ${share}`];
   });
   return [
-    `${formatCount(cases, 'case')}: ${findings.length === 0 ? 'no defect found' : formatCount(findings.length, 'defect')}`,
+    `${formatCount(cases, 'case')}: ${faults.length === 0 ? 'no defect found' : formatCount(faults.length, 'defect')}`,
     ...groups,
     ...(shares.length > 0 ? ['Bad answers that the checks notice', ...shares] : []),
     ...(unexamined.length > 0
       ? [
-          `Not examined, because no good answer is known or only the judge, time or cost is checked: ${unexamined.slice(0, 20).join(', ')}${unexamined.length > 20 ? ` and ${unexamined.length - 20} more` : ''}. Give a run: --run FOLDER`,
+          `Not examined, because no good answer is known or only the judge, time or cost is checked: ${list(unexamined)}. Answers of a run help: --run FOLDER`,
         ]
       : []),
   ];
