@@ -4,7 +4,7 @@ import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import { runEnrolmentCommand } from './certifications/enrolment-command.server.ts';
 import { runRefreshCommand } from './model-catalogue/refresh-command.server.ts';
-import { makeBackup } from './platform/backups.server.ts';
+import { backupFolder, makeBackup, withBackupFile } from './platform/backups.server.ts';
 import { print, printError } from './platform/command-output.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
@@ -30,7 +30,7 @@ export function canRunInSite([name, act]: string[]): boolean {
 }
 
 function fromFolder(folder: string, argument: string): string {
-  return argument.startsWith('-') ? argument : path.resolve(folder, argument);
+  return /^(-|s3:)/.test(argument) ? argument : path.resolve(folder, argument);
 }
 
 function fileArgument([file]: string[], folder: string, usage: string): string | null {
@@ -51,10 +51,10 @@ async function runBackupCommand(ctx: Context, [word]: string[], folder: string):
     print(await generateX25519Identity());
     return 0;
   }
-  const target = word === undefined ? ctx.config.backups.folder : fromFolder(folder, word);
+  const target = word === undefined ? backupFolder(ctx.config) : fromFolder(folder, word);
   if (target === null) {
     printError(
-      'Usage: npm run backup -- FOLDER   makes a backup there and verifies it; without FOLDER in BACKUP_FOLDER\n       npm run backup -- new-key  prints a key for BACKUP_KEY',
+      'Usage: npm run backup -- FOLDER   makes a backup there and verifies it; without FOLDER in BACKUP_FOLDER and BACKUP_S3\n       npm run backup -- new-key  prints a key for BACKUP_KEY',
     );
     return 2;
   }
@@ -100,10 +100,13 @@ export const commands: Record<string, Command> = {
     const file = fileArgument(
       argv.filter((word) => word !== '--replace'),
       folder,
-      'Usage: npm run data:import -- FILE [--replace]\n  --replace  deletes everything in the database first, instead of refusing.',
+      'Usage: npm run data:import -- FILE [--replace]\n  FILE       or s3:NAME, s3:latest: a backup in the storage of BACKUP_S3\n  --replace  deletes everything in the database first, instead of refusing.',
     );
     if (file === null) return 2;
-    const { tables, rows } = await importDatabase(database, file, { key: ctx.config.backups.key, isReplacing });
+    const { key } = ctx.config.backups;
+    const { tables, rows } = await withBackupFile(ctx.config, file, (read) =>
+      importDatabase(database, read, { key, isReplacing }),
+    );
     print(`Imported ${rows} rows of ${tables} tables from ${file}.`);
     const { foreign } = await countDataKeys(ctx);
     if (foreign > 0) print(missingMasterKey(foreign));

@@ -1,15 +1,17 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { desc, isNull } from 'drizzle-orm';
+import { desc, eq, isNull } from 'drizzle-orm';
+import type { Config } from './config.server.ts';
 import type { Context } from './context.server.ts';
 import { type BackupPace, exportVerified, TransferRefused } from './data-transfer.server.ts';
+import { BackupStorage } from './database/backup-storage.server.ts';
 import { newId } from './ids.server.ts';
 import { mutate } from './mutate.server.ts';
 import { backup } from './schema.server.ts';
 
 /**
  * Backups while the site runs: an export of one snapshot, which counts only after it was restored into a scratch database
- * and compared. Until then it is in a hidden folder beside its place.
+ * and compared. Until then it is in a hidden folder beside its place. With BACKUP_S3 it also counts only with a copy there.
  */
 
 export type Backup = typeof backup.$inferSelect;
@@ -21,16 +23,18 @@ const isBackup = (name: string) => /^yardstick-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\
  * @throws TransferRefused when it cannot be made or does not hold everything
  */
 export async function makeBackup(ctx: Context, folder: string, pace?: BackupPace): Promise<Backup> {
-  const { key } = ctx.config.backups;
+  const { key, keep, s3 } = ctx.config.backups;
   const startedAt = ctx.now();
   const name = `yardstick-${startedAt.toISOString().replaceAll(':', '-')}.jsonl.gz${key === null ? '' : '.age'}`;
   const file = path.join(folder, name);
-  const facts = { id: newId(), startedAt, file, bytes: 0, rows: 0, isEncrypted: key !== null };
+  let facts = { id: newId(), startedAt, file, bytes: 0, rows: 0, isEncrypted: key !== null };
   try {
-    const { rows, bytes } = await writeVerified(ctx, file, pace);
-    const row = { ...facts, rows, bytes, finishedAt: ctx.now(), problem: null };
+    facts = { ...facts, ...(await writeVerified(ctx, file, pace)) };
+    const isOwnFolder = ctx.config.backups.folder === null && folder === backupFolder(ctx.config);
+    deleteOldest(folder, isOwnFolder ? 1 : keep, ctx.now());
+    if (s3 !== null) await storeCopy(new BackupStorage(s3), file, keep);
+    const row = { ...facts, finishedAt: ctx.now(), problem: null };
     await store(ctx, row);
-    deleteOldest(folder, ctx.config.backups.keep, ctx.now());
     return row;
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
@@ -62,6 +66,58 @@ async function store(ctx: Context, row: Backup): Promise<void> {
   await mutate(ctx, 'backup.make', { kind: 'backup', id: row.id }, async (tx) => {
     await tx.insert(backup).values(row);
   });
+}
+
+/** Deletes the oldest copies only when the new one is there. */
+async function storeCopy(storage: BackupStorage, file: string, keep: number): Promise<void> {
+  await storage.store(file);
+  const names = (await storage.list()).filter(isBackup);
+  for (const name of names.slice(0, -keep)) await storage.delete(name);
+}
+
+/** Whether it was made and verified, and only its copy in the storage failed. */
+export function lacksOnlyCopy(ctx: Context, made: Backup | null): made is Backup {
+  return (
+    ctx.config.backups.s3 !== null && made !== null && made.problem !== null && made.rows > 0 && existsSync(made.file)
+  );
+}
+
+export async function copyAgain(ctx: Context, { id, file }: Backup): Promise<void> {
+  const { s3, keep } = ctx.config.backups;
+  await storeCopy(new BackupStorage(s3!), file, keep);
+  await mutate(ctx, 'backup.copy', { kind: 'backup', id }, async (tx) => {
+    await tx.update(backup).set({ problem: null, finishedAt: ctx.now() }).where(eq(backup.id, id));
+  });
+}
+
+/** Where backups go when nobody names a folder; null: nowhere. */
+export function backupFolder({ backups: { folder, s3 }, dataDir }: Config): string | null {
+  return folder ?? (s3 === null ? null : path.join(dataDir, 'backups'));
+}
+
+/**
+ * A file that data:import reads: `s3:NAME` is fetched from BACKUP_S3 and deleted afterwards, `s3:latest` is the newest there.
+ * @throws TransferRefused
+ */
+export async function withBackupFile<Result>(
+  { backups: { s3 }, dataDir }: Config,
+  argument: string,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  if (!argument.startsWith('s3:')) return await work(argument);
+  if (s3 === null) throw new TransferRefused('Set BACKUP_S3 to the storage that holds the backup.');
+  const storage = new BackupStorage(s3);
+  const wanted = argument.slice('s3:'.length);
+  const name = wanted === 'latest' ? (await storage.list()).filter(isBackup).at(-1) : wanted;
+  if (!name || !isBackup(name)) throw new TransferRefused(`${argument} is not a backup in the storage of BACKUP_S3.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(path.join(dataDir, 'fetched-'));
+  try {
+    await storage.fetch(name, path.join(folder, name));
+    return await work(path.join(folder, name));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const LEFTOVER_MS = 24 * 3_600_000;

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import {
   email,
   flag,
+  freshnessAdapters,
   httpUrl,
   listed,
   masterKey,
   port,
+  storageUrl,
   text,
   wholeNumber,
 } from './configuration/config-values.server.ts';
-
-/** Kinds of sources that tell whether the facts about tools are still true. */
-const freshnessAdapters = ['web', 'github', 'npm', 'pypi', 'status-pages', 'changelogs', 'wikidata', 'ampm'];
 
 /**
  * Every environment variable that Yardstick reads, with its meaning and default. scripts/variables-table.ts prints the
@@ -111,8 +110,15 @@ export const variables = [
     z.string().regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days'),
   ),
   variable('BACKUP_FOLDER', 'Folder of scheduled backups; unset: none are made.', text),
+  variable(
+    'BACKUP_S3',
+    'S3-compatible storage of scheduled backups, e.g. https://ID:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1, with % codes for special characters.',
+    storageUrl,
+    undefined,
+    true,
+  ),
   variable('BACKUP_EVERY', 'Hours between scheduled backups.', wholeNumber(1, 8_760), '24'),
-  variable('BACKUP_KEEP', 'How many backups stay in the folder.', wholeNumber(1, 10_000), '14'),
+  variable('BACKUP_KEEP', 'How many backups stay in the folder, and in the storage.', wholeNumber(1, 10_000), '14'),
   variable(
     'BACKUP_KEY',
     'Encrypts backups, and opens encrypted ones: an age identity, as `npm run backup -- new-key` prints.',

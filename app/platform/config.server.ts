@@ -33,8 +33,10 @@ export interface Config {
   /** What the legal pages must say about the operator, by the variable that says it; null: not set. */
   readonly operator: Readonly<Record<OperatorVariable, string | null>>;
   readonly backups: {
-    /** Null: none are scheduled. */
+    /** Null: none are scheduled, or BACKUP_S3 alone is set. */
     readonly folder: string | null;
+    /** Address of S3-compatible storage, with its key. */
+    readonly s3: string | null;
     readonly everyHours: number;
     readonly keep: number;
     readonly key: string | null;
@@ -148,6 +150,7 @@ export function requirePostgres(config: Config): void {
 function parseBackups(values: Values): Config['backups'] {
   return {
     folder: values.BACKUP_FOLDER as string | null,
+    s3: values.BACKUP_S3 as string | null,
     everyHours: values.BACKUP_EVERY as number,
     keep: values.BACKUP_KEEP as number,
     key: values.BACKUP_KEY as string | null,

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { findBackups, makeBackup } from './backups.server.ts';
+import { backupFolder, copyAgain, findBackups, lacksOnlyCopy, makeBackup } from './backups.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { record } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
@@ -23,7 +23,7 @@ export const deleteOldAuditRowsJob = defineJob({
   },
 });
 
-/** Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, an hour later. */
+/** Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, what failed is done again an hour later. */
 export const makeBackupJob = defineJob({
   name: 'backup.make',
   payload: z.object({}),
@@ -32,11 +32,15 @@ export const makeBackupJob = defineJob({
   retry: { limit: 0 },
   timeoutMs: 6 * HOUR_MS,
   async run(ctx, _payload, { signal }) {
-    const { folder, everyHours } = ctx.config.backups;
+    const { everyHours } = ctx.config.backups;
+    const folder = backupFolder(ctx.config);
     if (folder === null) return;
-    const { verified } = await findBackups(ctx);
-    const age = ctx.now().getTime() - (verified?.startedAt.getTime() ?? 0);
-    if (age >= everyHours * HOUR_MS - SLACK_MS) await makeBackup(ctx, folder, { signal, isInBackground: true });
+    const { verified, latest } = await findBackups(ctx);
+    const isOld = (startedAt = new Date(0)) =>
+      ctx.now().getTime() - startedAt.getTime() >= everyHours * HOUR_MS - SLACK_MS;
+    if (!isOld(verified?.startedAt)) return;
+    if (lacksOnlyCopy(ctx, latest) && !isOld(latest.startedAt)) await copyAgain(ctx, latest);
+    else await makeBackup(ctx, folder, { signal, isInBackground: true });
   },
 });
 

@@ -22,7 +22,7 @@ export function backupStatus(
   now: Date,
 ): BackupStatus {
   const failure = latest?.problem ? ` The latest attempt, ${moment(latest.finishedAt)}, failed: ${latest.problem}` : '';
-  const schedule = folder === null ? ' Set BACKUP_FOLDER to have backups made on a schedule.' : '';
+  const schedule = folder === null ? ' Set BACKUP_FOLDER or BACKUP_S3 to have backups made on a schedule.' : '';
   if (verified === null)
     return {
       tone: failure ? 'bad' : 'warn',

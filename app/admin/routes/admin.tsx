@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
-import { findBackups } from '../../platform/backups.server.ts';
+import { backupFolder, findBackups } from '../../platform/backups.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = ctx.viewer;
   return {
     screens: screens.filter(({ to }) => mayOpen(role, to)),
-    backup: role === 'administrator' ? backupStatus(await findBackups(ctx), ctx.config.backups, ctx.now()) : null,
+    backup:
+      role === 'administrator'
+        ? backupStatus(await findBackups(ctx), { ...ctx.config.backups, folder: backupFolder(ctx.config) }, ctx.now())
+        : null,
   };
 }
 

@@ -15,6 +15,14 @@ export const httpUrl = z
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be a full http:// or https:// address')
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Kinds of sources that tell whether the facts about tools are still true. */
+export const freshnessAdapters = ['web', 'github', 'npm', 'pypi', 'status-pages', 'changelogs', 'wikidata', 'ampm'];
+
+export const storageUrl = httpUrl.refine((value) => {
+  const { username, password, pathname } = new URL(value);
+  return username !== '' && password !== '' && pathname.length > 1;
+}, 'must name a key, its secret and a bucket: https://ID:SECRET@HOST/BUCKET');
+
 export const listed = (written: string) =>
   written
     .split(',')
