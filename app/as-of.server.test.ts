@@ -69,7 +69,7 @@ async function pricesAt(ctx: Context, query: string) {
   const cell = compared.comparison.rows.find(({ id }) => id === 'seat-price')!.cells[0]!;
   const answer = await callApi(ctx, `/tools/acme${query}`);
   return {
-    page: page.tool.paidPrice,
+    page: page.priceRange,
     comparison: cellText(cell),
     api: answer.plans.map(({ amountMinor }) => amountMinor),
   };
@@ -82,12 +82,12 @@ it('a price that an import changed is the old one as of yesterday: on the page, 
   await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-11-19' });
   await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-19' });
   expect(await pricesAt(ctx, '?asOf=2026-11-20')).toEqual({
-    page: 'Team $20/seat/month',
+    page: '$20 per month',
     comparison: '$20/month (Team $20/seat/month) (reported 19 Nov 2026)',
     api: [2_000],
   });
   expect(await pricesAt(ctx, '')).toEqual({
-    page: 'Team $25/seat/month',
+    page: '$25 per month',
     comparison: '$25/month (Team $25/seat/month) (reported 19 Nov 2026)',
     api: [2_500],
   });
@@ -96,7 +96,7 @@ it('a price that an import changed is the old one as of yesterday: on the page, 
 it('before a record began, its past is what dated sources said by then, and earlier days are empty', async () => {
   const ctx = await clockContext();
   await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
-  expect(await pricesAt(ctx, '?asOf=2026-10-10')).toMatchObject({ page: 'Team $20/seat/month', api: [2_000] });
+  expect(await pricesAt(ctx, '?asOf=2026-10-10')).toMatchObject({ page: '$20 per month', api: [2_000] });
   const early = await openTool(ctx, '?asOf=2026-10-10');
   expect(early.past).toMatchObject({
     isEmpty: false,
@@ -147,9 +147,9 @@ it('a price that was replaced stays in the history of prices', async () => {
   const ctx = await clockContext();
   await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });
   await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-21' });
-  const { sections } = await openTool(ctx, '');
-  expect(sections).toContain('Prices per month over time');
-  expect(sections.replaceAll(/<[^>]+>/g, ' ')).toMatch(/4 Oct 2026\s+\$20 .* 21 Nov 2026\s+\$25/);
+  const { markup } = await openTool(ctx, '');
+  expect(markup.body).toContain('Prices per month over time');
+  expect(markup.body.replaceAll(/<[^>]+>/g, ' ')).toMatch(/4 Oct 2026\s+\$20 .* 21 Nov 2026\s+\$25/);
 });
 
 it('a new day of the last check alone is no change of a fact', async () => {

@@ -140,6 +140,13 @@ export async function listCompanies(ctx: Context): Promise<readonly Company[]> {
   return (await currentCatalogue(ctx)).companies;
 }
 
+/** The company's products that the catalogue has, and the other tools of which it is the maker; those still offered first. */
+export async function listToolsByCompany(ctx: Context, { name, products }: Company): Promise<ToolSummary[]> {
+  const { tools } = await currentCatalogue(ctx);
+  const ids = new Set(products.map(({ tool }) => tool));
+  return tools.filter((tool) => ids.has(tool.id) || tool.vendor === name);
+}
+
 /** The features by which a category's tools differ: general ones first, then the category's own. */
 export async function listFeatureVocabulary(ctx: Context, category: string): Promise<readonly Feature[]> {
   const { vocabulary } = await currentCatalogue(ctx);

@@ -10,7 +10,14 @@ export interface CompanyFacts {
   funding: string | null;
   ceo: string | null;
 }
-export const companyFields = ['founded', 'headquarters', 'employees', 'funding', 'ceo'] as const;
+export const companyFieldNames = {
+  founded: 'Founded',
+  headquarters: 'Headquarters',
+  employees: 'Employees',
+  funding: 'Funding',
+  ceo: 'CEO',
+} as const satisfies Record<keyof CompanyFacts, string>;
+export const companyFields = Object.keys(companyFieldNames) as (keyof CompanyFacts)[];
 
 /** A company that makes AI tools. */
 export interface Company extends Omit<z.output<typeof companyRecordSchema>, 'logo' | 'facts'>, CompanyFacts {

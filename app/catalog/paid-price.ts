@@ -93,8 +93,13 @@ export function planName({ name }: Pick<ToolPlan, 'name'>): string {
 const perInterval = { month: '/month', year: '/year', once: ' once', credits: ' of credits' } as const;
 
 /** A plan in words: "Teams $40/seat/month", "Pro $17/month billed yearly", "Enterprise: price on request". */
-export function planText({ name, amountMinor, currency, interval, billed, perSeat }: FactValues['plan']): string {
-  if (amountMinor === null) return `${name}: price on request`;
+export function planText(plan: FactValues['plan']): string {
+  return plan.amountMinor === null ? `${plan.name}: ${planTerms(plan)}` : `${planName(plan)} ${planTerms(plan)}`;
+}
+
+/** What it costs: "$40/seat/month", "price on request". */
+export function planTerms({ amountMinor, currency, interval, billed, perSeat }: FactValues['plan']): string {
+  if (amountMinor === null) return 'price on request';
   const yearly = interval === 'month' && billed === 'year' ? ' billed yearly' : '';
-  return `${planName({ name })} ${formatMinor(amountMinor, currency)}${perSeat ? '/seat' : ''}${perInterval[interval]}${yearly}`;
+  return `${formatMinor(amountMinor, currency)}${perSeat ? '/seat' : ''}${perInterval[interval]}${yearly}`;
 }

@@ -4,10 +4,12 @@ import {
   listCategories,
   listMostUsedTools,
   listToolsByIds,
+  similarTools,
 } from '../catalog/catalog-queries.server.ts';
 import { carriesOpenPriceList } from '../catalog/fact-wording.ts';
 import { ratingText, SCORE_NAME } from '../catalog/score-name.ts';
 import { categoriesOf, type Tool } from '../catalog/tool.ts';
+import { provideToolLinks } from '../catalog/tool-links.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { cellText } from './cell-text.ts';
 import { comparePathOf } from './compare-path.ts';
@@ -53,6 +55,22 @@ export async function pairsAmong(ctx: Context, ids: readonly string[]): Promise<
   const wanted = new Set(ids.flatMap((first, at) => ids.slice(at + 1).map((second) => pairPath([first, second]))));
   return (await listPairs(ctx)).filter(({ path }) => wanted.has(path));
 }
+
+const MOST_RIVALS = 4;
+
+/** Imported once by each process: tool pages lead to the tool's pairs, and to comparisons with similar tools. */
+provideToolLinks('comparisons', async (ctx, tool) => {
+  const pages = new Set((await listPairs(ctx)).map(({ path }) => path));
+  const pathWith = (other: { id: string }) => pairPath([tool.id, other.id].sort() as [string, string]);
+  const paired = (await listMostUsedTools(ctx)).filter((other) => pages.has(pathWith(other)));
+  const similar = await similarTools(ctx, tool.id, { count: MOST_RIVALS, within: 'categories' });
+  const rivals = new Map([...paired, ...similar].map((other) => [other.id, other]));
+  return [...rivals.values()].slice(0, MOST_RIVALS).map((other) => ({
+    label: `${tool.name} vs ${other.name}`,
+    href: pages.has(pathWith(other)) ? pathWith(other) : comparePathOf([tool.id, other.id]),
+    to: other,
+  }));
+});
 
 /** Where "claude-vs-chatgpt" leads: a page, another address, or nowhere. */
 export async function resolvePair(

@@ -49,7 +49,7 @@ export function contributionFromRow(row: Row): Contribution {
   return {
     ...common,
     title: `${label} of ${name}`,
-    path: row.subjectKind === 'tool' ? `/tool/${row.subjectId}` : `/companies#${row.subjectId}`,
+    path: row.subjectKind === 'tool' ? `/tool/${row.subjectId}` : `/company/${row.subjectId}`,
     change: { from: present ?? 'not known', to: newValueOf(row) },
     source,
     quote,

@@ -32,7 +32,7 @@ export async function findRecord(ctx: Context, kind: string, id: string): Promis
     if (!company) return null;
     const { name, website, facts } = company;
     const fields = new Map<string, string>(companyFields.map((field) => [field, companyLabels[field]]));
-    return { subject: { kind, id, name, path: `/companies#${id}` }, website, vendor: name, facts, fields };
+    return { subject: { kind, id, name, path: `/company/${id}` }, website, vendor: name, facts, fields };
   }
   const tool = (await findTool(ctx, id)) ?? (await findTool(ctx, (await findRenamedTool(ctx, id)) ?? ''));
   if (kind !== 'tool' || tool === null) return null;

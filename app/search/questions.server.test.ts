@@ -78,7 +78,7 @@ describe('a question to the built-in catalogue', () => {
     ['how much is midjourney', '/tool/midjourney'],
     ['notebooklm', '/tool/gemini-notebook'],
     ['whisper', '/tool/whisper'],
-    ['anthropic', '/companies#anthropic'],
+    ['anthropic', '/company/anthropic'],
   ])('"%s" is answered by %s first', async (question, url) => {
     expect((await first(question)).url).toBe(url);
   });

@@ -5,6 +5,7 @@ export const routes: RouteConfigEntry[] = [
   index('site/routes/home.tsx'),
   route('about', 'site/routes/about.tsx'),
   route('companies', 'site/routes/companies.tsx'),
+  route('company/:companyId', 'site/routes/company.tsx'),
   route('privacy-policy', 'site/routes/legal.tsx', { id: 'privacy-policy' }),
   route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
   route('changes', 'site/routes/changes.tsx'),

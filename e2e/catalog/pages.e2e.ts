@@ -1,6 +1,6 @@
 /** Every page of the catalogue, and what holds of all of them. */
 import { expect } from '@playwright/test';
-import { open, phone } from '../browser.ts';
+import { open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 import { walkPages } from '../walk-pages.ts';
 
@@ -55,6 +55,8 @@ walkPages([
   { path: '/corrections/new?tool=chatgpt', text: 'help us find it' },
   { path: '/corrections/new?tool=chatgpt&field=pricing.free', text: 'What we say now' },
   { path: '/companies', text: 'AI companies' },
+  { path: '/company/anthropic', text: 'Tools by Anthropic' },
+  { path: '/company/nonsense', text: 'Page Not Found', status: 404 },
   { path: '/api', text: 'application/problem+json' },
   { path: '/privacy-policy', text: 'Privacy Policy' },
   { path: '/terms-and-conditions', text: 'Terms and Conditions' },
@@ -69,6 +71,30 @@ test('A logo that does not arrive is replaced by the first letters of the name',
   const logo = page.locator('main header .tool-logo');
   expect(await logo.evaluate((tile) => getComputedStyle(tile, '::before').content)).toContain('Ch');
   await expect.poll(() => logo.locator('img').isVisible()).toBe(false);
+});
+
+test('A phone shows what decides about a tool within its first two screens, without scripts', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  for (const [tool, parts] of [
+    ['claude', ['Pricing Details', 'Alternatives', 'News']],
+    ['kimi', ['Pricing Details', 'Alternatives', 'News']],
+    ['viggle', ['Pricing Details', 'Alternatives']],
+  ] as const) {
+    await page.goto(`/tool/${tool}`);
+    for (const part of [
+      ...['Price a month', 'Runs on', 'Built on', 'Licence', 'Status', 'Last checked'].map((label) =>
+        page.locator('dt').getByText(label, { exact: true }).first(),
+      ),
+      page.getByText(/^by /).first(),
+      ...parts.map((name) => page.getByRole('region', { name, exact: true })),
+    ]) {
+      const box = (await part.boundingBox())!;
+      expect(box.y + box.height, `${tool}: ${part}`).toBeLessThanOrEqual(2 * phone.height);
+    }
+    expect(await scrollsSideways(page)).toBe(false);
+  }
 });
 
 test('Without scripts a visitor reads the recorded run and runs the demo', { tag: '@embedded-only' }, async ({

@@ -5,7 +5,7 @@ import { SCORE_NAME, unratedText } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
 
 interface QuickInfoProps {
-  tool: Tool;
+  tool: Pick<Tool, 'id' | 'name' | 'logo' | 'category' | 'rating' | 'ratingRange'>;
   /** null: unknown. */
   priceRange: string | null;
   scoreSummary: string | undefined;
@@ -14,7 +14,8 @@ interface QuickInfoProps {
 
 export function QuickInfo({ tool, priceRange, scoreSummary, category }: QuickInfoProps) {
   return (
-    <aside aria-labelledby="quick-info">
+    // On narrow screens the header and the summary above say the same.
+    <aside aria-labelledby="quick-info" className="mt-10 max-lg:hidden print:hidden">
       <div className="panel p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
         <h2 id="quick-info" className="font-semibold">
           Quick Info

@@ -1,8 +1,18 @@
-import { type FactMark, factMark, fieldNames, valueText } from '../fact-wording.ts';
-import { leadingFacts } from '../leading-facts.ts';
-import type { Fact, PlanTier, Tool } from '../tool.ts';
+import { correctionPath } from '../correction-path.ts';
+import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
+import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
+import { isBilledYearly, planName, planTerms } from '../paid-price.ts';
+import {
+  type Fact,
+  type FactValues,
+  featureAnswer,
+  monthlyMinor,
+  type PlanTier,
+  type Tool,
+  type ToolPlan,
+} from '../tool.ts';
 
-/** The facts of a tool page as rows, written by the server: the browser gets words only. */
+/** The facts of a tool page as rows, written by the server. */
 
 export interface FactItem {
   text: string;
@@ -20,9 +30,8 @@ export interface FactRow {
 export interface FactSection {
   id: string;
   title: string;
+  /** Known ones only. */
   rows: FactRow[];
-  /** Labels of what is not known, where unknown rows are folded. */
-  unknown: string[];
 }
 
 export interface FeatureFact {
@@ -30,78 +39,127 @@ export interface FeatureFact {
   mark: FactMark | null;
 }
 
-export interface ToolFacts {
-  features: { yes: FeatureFact[]; no: FeatureFact[]; notApplicable: FeatureFact[] };
-  pricing: FactSection;
-  others: FactSection[];
+/** A plan under the vendor's own name, with the ways in which it is sold. */
+export interface PlanCard {
+  name: string;
+  /** "Professional". */
+  tier: string;
+  prices: { text: string; before: string | null; mark: FactMark }[];
 }
 
-const dataFields = ['data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export'] as const;
-const dateFields = [
-  'status',
-  'owner',
-  'vendor',
-  'launchDate',
-  'latestUpdate',
-  'website',
-  'docsUrl',
-  'changelogUrl',
-  'statusUrl',
-] as const;
+export interface ToolFacts {
+  features: { yes: FeatureFact[]; no: FeatureFact[]; notApplicable: FeatureFact[] };
+  /** Cheapest first, those without an amount last. */
+  plans: PlanCard[];
+  /** Free plan and trial, and tiers of which nothing is known. */
+  pricing: FactRow[];
+  freeLimits: FactItem | null;
+  pricingUrl: FactItem | null;
+  others: FactSection[];
+  /** What is not known, and where readers say it. */
+  unknown: { label: string; href: string }[];
+}
+
+type Field = keyof typeof fieldNames;
+const tiers = ['starter', 'professional', 'enterprise'] as const;
+const sections = [
+  ['reach', 'Platforms & Models', ['models', 'signIn', 'roles']],
+  ['data', 'Data Handling', ['data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export']],
+  [
+    'dates',
+    'Dates & Addresses',
+    [
+      'status',
+      'owner',
+      'vendor',
+      'launchDate',
+      'latestUpdate',
+      'website',
+      'docsUrl',
+      'changelogUrl',
+      'statusUrl',
+      'repository',
+    ],
+  ],
+] as const satisfies [string, string, Field[]][];
+/** Many tools have none: nobody is asked for it. */
+const optional = new Set<Field>(['repository', 'pricing.freeLimits', 'pricingUrl']);
 
 /**
  * @param asOf today, YYYY-MM-DD
  * @param links paths by the names of models
+ * @param allFacts with those that were replaced
+ * @param vocabulary labels of the features by which tools of the category differ
  */
-export function toolFacts(tool: Tool, asOf: string, links: ReadonlyMap<string, string>): ToolFacts {
+export function toolFacts(
+  tool: Tool,
+  asOf: string,
+  links: ReadonlyMap<string, string>,
+  allFacts: readonly Fact[],
+  vocabulary: readonly string[],
+): ToolFacts {
   const leading = leadingFacts(tool.facts);
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
-    href: /^https?:/.test(String(fact.value)) ? String(fact.value) : hrefOf(fact),
+    href: /^https?:/.test(String(fact.value)) ? String(fact.value) : (links.get(String(fact.value)) ?? null),
     mark: factMark(tool, fact, asOf),
   });
-  const hrefOf = ({ field, value }: Fact) => (field === 'models' ? (links.get(String(value)) ?? null) : null);
-  const row = (label: string, facts: Fact[]): FactRow => ({ label, items: facts.map(itemOf) });
-  const field = (name: keyof typeof fieldNames) =>
-    row(
-      fieldNames[name],
-      leading.filter((fact) => fact.field === name),
-    );
-  const tier = (name: PlanTier) => row(fieldNames[`pricing.${name}`], tierFacts(leading, name));
+  const row = (name: Field): FactRow => ({
+    label: fieldNames[name],
+    items: leading.filter(({ field }) => field === name).map(itemOf),
+  });
+  const only = (name: Field) => row(name).items[0] ?? null;
   const feature = (label: string): FeatureFact => {
     const fact = leading.find((candidate) => candidate.field === `feature:${label}`);
     return { label, mark: fact ? factMark(tool, fact, asOf) : null };
   };
-  const platforms = leading.filter((fact) => fact.field.startsWith('platform:') && fact.value === 'yes');
+  const platforms = leading.filter(({ field, value }) => field.startsWith('platform:') && value === 'yes');
   return {
     features: {
       yes: tool.features.map(feature),
       no: tool.lacks.map(feature),
       notApplicable: tool.notApplicable.map(feature),
     },
-    pricing: {
-      id: 'pricing',
-      title: 'Pricing Details',
-      rows: [
-        field('pricing.free'),
-        field('pricing.freeTrial'),
-        ...[field('pricing.freeLimits')].filter(isKnown),
-        ...(['starter', 'professional', 'enterprise'] as const).map(tier),
-        ...[field('pricingUrl')].filter(isKnown),
-      ],
-      unknown: [],
-    },
-    others: [
-      folded('reach', 'Platforms & Models', [
-        row('Platforms', platforms),
-        field('models'),
-        field('signIn'),
-        field('roles'),
-      ]),
-      folded('data', 'Data Handling', dataFields.map(field)),
-      folded('dates', 'Dates & Addresses', [...dateFields.map(field), ...[field('repository')].filter(isKnown)]),
+    plans: planCards(tool, leading, allFacts, asOf),
+    pricing: [
+      row('pricing.free'),
+      row('pricing.freeTrial'),
+      ...tiers
+        .filter((tier) => tierFacts(leading, tier).length === 0)
+        .map((tier) => ({ label: fieldNames[`pricing.${tier}`], items: [] })),
     ],
+    freeLimits: only('pricing.freeLimits'),
+    pricingUrl: only('pricingUrl'),
+    others: sections
+      .map(([id, title, fields]) => ({
+        id,
+        title,
+        rows: [
+          ...(id === 'reach' ? [{ label: 'Platforms', items: platforms.map(itemOf) }] : []),
+          ...fields.map(row),
+        ].filter(({ items }) => items.length > 0),
+      }))
+      .filter(({ rows }) => rows.length > 0),
+    unknown: unknownFacts(tool, leading, vocabulary),
   };
+}
+
+function unknownFacts(tool: Tool, leading: readonly Fact[], vocabulary: readonly string[]): ToolFacts['unknown'] {
+  const missing = (label: string, field?: string) => ({
+    label,
+    href: correctionPath({ kind: 'tool', id: tool.id }, field),
+  });
+  const known = new Set<string>(leading.map(({ field }) => field));
+  const asked: Field[] = ['pricing.free', 'pricing.freeTrial', ...sections.flatMap(([, , fields]) => fields)];
+  return [
+    ...(leading.some(({ field }) => field.startsWith('platform:')) ? [] : [missing('Platforms')]),
+    ...asked
+      .filter((field) => !optional.has(field) && !known.has(field))
+      .map((field) => missing(fieldNames[field], field)),
+    ...vocabulary
+      .filter((label) => featureAnswer(tool, label) === 'unknown')
+      .map((label) => missing(label, `feature:${label}`)),
+  ];
 }
 
 /** A tier's plans, else the record's own words. */
@@ -110,13 +168,40 @@ export function tierFacts(leading: readonly Fact[], tier: PlanTier): Fact[] {
   return plans.length > 0 ? plans : leading.filter(({ field }) => field === `pricing.${tier}`);
 }
 
-const isKnown = ({ items }: FactRow) => items.length > 0;
+function planCards(tool: Tool, leading: readonly Fact[], allFacts: readonly Fact[], asOf: string): PlanCard[] {
+  const facts = tiers.flatMap((tier) => tierFacts(leading, tier).map((fact) => ({ tier, fact, minor: minorOf(fact) })));
+  facts.sort((a, b) => a.minor - b.minor);
+  // In words: the words name their plans themselves.
+  const nameOf = ({ field, value }: Fact) => (field === 'plan' ? planName(value as FactValues['plan']) : null);
+  const groups = Map.groupBy(facts, ({ tier, fact }) => nameOf(fact) ?? fieldNames[`pricing.${tier}`]);
+  return [...groups].map(([name, own]) => ({
+    name,
+    tier: fieldNames[`pricing.${own[0]!.tier}`],
+    prices: own
+      .sort((a, b) => Number(isYearly(a.fact)) - Number(isYearly(b.fact)))
+      .map(({ fact }) => ({
+        text: fact.field === 'plan' ? planTerms(fact.value as FactValues['plan']) : valueText(fact),
+        before: priceBefore(allFacts, fact),
+        mark: factMark(tool, fact, asOf),
+      })),
+  }));
+}
 
-function folded(id: string, title: string, rows: FactRow[]): FactSection {
-  return {
-    id,
-    title,
-    rows: rows.filter(isKnown),
-    unknown: rows.filter((one) => !isKnown(one)).map(({ label }) => label),
-  };
+const isYearly = ({ field, value }: Fact) => field === 'plan' && isBilledYearly(value as FactValues['plan']);
+
+function minorOf({ field, value }: Fact): number {
+  if (field !== 'plan' || (value as FactValues['plan']).amountMinor === null) return Infinity;
+  return monthlyMinor(value as ToolPlan) ?? Infinity;
+}
+
+/** "$15/month on 3 Mar 2026": the last other price of the plan. */
+function priceBefore(facts: readonly Fact[], fact: Fact): string | null {
+  if (fact.field !== 'plan') return null;
+  const earlier = facts
+    .filter(
+      (other) =>
+        isSameSubject(other, fact) && differs(other, fact) && (other.observedAt ?? '~') < (fact.observedAt ?? ''),
+    )
+    .sort((a, b) => (a.observedAt! < b.observedAt! ? 1 : -1))[0];
+  return earlier ? `${planTerms(earlier.value as FactValues['plan'])}, ${shortDate(earlier.observedAt!)}` : null;
 }

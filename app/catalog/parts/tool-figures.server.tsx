@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMinor } from '../../platform/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,7 +14,7 @@ import type { Fact, Tool } from '../tool.ts';
 import { billingOptions, choiceParameters, choiceText, MAX_TEAM, type ViewChoice } from '../view-choice.ts';
 import { type PriceSeries, priceSeries } from './price-series.ts';
 
-interface ToolFiguresProps {
+export interface ToolFiguresProps {
   tool: Tool;
   /** With those of the past. */
   allFacts: readonly Fact[];
@@ -24,24 +23,12 @@ interface ToolFiguresProps {
   day: string;
 }
 
-/** What plans cost a team, and what they cost before: as markup, so that the browser loads no script for it. */
-export function toolFigures({ allFacts, ...view }: ToolFiguresProps): { prices: string; history: string } {
-  const prices = teamPrices(view.tool, view.choice);
-  const said = allFacts.filter(({ observedAt }) => (observedAt ?? '') <= view.day);
-  const series = priceSeries(said, view.tool.pricing.currency);
-  return {
-    prices: prices.length === 0 ? '' : markup('prices', <TeamPrices {...view} prices={prices} />),
-    history: markup('history', <History {...view} series={series} />),
-  };
-}
-
-function markup(identifierPrefix: string, view: ReactNode): string {
-  return renderToStaticMarkup(view, { identifierPrefix });
-}
-
 type View = Omit<ToolFiguresProps, 'allFacts'>;
 
-function History({ tool, choice, day, series }: View & { series: PriceSeries[] }) {
+/** What plans cost before, and the ways to a past day, a correction and a claim. */
+export function History({ tool, allFacts, choice, day }: ToolFiguresProps) {
+  const said = allFacts.filter(({ observedAt }) => (observedAt ?? '') <= day);
+  const series = priceSeries(said, tool.pricing.currency);
   return (
     <section aria-labelledby="history" className="mt-12 scroll-mt-24">
       <h2 id="history" className="headline text-2xl">
@@ -98,8 +85,11 @@ interface TeamPricesProps extends View {
   prices: TeamPrice[];
 }
 
-function TeamPrices(view: TeamPricesProps) {
-  const { tool, prices, choice, day } = view;
+/** What plans cost a team. */
+export function TeamPrices(view: View) {
+  const { tool, choice, day } = view;
+  const prices = teamPrices(tool, choice);
+  if (prices.length === 0) return null;
   const known = prices.filter(({ totalMinor }) => totalMinor !== null);
   return (
     <section aria-labelledby="team-prices" className="mt-12 scroll-mt-24">

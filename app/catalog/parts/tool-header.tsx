@@ -10,12 +10,16 @@ import type { WebsiteLink } from '../website-link.ts';
 import { ToolRating } from './tool-rating.tsx';
 
 interface ToolHeaderProps {
-  tool: Tool;
+  tool: Pick<Tool, 'id' | 'name' | 'logo' | 'category' | 'vendor' | 'rating' | 'ratingRange'>;
   category: { id: string; name: string };
+  /** null: it has no page. */
+  maker: { id: string; name: string } | null;
+  /** What it is, in a sentence. */
+  lead: string;
   website: WebsiteLink;
 }
 
-export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
+export function ToolHeader({ tool, category, maker, lead, website }: ToolHeaderProps) {
   return (
     <header>
       <Link
@@ -25,7 +29,7 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
         <ArrowLeft className="size-4" aria-hidden />
         Back to {category.name}
       </Link>
-      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 sm:mt-5">
         <div className="flex min-w-0 items-start gap-4">
           <ToolLogo name={tool.name} logo={tool.logo} size="large" />
           <div className="min-w-0">
@@ -34,7 +38,18 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
               <Link to={`/category/${category.id}`} className="text-accent underline underline-offset-4">
                 {category.name}
               </Link>
-              {tool.vendor !== tool.name && <span className="text-muted">by {tool.vendor}</span>}
+              {(maker !== null || tool.vendor !== tool.name) && (
+                <span className="text-muted">
+                  by{' '}
+                  {maker === null ? (
+                    tool.vendor
+                  ) : (
+                    <Link to={`/company/${maker.id}`} className="text-accent underline underline-offset-4">
+                      {maker.name}
+                    </Link>
+                  )}
+                </span>
+              )}
             </p>
             <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 [&_small]:hidden">
               <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
@@ -51,7 +66,7 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
             </p>
           </div>
         </div>
-        <div className="print-hidden flex flex-wrap gap-2">
+        <div className="print-hidden flex flex-wrap gap-2 max-sm:*:px-3">
           <ComparisonSlot tool={tool} place="header">
             Compare
           </ComparisonSlot>
@@ -59,6 +74,7 @@ export function ToolHeader({ tool, category, website }: ToolHeaderProps) {
           <WebsiteButton website={website} name={tool.name} label="Visit Website" variant="primary" />
         </div>
       </div>
+      <p className="mt-3 max-w-3xl sm:mt-5 sm:text-lg">{lead}</p>
     </header>
   );
 }

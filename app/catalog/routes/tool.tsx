@@ -1,5 +1,7 @@
 import '../parts/score-parts.css';
+import '../parts/tool-page.css';
 import { data, Link, redirect } from 'react-router';
+import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -14,36 +16,39 @@ import {
   findCategory,
   findRenamedTool,
   findTool,
+  listCompanies,
   listFeatureVocabulary,
   similarTools,
 } from '../catalog-queries.server.ts';
 import { ChangeEntry } from '../change-entry.tsx';
 import { changesFeeds } from '../changes-feeds.ts';
+import type { Company } from '../company.ts';
 import { FactNote } from '../fact-note.tsx';
-import { carriesOpenPriceList, longDate } from '../fact-wording.ts';
+import { longDate } from '../fact-wording.ts';
 import { modelLinks, modelNames } from '../named-models.server.ts';
-import { FactSections } from '../parts/fact-sections.tsx';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { scoreMarkup } from '../parts/score-parts.server.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
-import { toolFacts } from '../parts/tool-fact-rows.ts';
-import { toolFigures } from '../parts/tool-figures.server.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
-import { ToolOverview } from '../parts/tool-overview.tsx';
+import { toolMarkup } from '../parts/tool-markup.server.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
 import { type StatusNotice, statusNotice } from '../status-notice.ts';
-import { featureAnswer } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 import { toolCardFacts } from '../tool-card-facts.ts';
 import { type WrittenChange, writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { allFactsOf, isEmpty, pastNotes, toolsAsOf } from '../tool-history.server.ts';
-import { toolReviews } from '../tool-reviews.server.ts';
+import { toolLinks } from '../tool-links.server.ts';
+import { type ToolReviews, toolReviews } from '../tool-reviews.server.ts';
 import { parseViewChoice } from '../view-choice.ts';
 import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
 
 const CHANGES_SHOWN = 10;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const firstSentence = (text: string) => [...sentences.segment(text)][0]?.segment.trim() ?? '';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -55,54 +60,70 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (renamed !== null) throw redirect(`/tool/${renamed}`, 301);
     return data(null, { status: 404, headers: privatePage() });
   }
-  const [category, vocabulary, similar, changes, scoreSheet, allFacts, reviews, [past]] = await Promise.all([
-    findCategory(ctx, current.category),
-    listFeatureVocabulary(ctx, current.category),
-    similarTools(ctx, current.id, { within: 'category' }),
-    listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
-    explainScore(ctx, current),
-    allFactsOf(ctx, current),
-    toolReviews(ctx, current),
-    choice.asOf === null ? [] : toolsAsOf(ctx, [current], choice.asOf),
-  ]);
+  const [category, vocabulary, similar, changes, scoreSheet, allFacts, reviews, companies, comparisons, news, [past]] =
+    await Promise.all([
+      findCategory(ctx, current.category),
+      listFeatureVocabulary(ctx, current.category),
+      similarTools(ctx, current.id, { within: 'category' }),
+      listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
+      explainScore(ctx, current),
+      allFactsOf(ctx, current),
+      toolReviews(ctx, current),
+      listCompanies(ctx),
+      toolLinks(ctx, 'comparisons', current),
+      toolLinks(ctx, 'news', current),
+      choice.asOf === null ? [] : toolsAsOf(ctx, [current], choice.asOf),
+    ]);
   const tool = past?.tool ?? current;
   const day = choice.asOf ?? today;
-  const figures = toolFigures({ tool, allFacts, choice, day });
   return data(
     {
-      // The browser gets the facts as words.
-      tool: { ...tool, facts: [] },
-      facts: toolFacts(tool, day, await modelLinks(ctx, modelNames(tool.facts))),
-      prices: figures.prices,
-      // Sections without scripts, as markup.
-      sections: [
-        figures.history,
-        ...(past ? [] : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup]),
-      ].join(''),
+      ...headOf(tool, companies),
+      markup: toolMarkup({
+        tool,
+        allFacts,
+        choice,
+        day,
+        links: await modelLinks(ctx, modelNames(tool.facts)),
+        vocabulary: vocabulary.map(({ label }) => label),
+        others: past ? null : { comparisons, news },
+        isEmpty: past ? isEmpty(day)(past) : false,
+      }),
+      sections: past ? '' : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup].join(''),
       messages: refused.map(({ message }) => message),
       past: past ? { day: longDate(day), notes: pastNotes([past], day), isEmpty: isEmpty(day)(past) } : null,
       notice: statusNotice(tool, day),
       priceRange: priceRange(tool),
-      // Written here, so that the browser does not load what writes it.
-      structuredData: toolData(ctx.config.publicUrl, {
-        ...tool,
-        reviewCount: reviews?.count ?? 0,
-        reviewFigure: reviews?.figure,
-      }),
-      showsOpenPriceList: carriesOpenPriceList(tool),
+      structuredData: toolDataOf(ctx, tool, reviews),
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
-      unknownFeatures: vocabulary.map(({ label }) => label).filter((label) => featureAnswer(tool, label) === 'unknown'),
       scoreSummary: past ? undefined : scoreSheet?.summary,
       similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
       changes: (past ? [] : changes).map(writtenChange),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
     {
-      headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'reviews'),
+      headers: publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'news', 'reviews'),
       status: past && isEmpty(day)(past) ? 404 : 200,
     },
   );
+}
+
+/** Written here, so that the browser does not load what writes it. */
+function toolDataOf({ config }: Context, tool: Tool, reviews: ToolReviews | null) {
+  return toolData(config.publicUrl, { ...tool, reviewCount: reviews?.count ?? 0, reviewFigure: reviews?.figure });
+}
+
+function headOf(
+  { id, name, logo, vendor, description, category, rating, ratingRange, company }: Tool,
+  companies: readonly Company[],
+) {
+  const maker = companies.find((candidate) => candidate.id === company || candidate.name === vendor);
+  return {
+    tool: { id, name, logo, vendor, description, category, rating, ratingRange },
+    lead: firstSentence(description),
+    maker: maker ? { id: maker.id, name: maker.name } : null,
+  };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -150,28 +171,15 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, facts, notice, past, category, website, unknownFeatures } = loaderData;
-  const { similar, changes } = loaderData;
+  const { tool, lead, maker, notice, category, website, markup, similar, changes } = loaderData;
   return (
-    <div className="page-width py-8 sm:py-12">
-      <ToolHeader tool={tool} category={category} website={website} />
+    <div className="page-width py-4 sm:py-10">
+      <ToolHeader tool={tool} category={category} maker={maker} lead={lead} website={website} />
       <Notices {...loaderData} />
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div dangerouslySetInnerHTML={{ __html: markup.summary }} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          {!past?.isEmpty && (
-            <>
-              <ToolOverview tool={tool} features={facts.features} unknownFeatures={unknownFeatures} />
-              <FactSections
-                toolId={tool.id}
-                facts={facts}
-                currency={tool.pricing.currency}
-                showsOpenPriceList={loaderData.showsOpenPriceList}
-              >
-                <div dangerouslySetInnerHTML={{ __html: loaderData.prices }} />
-              </FactSections>
-            </>
-          )}
-          <div dangerouslySetInnerHTML={{ __html: loaderData.sections }} />
+          <div dangerouslySetInnerHTML={{ __html: markup.body + loaderData.sections }} />
           {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
           <ChangeLog changes={changes} />
         </div>

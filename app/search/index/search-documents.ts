@@ -38,7 +38,7 @@ export function companyDocument(company: Company): SearchDocument {
     key: `company:${company.id}`,
     kind: 'company',
     title: company.name,
-    url: `/companies#${company.id}`,
+    url: `/company/${company.id}`,
     summary: company.description,
     words: company.products.map(({ name }) => name).join(', '),
     rating: null,

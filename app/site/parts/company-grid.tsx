@@ -1,5 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
+import { companyFieldNames, companyFields } from '../../catalog/company.ts';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { phoneRow } from '../../ui/phone-row.ts';
 import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
@@ -47,25 +48,20 @@ export function CompanyCards({
 }
 
 function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: boolean }) {
-  const facts: [string, string | number | null][] = [
-    ['Founded', company.founded],
-    ['Headquarters', company.headquarters],
-    ['Employees', company.employees],
-    ['Funding', company.funding],
-    ['CEO', company.ceo],
-  ];
   return (
     <article className="relative flex h-full flex-col panel p-4 text-sm">
       <h3 className="flex items-center gap-3 font-semibold">
         <ToolLogo name={company.name} logo={company.logo} size="small" />
-        {company.name}
+        <Link prefetch="intent" to={`/company/${company.id}`} className="underline-offset-4 hover:underline">
+          {company.name}
+        </Link>
       </h3>
       {company.description && <p className="mt-3 text-[0.8125rem] leading-5">{company.description}</p>}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.8125rem] leading-5">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value ?? <span className="text-muted italic">unknown</span>}</dd>
+        {companyFields.map((field) => (
+          <div key={field} className="contents">
+            <dt className="text-muted">{companyFieldNames[field]}</dt>
+            <dd>{company[field] ?? <span className="text-muted italic">unknown</span>}</dd>
           </div>
         ))}
       </dl>

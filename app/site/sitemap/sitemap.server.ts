@@ -1,6 +1,7 @@
 import { listPostHeads } from '../../blog/post-heads.server.ts';
 import {
   listCategories,
+  listCompanies,
   listTools,
   listToolsOfCategory,
   requireCompleteCatalogue,
@@ -72,6 +73,7 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   return [
     ...[...pages, ...morePages].map((path) => ({ path })),
     ...categories.flatMap(({ id }) => [{ path: `/category/${id}` }, { path: `/best/${id}` }]),
+    ...(await listCompanies(ctx)).map(({ id }) => ({ path: `/company/${id}` })),
     ...(await listPairs(ctx)).map(({ path }) => ({ path })),
     ...models.map(({ id }) => ({ path: `/models/${id}` })),
     ...listProviders(catalogue, dayOf(ctx)).map(({ id }) => ({ path: `/providers/${id}` })),

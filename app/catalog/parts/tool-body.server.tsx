@@ -3,22 +3,16 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { FactNote, HelpToFind } from '../fact-note.tsx';
-import type { Tool } from '../tool.ts';
-import type { FeatureFact, ToolFacts } from './tool-fact-rows.ts';
+import { FactNote } from '../fact-note.tsx';
+import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
+import { link, Part, type PartProps } from './tool-decision.server.tsx';
+import type { FactItem, FactRow, FactSection, FeatureFact } from './tool-fact-rows.ts';
 
-interface ToolOverviewProps {
-  tool: Tool;
-  features: ToolFacts['features'];
-  unknownFeatures: string[];
-}
+/** The parts of a tool's page that need no scripts. */
 
-export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewProps) {
+export function Overview({ tool, facts: { features } }: PartProps) {
   return (
-    <section aria-labelledby="overview">
-      <h2 id="overview" className="headline text-2xl">
-        Overview
-      </h2>
+    <Part id="overview" title="Overview">
       <p className="mt-3 max-w-3xl text-lg leading-8">{tool.description}</p>
       {tool.image !== null && (
         <img
@@ -47,12 +41,6 @@ export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewPr
         answer="Not applicable"
         icon={<Minus className="mt-1 size-4 shrink-0 text-muted" aria-hidden />}
       />
-      {unknownFeatures.length > 0 && (
-        <p className="mt-4 text-sm text-muted">
-          <span className="font-medium">Unknown:</span> {unknownFeatures.join(', ')}. Unknown does not mean no.{' '}
-          <HelpToFind toolId={tool.id}>Help us find out</HelpToFind>
-        </p>
-      )}
       <div className="mt-8 grid gap-8 sm:grid-cols-2">
         <Points
           title="Pros"
@@ -68,7 +56,7 @@ export function ToolOverview({ tool, features, unknownFeatures }: ToolOverviewPr
       <p className="mt-4 text-sm text-muted">
         Description, pros and cons are the judgement of our editors; everything else names its source.
       </p>
-    </section>
+    </Part>
   );
 }
 
@@ -106,5 +94,76 @@ function Points({ title, points, icon }: { title: string; points: readonly strin
         </ul>
       )}
     </div>
+  );
+}
+
+/** The sections of facts, and what is not known. */
+export function Facts({
+  facts: { others, unknown },
+  showsOpenPriceList,
+}: Pick<PartProps, 'facts'> & { showsOpenPriceList: boolean }) {
+  return (
+    <>
+      {others.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      {unknown.length > 0 && (
+        <details id="unknown" className="mt-8 scroll-mt-24 text-sm">
+          <summary className="cursor-pointer py-1 font-medium underline underline-offset-4">
+            {unknown.length} {unknown.length === 1 ? 'fact is' : 'facts are'} not known. Help us find{' '}
+            {unknown.length === 1 ? 'it' : 'them'}
+          </summary>
+          <p className="mt-2 text-muted">Unknown does not mean no. Choose what you can tell us, with its source:</p>
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
+            {unknown.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="nofollow" className={link}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {showsOpenPriceList && <OpenPriceListCredit className="mt-6 text-sm" />}
+    </>
+  );
+}
+
+function Section({ section: { id, title, rows } }: { section: FactSection }) {
+  return (
+    <Part id={id} title={title} isDeferred>
+      <dl className="mt-4 border-t border-line">
+        {rows.map((row) => (
+          <Row key={row.label} row={row} />
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Row({ row: { label, items } }: { row: FactRow }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-sm leading-6 text-muted">{label}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-8 gap-y-2">
+        {items.map((item) => (
+          <div key={item.text} className="min-w-0">
+            <Value item={item} />
+            <FactNote mark={item.mark} label={`${label}: ${item.text}`} />
+          </div>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ item: { text, href } }: { item: Pick<FactItem, 'text' | 'href'> }) {
+  if (href === null) return <span className="font-medium">{text}</span>;
+  const elsewhere = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' };
+  return (
+    <a href={href} {...elsewhere} className={`font-medium wrap-anywhere ${link}`}>
+      {text.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+    </a>
   );
 }

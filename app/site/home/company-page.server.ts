@@ -1,0 +1,75 @@
+import { listCompanies, listToolsByCompany } from '../../catalog/catalog-queries.server.ts';
+import { companyFieldNames, companyFields } from '../../catalog/company.ts';
+import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
+import { type ToolCardFacts, toolCardFacts } from '../../catalog/tool-card-facts.ts';
+import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { writeRate } from '../../model-catalogue/model-wording.ts';
+import { listNewsAbout } from '../../news/news-about.server.ts';
+import type { NewsItem } from '../../news/news-item.ts';
+import type { Context } from '../../platform/context.server.ts';
+
+const MOST_MODELS = 8;
+const MOST_NEWS = 6;
+
+export interface CompanyPage {
+  id: string;
+  name: string;
+  description: string;
+  logo: string | null;
+  website: string;
+  facts: { label: string; text: string | null; mark: FactMark | null }[];
+  tools: ToolCardFacts[];
+  /** Cheapest first; null: the catalogue of models has none of it. */
+  models: { maker: string; count: number; shown: { id: string; name: string; price: string }[] } | null;
+  news: NewsItem[];
+}
+
+/** null: there is no such company. */
+export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage | null> {
+  const company = (await listCompanies(ctx)).find((candidate) => candidate.id === id);
+  if (!company) return null;
+  const { name, description, logo, website } = company;
+  const today = dayOf(ctx);
+  return {
+    id,
+    name,
+    description,
+    logo,
+    website,
+    facts: companyFields.map((field) => {
+      const fact = company.facts.find((candidate) => candidate.field === field);
+      return {
+        label: companyFieldNames[field],
+        text: fact ? valueText(fact) : null,
+        mark: fact ? factMark(company, fact, today) : null,
+      };
+    }),
+    tools: (await listToolsByCompany(ctx, company)).map((tool) => toolCardFacts(tool, { today })),
+    models: await modelsOf(ctx, company),
+    news: await listNewsAbout(ctx, { name: bareName(name), vendor: null }, MOST_NEWS),
+  };
+}
+
+/** "SpaceXAI" of "SpaceXAI (xAI)". */
+const bareName = (name: string) => name.replace(/ *\(.*/, '');
+
+/** The models of the company that somebody serves. The two catalogues name companies in their own ways: "mistral-ai" is "mistral" there. */
+async function modelsOf(ctx: Context, { id, name }: { id: string; name: string }): Promise<CompanyPage['models']> {
+  const view = viewOfDay(await modelCatalogue(ctx), dayOf(ctx));
+  const alias = /\((.*)\)/.exec(name)?.[1]?.replace(/\W/g, '').toLowerCase();
+  const ids = [id, id.replaceAll('-', ''), ...id.split('-'), alias];
+  const maker = view.makers.find((candidate) => ids.includes(candidate.id));
+  if (!maker) return null;
+  const own = view.priced.filter(({ model }) => model.maker?.id === maker.id);
+  if (own.length === 0) return null;
+  return {
+    maker: maker.id,
+    count: own.length,
+    shown: own.slice(0, MOST_MODELS).map(({ model, offers: [cheapest] }) => ({
+      id: model.id,
+      name: model.name,
+      price: `${writeRate(cheapest?.input ?? null)} in, ${writeRate(cheapest?.output ?? null)} out`,
+    })),
+  };
+}
