@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { logoPath } from '../record/tool-record.ts';
 import { logoSvg, logoTile } from './logo-files.server.ts';
-import { meanLuminance } from './logo-tile.server.ts';
+import { looksOf, seenShare } from './logo-tile.server.ts';
 
 describe('logos', () => {
   it.each(['lobe-openai.svg', 'lobe-claude-color.svg', 'simple-grammarly.svg', 'iconify-descript-icon.svg'])(
@@ -11,7 +11,6 @@ describe('logos', () => {
       const svg = await logoSvg(file);
       expect(svg).toMatch(/^<svg[^>]+viewBox=/);
       expect(svg).not.toContain('1em');
-      expect(svg).not.toContain('currentColor');
     },
   );
 
@@ -31,11 +30,28 @@ describe('logos', () => {
   const { tools, companies } = builtInContent();
   const paths = [...tools.map(({ logo }) => logoPath(logo)), ...companies.map(({ logo }) => logo)];
   const files = new Set(paths.flatMap((address) => address?.split('/').at(-1) ?? []));
-  it.each([...files])('%s stands out from its tile by 3 to 1 at least', async (file) => {
-    const tile = (await logoTile(file))!;
-    const drawing = meanLuminance((await logoSvg(file))!);
-    const ground = meanLuminance(tile.replace(/(<rect[^>]*>).*/s, '$1</svg>'));
-    const [dark, light] = [drawing, ground].sort((a, b) => a - b);
-    expect((light! + 0.05) / (dark! + 0.05)).toBeGreaterThanOrEqual(3);
+  it.each([...files])('%s stands out from its tile by 3 to 1 at least, in both themes', async (file) => {
+    const svg = (await logoSvg(file))!;
+    for (const [theme, look] of Object.entries(looksOf(svg)))
+      expect(seenShare(svg, look), theme).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('the white logo of Kimi is on a dark tile in both themes', async () => {
+    const { light, dark } = looksOf((await logoSvg('lobe-kimi-color.svg'))!);
+    expect([light.tile, dark.tile]).toEqual(['#16191b', '#16191b']);
+    expect(await logoTile('lobe-kimi-color.svg')).not.toContain('<style>');
+  });
+
+  it('a logo of one colour is dark on light in the light theme and light on dark in the dark one', async () => {
+    const tile = (await logoTile('lobe-openai.svg'))!;
+    expect(tile).toContain('fill="#ffffff"');
+    expect(tile).toContain('.tile{fill:#16191b}.tile+svg{color:#eceeee}');
+  });
+
+  it('at least 143 tools have a logo, 80 of the 100 most used among them', () => {
+    const { mostUsed } = builtInContent();
+    const withLogo = new Set(tools.filter(({ logo }) => logo !== null).map(({ id }) => id));
+    expect(withLogo.size).toBeGreaterThanOrEqual(143);
+    expect(mostUsed.filter((id) => withLogo.has(id)).length).toBeGreaterThanOrEqual(80);
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { onTile } from './logo-tile.server.ts';
+import { DARK_INK, onTile } from './logo-tile.server.ts';
 
 /** Reads logos from the installed icon packages and caches them. */
 
@@ -34,7 +34,7 @@ export async function logoTile(file: string): Promise<string | null> {
 async function read(set: string, slug: string): Promise<string | null> {
   if (set === 'iconify') return await readIconify(slug);
   const folder = set === 'lobe' ? '@lobehub/icons-static-svg/icons' : 'simple-icons/icons';
-  return asImage(await readFile(path.join(packages, folder, `${slug}.svg`), 'utf8'));
+  return asImage(await readFile(path.join(packages, folder, `${slug}.svg`), 'utf8'), set);
 }
 
 async function readIconify(slug: string): Promise<string | null> {
@@ -49,7 +49,11 @@ async function readIconify(slug: string): Promise<string | null> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`;
 }
 
-/** An SVG used as an image inherits neither font size nor colour: em lengths and currentColor get fixed values. */
-function asImage(svg: string): string {
-  return svg.replace(/\s(?:width|height)="1em"/g, '').replaceAll('currentColor', '#111');
+/**
+ * An SVG used as an image inherits neither font size nor colour. What is drawn without a colour (in simple-icons
+ * everything) gets that of the root, which the tile of the dark theme changes.
+ */
+function asImage(svg: string, set: string): string {
+  const fill = set === 'simple' ? ' fill="currentColor"' : '';
+  return svg.replace(/\s(?:width|height)="1em"/g, '').replace('<svg', `<svg color="${DARK_INK}"${fill}`);
 }
