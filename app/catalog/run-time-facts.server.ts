@@ -148,8 +148,7 @@ async function layOverCompany(ctx: Context, tx: Transaction, id: string, field: 
   if (row === undefined) throw new NotFound('There is no such company.');
   const base = companyBase.parse(row.base ?? row).facts;
   const columns = laidCompanyColumns(base, (await laidFactsOf(tx, 'company', [id])).get(id));
-  const before = companyBase.parse(row).facts;
-  tx.detail({ field, before: written(before, field), after: written(columns.facts, field) });
+  tx.detail(changeOf(companyBase.parse(row).facts, columns.facts, field));
   await tx
     .update(companies)
     .set({ ...columns, updatedAt: ctx.now() })
@@ -160,6 +159,16 @@ const leadingOf = (facts: readonly Fact[], field: string) => leadingFacts(facts)
 
 /** The values of a field in words; null: not known. */
 const written = (facts: readonly Fact[], field: string) => leadingOf(facts, field).map(valueText).join('; ') || null;
+
+/** What left a field and what came to it, for the audit log. */
+function changeOf(before: readonly Fact[], after: readonly Fact[], field: string) {
+  const said = (facts: readonly Fact[]) => leadingOf(facts, field).map(valueText);
+  const without = (facts: readonly Fact[], others: readonly Fact[]) =>
+    said(facts)
+      .filter((text) => !said(others).includes(text))
+      .join('; ') || null;
+  return { field, before: without(before, after), after: without(after, before) };
+}
 
 interface FieldChange {
   id: string;
@@ -177,7 +186,7 @@ interface FieldChange {
  */
 async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong }: FieldChange) {
   const [fromValue, toValue] = [written(before, field), written(after, field)];
-  tx.detail({ field, before: fromValue, after: toValue });
+  tx.detail(changeOf(before, after, field));
   const leading = wrong ?? leadingOf(after, field)[0];
   const standing = wrong ? null : (leading?.standing ?? null);
   const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing };

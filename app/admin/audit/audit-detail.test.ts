@@ -20,6 +20,7 @@ it.each([
     [{ name: 'value', from: 'nothing', to: 'yes' }],
     [{ name: 'field', value: 'api' }],
   ],
+  [{ before: null, after: null }, [], []],
   [{ tools: 3 }, [], [{ name: 'tools', value: '3' }]],
 ])('the details %j of an act are read as changes and facts', (detail, changes, facts) => {
   expect(readAuditDetail(detail)).toEqual({ changes, facts });

@@ -21,7 +21,8 @@ export function readAuditDetail(detail: Record<string, unknown>): AuditDetail {
 }
 
 function differences(before: unknown, after: unknown) {
-  if (!isRecord(before) && !isRecord(after)) return [{ name: 'value', from: written(before), to: written(after) }];
+  if (!isRecord(before) && !isRecord(after))
+    return [{ name: 'value', from: written(before), to: written(after) }].filter(({ from, to }) => from !== to);
   const old = isRecord(before) ? before : {};
   const now = isRecord(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

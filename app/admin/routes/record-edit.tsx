@@ -57,9 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordEdit({ loaderData: { cell, begun, today: day }, actionData }: Route.ComponentProps) {
-  const { errors = {}, problem = null, preview = null } = actionData ?? {};
   const { subject } = cell;
-  const failed = problem !== null || Object.keys(errors).length > 0;
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
       <Breadcrumb
@@ -70,33 +68,19 @@ export default function RecordEdit({ loaderData: { cell, begun, today: day }, ac
         ]}
       />
       <h1 className="mt-3 headline text-3xl sm:text-4xl">Edit: {cell.label}</h1>
-      {failed && (
-        <Banner tone="bad" role="alert" title="Nothing was published" className="mt-6">
-          {problem ?? 'Something is missing or wrong below. What you wrote is still here.'}
-        </Banner>
-      )}
-      <Values title="What the record says now" values={cell.present} empty="Not known" />
-      {preview && (
-        <div role="status">
-          <Values title="What it will say" values={preview.isWrong ? [] : preview.after} empty="Not known" />
-        </div>
-      )}
-      <EditForm key={cell.field} cell={cell} begun={begun} typed={actionData?.typed} errors={errors} today={day} />
+      <div className="mt-6">
+        <Values title="What the record says now" values={cell.present} />
+      </div>
+      <EditForm key={cell.field} cell={cell} begun={begun} answer={actionData} today={day} />
     </div>
   );
 }
 
-function Values({
-  title,
-  values,
-  empty,
-}:
-  | { title: string; values: Cell['present']; empty: string }
-  | { title: string; values: EditPreview['after']; empty: string }) {
+function Values({ title, values }: { title: string; values: EditPreview['after'] }) {
   return (
-    <section aria-label={title} className="mt-6 rounded border border-line bg-surface p-4 text-sm">
+    <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
       <h2 className="text-muted">{title}</h2>
-      {values.length === 0 && <p className="mt-1 text-muted italic">{empty}</p>}
+      {values.length === 0 && <p className="mt-1 text-muted italic">Not known</p>}
       <ul className="mt-1 grid gap-3">
         {values.map(({ text, mark }) => (
           <li key={text}>
@@ -112,8 +96,7 @@ function Values({
 interface EditFormProps {
   cell: Cell;
   begun: Typed;
-  typed: Typed | undefined;
-  errors: SentErrors;
+  answer: Answer | undefined;
   today: string;
 }
 
@@ -123,9 +106,9 @@ const standings = [
   { value: 'stated', label: 'The vendor stated it to us' },
 ];
 
-function EditForm({ cell, begun, typed: sent, errors, today: day }: EditFormProps) {
+function EditForm({ cell, begun, answer, today: day }: EditFormProps) {
   const isBusy = useNavigation().state === 'submitting';
-  const typed: Typed = sent ?? begun;
+  const { typed = begun, errors = {} } = answer ?? {};
   const text = (name: string) => ({ name, defaultValue: typed[name] });
   return (
     <Form method="post" noValidate className="group mt-8 grid gap-6" aria-label={`Edit ${cell.label}`}>
@@ -149,6 +132,7 @@ function EditForm({ cell, begun, typed: sent, errors, today: day }: EditFormProp
           {(control) => <Input {...control} {...text('day')} type="date" max={day} />}
         </Field>
       </div>
+      {answer && <Outcome answer={answer} />}
       <div className="flex flex-wrap gap-3">
         {/* First, because Enter in a field presses it. */}
         <Button type="submit" name="intent" value="preview">
@@ -159,5 +143,21 @@ function EditForm({ cell, begun, typed: sent, errors, today: day }: EditFormProp
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Beside the buttons, where the editor looks after pressing one. */
+function Outcome({ answer: { errors, problem, preview } }: { answer: Answer }) {
+  if (preview)
+    return (
+      <div role="status">
+        <Values title="What it will say" values={preview.isWrong ? [] : preview.after} />
+      </div>
+    );
+  return (
+    <Banner tone="bad" role="alert" title="Nothing was published">
+      {problem ??
+        (Object.values(errors).length > 0 && 'Something is missing or wrong above. What you wrote is still here.')}
+    </Banner>
   );
 }

@@ -121,6 +121,20 @@ it.each([
   expect([await isFree(home), await history(home)]).toEqual([true, []]);
 });
 
+it('the audit log names only the plan that an edit changed', async () => {
+  const home = await withCatalogue();
+  const rows = (await open(args(home, record))).rows.filter(({ field }) => field === 'plan');
+  expect(rows.length).toBeGreaterThan(1);
+  const path = `${record}/edit?${new URLSearchParams({ field: 'plan', plan: rows[0]!.plan! })}`;
+  const { cell, begun } = await openCell(args(home, path));
+  const fields = { ...cell.plan, ...ground(home), quote: 'It costs 77.', amount: '77', seen: begun.seen! };
+  await edit(args(home, path, { ...fields, intent: 'publish' }));
+  const [act] = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'fact.edit'));
+  expect(act!.detail).toMatchObject({ field: 'plan', before: rows[0]!.known[0]!.text });
+  expect(act!.detail.after).toContain('77');
+  expect(act!.detail.after).not.toContain(';');
+});
+
 it('an editor who began with a value that was changed meanwhile is told who changed it, and can then replace it', async () => {
   const home = await withCatalogue();
   const field = 'pricing.freeLimits';
