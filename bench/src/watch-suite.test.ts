@@ -17,11 +17,11 @@ interface Day {
   failed?: number;
 }
 
-/** A run of 30 cases on one model, with a little of the usual noise. */
+/** A run of 18 cases on one model, with a little of the usual noise. */
 function makeDay(random: ReturnType<typeof createRandom>, day: Day) {
   const { passRate = 0.8, responseMs = 1000, characters = 400, served = 'model-1', failed = 0 } = day;
   const noise = Math.exp(0.05 * random.normal());
-  const samples = Array.from({ length: 30 }, (_, index) => ({
+  const samples = Array.from({ length: 18 }, (_, index) => ({
     ...makeSample({
       model: 'alpha',
       caseId: `c${index}`,
@@ -74,7 +74,7 @@ test('slower and longer answers are found as a ratio, and another served model a
 });
 
 test('days without a run, and days on which most calls failed, are no change', () => {
-  const outage = [null, null, { failed: 25, responseMs: 9000, passRate: 0 }, null, { failed: 30 }];
+  const outage = [null, null, { failed: 15, responseMs: 9000, passRate: 0 }, null, { failed: 18 }];
   expect(watch([...usual(15), ...outage, ...usual(8)]).changes).toEqual([]);
 });
 
