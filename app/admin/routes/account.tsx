@@ -70,7 +70,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Accounts', to: '/admin/accounts' }, { label: email }]} />
-      <h1 className="mt-3 mb-6 text-2xl font-semibold tracking-[-0.02em] break-all">{email}</h1>
+      <h1 className="mt-3 mb-6 headline text-2xl break-all">{email}</h1>
       {actionData && (
         <Banner tone="bad" role="alert" title="Nothing was changed" className="mb-6">
           {actionData.problem}

@@ -90,7 +90,7 @@ const optionsOf = (words: readonly string[]) => [
 
 function AuditFilters({ loaderData: { search, words } }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
-    <Form method="get" role="search" aria-label="Audit log" className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <Form method="get" role="search" aria-label="Audit log" className="grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-4">
       <Field label="Who" hint="An address, “visitor”, or a part of the system">
         {(control) => <Input {...control} name="who" defaultValue={search.who} autoComplete="off" />}
       </Field>

@@ -37,7 +37,7 @@ export default function Jobs({ loaderData: { queues, failed }, actionData }: Rou
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 text-3xl font-semibold tracking-[-0.02em]">Jobs</h1>
+      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Jobs</h1>
       {actionData && (
         <Banner tone="bad" role="alert" title="The job was not queued again" className="mb-6">
           {actionData.problem}
