@@ -70,6 +70,8 @@ test('A suite is pasted, its mistake is named by line, and its cases are read, c
   const first = page.url();
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.waitForURL((url) => url.href !== first && /\/benchmarking\/runs\//.test(url.href));
+  // When a run ends its page becomes longer: what is pressed before that moves away under the pointer.
+  await answers.getByText('3 cases').waitFor();
   await page.getByRole('link', { name: 'What changed since Weather' }).click();
   await page.getByRole('heading', { name: /^What changed since Weather/ }).waitFor();
 });
