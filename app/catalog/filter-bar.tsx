@@ -1,9 +1,9 @@
 import './parts/filter-bar.css';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { PopoverMenu } from '../ui/popover-menu.tsx';
 import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
@@ -100,6 +100,8 @@ function FilterFields({
   );
 }
 
+const panel = 'max-h-[60dvh] w-72 max-w-[90vw] overflow-y-auto';
+
 const pathOf = (action: string) => action.split('#')[0]!;
 
 function draftFilters(query: URLSearchParams): Filters {
@@ -165,7 +167,7 @@ function Toggle({ name, label, isOn, count }: { name: string; label: string; isO
 function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
   const chosen = priceBands.find(({ id }) => id === filters.price);
   return (
-    <Menu id="price-filter" label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
+    <PopoverMenu panelClassName={panel} label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
       <fieldset>
         <legend className="px-1 pb-2 text-xs text-muted">
           Lowest stated price, in the currency of the tool, and how many tools have it
@@ -183,14 +185,14 @@ function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets
           />
         ))}
       </fieldset>
-    </Menu>
+    </PopoverMenu>
   );
 }
 
 function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
   const count = filters.features.length;
   return (
-    <Menu id="feature-filter" label={count === 0 ? 'Features' : `Features: ${count}`} isOn={count > 0}>
+    <PopoverMenu panelClassName={panel} label={count === 0 ? 'Features' : `Features: ${count}`} isOn={count > 0}>
       <fieldset>
         <legend className="px-1 pb-2 text-xs text-muted">Known to have all of these, and how many tools do</legend>
         {facets.features.map(({ id, label, count: left }) => (
@@ -208,30 +210,7 @@ function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'face
           <p className="px-1 text-sm text-muted">No tool is left to choose by feature.</p>
         )}
       </fieldset>
-    </Menu>
-  );
-}
-
-/** A menu that opens and closes without scripts; Escape and a press outside close it. */
-function Menu({ id, label, isOn, children }: { id: string; label: string; isOn: boolean; children: ReactNode }) {
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        className={classNames(buttonClass({ size: 'small' }), isOn && 'border-accent bg-accent-soft')}
-      >
-        {label}
-        <ChevronDown aria-hidden />
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="hanging-popover max-h-[60dvh] w-72 max-w-[90vw] overflow-y-auto rounded border border-line bg-surface p-3 text-ink shadow-lift"
-      >
-        {children}
-      </div>
-    </>
+    </PopoverMenu>
   );
 }
 

@@ -6,6 +6,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -83,15 +84,11 @@ export default function ToolsPage({ loaderData }: Route.ComponentProps) {
         text="What each costs, where it runs, and what is known about it. A filter finds what a source states: unknown is neither yes nor no."
         figures={figures}
       >
-        <ul aria-label="Best rated" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {best.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`/best/${id}`} className="text-accent underline underline-offset-4">
-                Best in {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          label="Best rated"
+          links={best.map(({ id, name }) => [`/best/${id}`, `Best in ${name}`] as const)}
+          className="mt-4"
+        />
       </PageHead>
       <div className="gap-8 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <ToolsFilters listing={listing} groups={groups} total={total} />

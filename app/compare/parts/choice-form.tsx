@@ -4,11 +4,11 @@ import { billingOptions, MAX_TEAM, type ViewChoice } from '../../catalog/view-ch
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PopoverMenu } from '../../ui/popover-menu.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { comparePage } from '../compare-path.ts';
 import { type CompareState, comparePath } from '../selection.ts';
 import { StateInputs } from './state-inputs.tsx';
-import { ToolbarMenu } from './toolbar-menu.tsx';
 
 /** How prices are billed, for how many people, and as of which day. Empty: today. */
 export function ChoiceForm({ state }: { state: CompareState }) {
@@ -22,7 +22,12 @@ export function ChoiceForm({ state }: { state: CompareState }) {
         current={billing}
         toHref={(value) => comparePath({ ...state, billing: value as ViewChoice['billing'] })}
       />
-      <ToolbarMenu key={`${team} ${asOf}`} label={asOf === null ? people : `${people}, ${longDate(asOf)}`}>
+      <PopoverMenu
+        className="max-sm:px-2.5!"
+        panelClassName="w-56 max-w-[calc(100vw-2rem)]"
+        key={`${team} ${asOf}`}
+        label={asOf === null ? people : `${people}, ${longDate(asOf)}`}
+      >
         <Form
           action={comparePage.tools}
           method="get"
@@ -41,7 +46,7 @@ export function ChoiceForm({ state }: { state: CompareState }) {
           </Field>
           <Button type="submit">Show</Button>
         </Form>
-      </ToolbarMenu>
+      </PopoverMenu>
     </>
   );
 }

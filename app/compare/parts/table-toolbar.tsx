@@ -6,6 +6,7 @@ import Printer from 'lucide-react/icons/printer';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { PopoverMenu } from '../../ui/popover-menu.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { comparePage } from '../compare-path.ts';
@@ -17,7 +18,6 @@ import { type CompareState, comparePath, type RowView, tablePath } from '../sele
 import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
 import { ChoiceForm } from './choice-form.tsx';
-import { ToolbarMenu } from './toolbar-menu.tsx';
 import { useNextState } from './use-next-state.ts';
 
 interface TableToolbarProps {
@@ -49,9 +49,9 @@ export function TableToolbar({ state, comparison, rows }: TableToolbarProps) {
           />
         )}
         {state.of === 'tools' && <ChoiceForm state={next} />}
-        <ToolbarMenu label="Export">
+        <PopoverMenu className="max-sm:px-2.5!" panelClassName="w-56 max-w-[calc(100vw-2rem)]" label="Export">
           <Exports state={state} comparison={comparison} rows={rows} />
-        </ToolbarMenu>
+        </PopoverMenu>
       </div>
       {isSeveral && <Legend comparison={comparison} noun={comparedWords[state.of].one} />}
     </div>

@@ -10,6 +10,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { LinkList, type ListedLink } from '../../ui/link-list.tsx';
 import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
@@ -23,7 +24,6 @@ import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
 import { EmptySelection } from '../parts/empty-selection.tsx';
 import { NextStepCards } from '../parts/next-step-cards.tsx';
-import { Onward, type OnwardLink } from '../parts/onward.tsx';
 import { PhoneColumns } from '../parts/phone-columns.tsx';
 import { SelectionNotices } from '../parts/selection-notices.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
@@ -50,13 +50,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Pages about the same tools: each pair's page where there is one, and the alternatives to each. */
-async function onwardOf(ctx: Context, { state, comparison, selected }: LoadedComparison): Promise<OnwardLink[]> {
+async function onwardOf(ctx: Context, { state, comparison, selected }: LoadedComparison): Promise<ListedLink[]> {
   if (state.of === 'models') return [];
   const pairs = selected.length < 2 ? [] : await pairsAmong(ctx, state.tools);
   return [
-    ...pairs.map(({ path, title }): OnwardLink => [path, `${title}: known differences`]),
-    ...comparison.columns.map(({ id, name }): OnwardLink => [`/alternatives/${id}`, `Alternatives to ${name}`]),
-    ...comparison.sharedCategories.map(({ id, name }): OnwardLink => [`/best/${id}`, `Best rated: ${name}`]),
+    ...pairs.map(({ path, title }): ListedLink => [path, `${title}: known differences`]),
+    ...comparison.columns.map(({ id, name }): ListedLink => [`/alternatives/${id}`, `Alternatives to ${name}`]),
+    ...comparison.sharedCategories.map(({ id, name }): ListedLink => [`/best/${id}`, `Best rated: ${name}`]),
   ];
 }
 
@@ -141,7 +141,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
           <p className="hidden text-xs print:block">{address}</p>
           <SourceCredit comparison={comparison} />
-          <Onward links={onward} />
+          <LinkList className="print-hidden" links={onward} />
           <Suggestions state={next} suggestions={suggestions} />
         </>
       )}

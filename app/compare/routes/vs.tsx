@@ -7,10 +7,10 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { Table } from '../../ui/table.tsx';
 import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
 import { Rows } from '../parts/offer-rows.tsx';
-import { Onward } from '../parts/onward.tsx';
 import type { Route } from './+types/vs';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -99,7 +99,8 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </div>
       <div className="mt-8">
-        <Onward
+        <LinkList
+          className="print-hidden"
           links={[
             ...tools.map(({ id, name }) => [`/alternatives/${id}`, `Alternatives to ${name}`] as const),
             ...categories.map(({ id, name }) => [`/best/${id}`, `Best rated: ${name}`] as const),

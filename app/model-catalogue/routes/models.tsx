@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -6,6 +6,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -121,15 +122,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
         text="What each model costs and where, how much context it takes, and when it will be retired. Prices are US dollars per million tokens, for standard service."
         figures={loaderData.figures}
       >
-        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {related.map(([to, label]) => (
-            <li key={to}>
-              <Link to={to} className="text-accent underline underline-offset-4">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={related} className="mt-4" />
       </PageHead>
       <section aria-label="Models">
         <ModelFilters listing={listing} makers={makers} dated={dated} />

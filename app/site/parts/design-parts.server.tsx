@@ -18,9 +18,11 @@ import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { Input } from '../../ui/input.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { PopoverMenu } from '../../ui/popover-menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -103,6 +105,18 @@ const specimens: Record<string, () => ReactNode> = {
       </Button>
       <LinkButton to="/design">link</LinkButton>
       <CopyButton text="copied" label="Copy" />
+      <PopoverMenu label="Menu" panelClassName="w-56">
+        Panel
+      </PopoverMenu>
+      <PopoverMenu label="Menu, chosen" isOn panelClassName="w-56">
+        Panel
+      </PopoverMenu>
+      <LinkList
+        links={[
+          ['/design?is=one', 'First page'],
+          ['/design?is=two', 'Second page'],
+        ]}
+      />
     </>
   ),
   Field: () => (
