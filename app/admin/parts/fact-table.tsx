@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Cell } from '../../contributions/cell.ts';
 import { Table } from '../../ui/table.tsx';
+import { SourceLink } from './source-link.tsx';
 
 interface FactRow {
   field: string;
@@ -85,16 +86,7 @@ export function Ground({
       {isAgeing && <span className="text-warn"> Ageing.</span>}
       {isContradicted && <span className="text-warn"> Contradicted.</span>}
       {quote && <q className="block text-muted">{quote}</q>}
-      {source && (
-        <a
-          href={source}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="block break-all text-xs text-muted underline underline-offset-4"
-        >
-          {source}
-        </a>
-      )}
+      <SourceLink source={source} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { SourceLink } from './source-link.tsx';
 
 type Change = RecordChange & { label: string };
 
@@ -52,16 +53,7 @@ function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
           {minute(at)}, {origin === 'check' ? 'a check' : (by ?? 'an account that is gone')}
           {withdrawnAt !== null && `; reverted ${minute(withdrawnAt)}${reason === null ? '' : `: ${reason}`}`}
         </p>
-        {source && (
-          <a
-            href={source}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="block break-all text-xs text-muted underline underline-offset-4"
-          >
-            {source}
-          </a>
-        )}
+        <SourceLink source={source} />
       </div>
       <ChangeForm change={change} isOpen={isOpen} />
     </li>

@@ -1,16 +1,14 @@
 import '../parts/stacked-table.css';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { findAccounts } from '../../accounts/administer-accounts.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/accounts';
 
 const MOST_SHOWN = 50;
@@ -34,14 +32,7 @@ export default function Accounts({ loaderData: { words, accounts, isMore } }: Ro
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
       <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Accounts</h1>
-      <Form method="get" role="search" aria-label="Accounts" className="flex flex-wrap items-end gap-3">
-        <Field label="Address, company or id" className="min-w-0 grow">
-          {(control) => <Input key={words} {...control} type="search" name="q" defaultValue={words} />}
-        </Field>
-        <Button type="submit" variant="primary">
-          Search
-        </Button>
-      </Form>
+      <SearchForm name="Accounts" label="Address, company or id" words={words} />
       {accounts.length === 0 ? (
         <EmptyState
           className="mt-6"

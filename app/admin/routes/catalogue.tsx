@@ -1,12 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { listCompanies, listTools } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/catalogue';
 
 const MOST_SHOWN = 50;
@@ -36,14 +34,7 @@ export default function CatalogueAdministration({ loaderData: { words, total, re
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">Administration</p>
       <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Edit the Catalogue</h1>
-      <Form method="get" role="search" aria-label="Records" className="flex flex-wrap items-end gap-3">
-        <Field label="Name or id of a tool or company" className="min-w-0 grow">
-          {(control) => <Input key={words} {...control} type="search" name="q" defaultValue={words} />}
-        </Field>
-        <Button type="submit" variant="primary">
-          Search
-        </Button>
-      </Form>
+      <SearchForm name="Records" label="Name or id of a tool or company" words={words} />
       {total === 0 ? (
         <EmptyState
           className="mt-6"
