@@ -39,7 +39,7 @@ function drawDrifting(random: Random, spread: number, correlation: number): numb
   });
 }
 
-/** Alarms of one stream in a year; after each, watching begins anew. */
+/** Alarms of one stream in a year; after each, watching starts again. */
 function countAlarms(points: readonly number[], options: StreamOptions): number {
   let [alarms, from] = [0, 0];
   for (;;) {

@@ -135,7 +135,7 @@ it('the audit log names only the plan that an edit changed', async () => {
   expect(act!.detail.after).not.toContain(';');
 });
 
-it('an editor who began with a value that was changed meanwhile is told who changed it, and can then replace it', async () => {
+it('an editor who began with a value that was changed meanwhile learns who changed it, and can then replace it', async () => {
   const home = await withCatalogue();
   const field = 'pricing.freeLimits';
   const publish = (value: string, seen: string) => send(home, field, { value, quote: value, intent: 'publish', seen });

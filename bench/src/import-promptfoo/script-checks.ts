@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 
 /** What makes a check of ours from what promptfoo's return: a boolean, a grade (above 0 passes), or an object. */
-const HEAD = `// The JavaScript checks of a promptfoo configuration. They run with the rights of whoever runs the suite, as they did there.
+const HEAD = `// The JavaScript checks of a promptfoo configuration. They run with your rights, as they did there.
 const check = (run, threshold) => async (output, { variables }) => {
   const result = await run(output, { vars: variables });
   if (typeof result === 'boolean') return result;
