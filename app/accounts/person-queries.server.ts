@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { account, user } from './schema.server.ts';
 
@@ -9,6 +9,10 @@ export async function findPersonByEmail(ctx: Context, email: string): Promise<Pe
   const [person] = await ctx.db.select().from(user).where(eq(user.email, email.toLowerCase()));
   return person ?? null;
 }
+
+/** Whether the account in this column may act. Work that runs on its own must ask, because it needs no session. */
+export const isNotSuspended = (userId: AnyColumn) =>
+  sql`not exists (select from ${user} where ${user.id} = ${userId} and ${user.suspendedAt} is not null)`;
 
 export async function findPerson(ctx: Context, userId: string): Promise<Person | null> {
   const [person] = await ctx.db.select().from(user).where(eq(user.id, userId));

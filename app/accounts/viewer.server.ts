@@ -99,7 +99,7 @@ async function resolve(facts: RequestFacts, request: Request): Promise<ViewerCon
   );
   if (reply.status >= 500) throw new Error('The session could not be read.');
   const found = reply.body as { user?: LibraryUser; session?: { id: string; expiresAt: string; createdAt: string } };
-  if (!found.user || !found.session) return visitor;
+  if (!found.user || !found.session || found.user.suspendedAt) return visitor;
   if (facts.context.now().getTime() - Date.parse(found.session.createdAt) > LONGEST_SESSION_MS) return visitor;
   const viewer = await viewerOf(facts.context, found.user);
   const actor: UserActor = { kind: 'user', userId: viewer.id, role: viewer.role, sessionId: found.session.id };
@@ -116,6 +116,7 @@ interface LibraryUser {
   role?: string;
   providerStatus?: string | null;
   twoFactorEnabled?: boolean | null;
+  suspendedAt?: string | null;
 }
 
 async function viewerOf(ctx: Context, found: LibraryUser): Promise<Viewer> {

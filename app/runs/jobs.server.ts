@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
+import { isNotSuspended } from '../accounts/person-queries.server.ts';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
@@ -46,7 +47,7 @@ export const startScheduledRuns = defineJob({
     const due = await ctx.db
       .select()
       .from(benchmarkSchedules)
-      .where(lte(benchmarkSchedules.nextAt, ctx.now()))
+      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), isNotSuspended(benchmarkSchedules.userId)))
       .orderBy(asc(benchmarkSchedules.nextAt))
       .limit(100);
     for (const schedule of due) {

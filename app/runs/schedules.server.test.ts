@@ -1,10 +1,12 @@
 /** A due time starts exactly one run: with two workers, after a downtime, and after a worker that died in between. */
 import { describe, expect, it } from 'vitest';
+import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { scheduleRun } from './change-run.server.ts';
+import { repeatRun, scheduleRun } from './change-run.server.ts';
+import { findForgottenRuns } from './execution/execute-run-job.server.ts';
 import { nextTime, startScheduledRuns } from './jobs.server.ts';
-import { findSchedule, listRuns } from './run-queries.server.ts';
+import { findSchedule, getRun, listRuns } from './run-queries.server.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 import { startFakeProvider } from './testing/start-fake-provider.ts';
@@ -69,6 +71,31 @@ describe('a schedule whose time has come', () => {
     await tick(ctx, '2026-11-02T12:05:00Z');
     expect(await state()).toEqual({ started: 1, nextAt: '2026-11-03T12:00:00.000Z' });
   });
+});
+
+it('a suspended account’s schedule starts nothing and its waiting runs wait, and both go on when it is restored', async () => {
+  const { ctx, runId, state } = await scheduled('daily');
+  const suspend = (suspendedAt: Date | null) =>
+    record(ctx, async (tx) => void (await tx.update(user).set({ suspendedAt })));
+  const again = await repeatRun(ctx, 'anna', runId, { startKey: 'again', origin: 'page' });
+  const waiting = 'runId' in again ? again.runId : '';
+  await suspend(new Date());
+  await tick(ctx, '2026-11-03T12:00:00Z');
+  await findForgottenRuns.run(ctx, {}, {} as never);
+  await carryOutRuns(ctx);
+  const statusOf = async (id: string) => (await getRun(ctx, 'anna', id)).status;
+  expect([await state(), await statusOf(waiting)]).toEqual([
+    { started: 1, nextAt: '2026-11-02T12:00:00.000Z' },
+    'queued',
+  ]);
+  await suspend(null);
+  await findForgottenRuns.run(ctx, {}, {} as never);
+  await carryOutRuns(ctx);
+  await tick(ctx, '2026-11-03T15:00:00Z');
+  expect([await state(), await statusOf(waiting)]).toEqual([
+    { started: 2, nextAt: '2026-11-04T12:00:00.000Z' },
+    'completed',
+  ]);
 });
 
 it('the next time is always still to come, and keeps its distance to the first', () => {

@@ -33,9 +33,14 @@ async function addAuthenticator(page: Page, context: BrowserContext): Promise<vo
   });
 }
 
-test('A passkey is added in the settings and logs in by itself', async ({ page }) => {
+test('A passkey is added in the settings and logs in by itself, unless the account is suspended', async ({
+  page,
+  openPage,
+  given,
+}) => {
   await addAuthenticator(page, page.context());
-  const form = { intent: 'password', companyName: 'Acme', email: newEmail(), password };
+  const email = newEmail();
+  const form = { intent: 'password', companyName: 'Acme', email, password };
   await page.request.post('/sign-up', { form, maxRedirects: 0 });
   await open(page, '/account/security');
   await page.getByLabel(/^Name/).fill('This laptop');
@@ -47,4 +52,15 @@ test('A passkey is added in the settings and logs in by itself', async ({ page }
   await page.waitForURL('**/benchmarking');
   await open(page, '/account/security');
   await page.getByText('This laptop').waitFor();
+
+  const admin = await openPage();
+  await given.command('admin', await given.account(admin));
+  await open(admin, `/admin/accounts?q=${email}`);
+  await admin.getByRole('link', { name: email }).click();
+  await admin.getByLabel('Reason').fill('Its reviews were bought.');
+  await admin.getByRole('button', { name: 'Suspend' }).click();
+  await admin.getByRole('button', { name: 'Restore' }).waitFor();
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('This account is suspended. The mail about it says why.').waitFor();
 });

@@ -153,7 +153,10 @@ export const accountSuspendedMail = defineMail<{ reason: string }>({
   subject: () => 'Your account was suspended',
   body: ({ reason }, { publicUrl }) => (
     <MailLayout preview="Nobody can log in to it." publicUrl={publicUrl}>
-      <MailText>We have suspended your account: nobody can log in to it, and its API keys do not work.</MailText>
+      <MailText>
+        We have suspended your account: nobody can log in to it, its API keys do not work, and its scheduled runs and
+        alerts wait.
+      </MailText>
       <MailText>The reason: {reason}</MailText>
       <MailText>Nothing was deleted. If you think that this is wrong, write to us.</MailText>
       <MailAction href={`${publicUrl}/contact`}>Contact us</MailAction>
@@ -166,7 +169,9 @@ export const accountRestoredMail = defineMail<Record<never, never>>({
   subject: () => 'Your account works again',
   body: (_data, { publicUrl }) => (
     <MailLayout preview="You can log in again." publicUrl={publicUrl}>
-      <MailText>Your account is no longer suspended: you can log in again, and its API keys work.</MailText>
+      <MailText>
+        Your account is no longer suspended: you can log in again, and its API keys, schedules and alerts work.
+      </MailText>
       <MailAction href={`${publicUrl}/login`}>Log in</MailAction>
     </MailLayout>
   ),

@@ -12,6 +12,7 @@ import {
   welcomeMail,
 } from './account-mails.server.tsx';
 import { authContext, findAuthContext, writeAlongside } from './auth-database.server.ts';
+import { SUSPENDED_CODE, SUSPENDED_MESSAGE } from './suspended.ts';
 
 /** Callbacks of the library: mails, audit rows for what it does on its own, and its log. */
 
@@ -74,9 +75,6 @@ async function promoteConfigured({ email, emailVerified }: { email: string; emai
   if (emailVerified && email === ctx.config.adminEmail) await makeAdministrator(ctx, email);
 }
 
-/** Answered to everybody who proves to be the owner of a suspended account. */
-export const SUSPENDED_CODE = 'ACCOUNT_SUSPENDED';
-
 /** Audit rows for what the library writes on its own while it talks to an identity provider. */
 export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
   user: {
@@ -98,7 +96,7 @@ export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
       before: async ({ userId }) => {
         const person = await findPerson(authContext(), userId);
         if (person && person.suspendedAt !== null)
-          throw new APIError('FORBIDDEN', { code: SUSPENDED_CODE, message: 'This account is suspended.' });
+          throw new APIError('FORBIDDEN', { code: SUSPENDED_CODE, message: SUSPENDED_MESSAGE });
       },
     },
   },

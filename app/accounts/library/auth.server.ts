@@ -127,6 +127,7 @@ const additionalFields = {
   // Only our verbs assign roles: `input: false` keeps them out of every form.
   role: { type: 'string', required: false, input: false, defaultValue: 'user' },
   providerStatus: { type: 'string', required: false, input: false },
+  suspendedAt: { type: 'date', required: false, input: false },
 } as const;
 
 function socialProviders(config: Config) {

@@ -1,3 +1,5 @@
+import { SUSPENDED_CODE, SUSPENDED_MESSAGE } from '../library/suspended.ts';
+
 /** Passkeys in the browser, with the platform's own API. Each function returns an error message, or null. */
 
 const CANCELLED = 'No passkey was used. Please try again, or log in with your password.';
@@ -31,7 +33,9 @@ export async function signInWithPasskey(): Promise<string | null> {
     const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
     if (credential === null) return CANCELLED;
     const answer = await postJson('/api/auth/passkey/verify-authentication', { response: credential.toJSON() });
-    return answer.ok ? null : 'This passkey is not known here.';
+    if (answer.ok) return null;
+    const { code } = (await answer.json()) as { code?: string };
+    return code === SUSPENDED_CODE ? SUSPENDED_MESSAGE : 'This passkey is not known here.';
   } catch {
     return CANCELLED;
   }

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { createEmulator, type Emulator } from 'emulate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
-import { account } from '../schema.server.ts';
+import { SUSPENDED_MESSAGE } from '../library/suspended.ts';
+import { account, session, user } from '../schema.server.ts';
 import { readForms, routeFetch } from '../testing/outside-world.server.ts';
 import { linkToken, newestMail, TestBrowser } from '../testing/test-browser.server.ts';
 import { answerLibraryRequest } from './library-request.server.ts';
 import { configuredProviders, startProviderSignIn } from './provider-sign-in.server.ts';
-import type { ProviderId } from './sign-in-providers.ts';
+import { type ProviderId, providerErrorMessage } from './sign-in-providers.ts';
 import { signUp } from './sign-up.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
@@ -130,6 +133,22 @@ describe.each([
       ({ action }) => action,
     );
     expect(actions).toEqual(expect.arrayContaining(['account.create', 'account.add-sign-in', 'session.start']));
+  });
+
+  it('refuses a suspended account with its reason, ends nothing else, and signs in again when it is restored', async () => {
+    await signInWith(provider);
+    const suspend = (suspendedAt: Date | null) =>
+      record(browser.ctx, (tx) => tx.update(user).set({ suspendedAt }).where(eq(user.email, email)));
+    await suspend(new Date());
+    // A session that began in the moment of the suspension.
+    expect((await browser.viewer()).viewer).toBeNull();
+    const back = await signInWith(provider);
+    expect(back.pathname).toBe('/auth/callback');
+    expect(providerErrorMessage(back.searchParams.get('error')!, provider)).toBe(SUSPENDED_MESSAGE);
+    expect(await browser.ctx.db.$count(session)).toBe(1);
+    await suspend(null);
+    expect((await signInWith(provider)).searchParams.get('error')).toBeNull();
+    expect((await browser.viewer()).viewer).toMatchObject({ email });
   });
 
   it('stores the provider’s tokens encrypted', async () => {

@@ -1,3 +1,5 @@
+import { SUSPENDED_CODE, SUSPENDED_MESSAGE } from '../library/suspended.ts';
+
 /** The supported identity providers, in the order in which they are shown. */
 export type ProviderId = 'google' | 'apple' | 'github' | 'facebook' | 'oidc';
 
@@ -36,6 +38,8 @@ export const GOOGLE_NOT_CONFIGURED =
 export function providerErrorMessage(error: string, provider: string | null): string {
   const label = isProviderId(provider) ? providerLabels[provider] : 'the provider';
   switch (error) {
+    case SUSPENDED_CODE:
+      return SUSPENDED_MESSAGE;
     case 'access_denied':
     case 'user_cancelled_authorize':
       return `You cancelled the sign-in with ${label}. Nothing was changed.`;

@@ -1,14 +1,13 @@
 import type { Context } from '../../platform/context.server.ts';
 import { inOneTransaction } from '../library/auth-database.server.ts';
-import { SUSPENDED_CODE } from '../library/auth-hooks.server.ts';
 import { type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
 import { withPasswordWork } from '../library/password-work.server.ts';
+import { SUSPENDED_CODE, SUSPENDED_MESSAGE } from '../library/suspended.ts';
 import { findPasswordHash } from '../person-queries.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import type { Refused } from './refuse-while-database-down.server.ts';
 
-const SUSPENDED_MESSAGE = 'This account is suspended. The mail about it says why.';
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password. Please try again.';
 
 export type SignInResult =

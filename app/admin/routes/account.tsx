@@ -190,8 +190,8 @@ function SuspensionForm({ isSuspended }: { isSuspended: boolean }) {
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">
         {isSuspended
-          ? 'Restoring lets the person log in again, and is reported by mail.'
-          : 'Ends every session, refuses every log-in and stops the API keys. What the account has published stays, and nothing is deleted.'}
+          ? 'Restoring lets the person log in again, starts schedules and alerts again, and is reported by mail.'
+          : 'Ends every session, refuses every log-in, and stops the API keys, scheduled runs, alerts and feeds. What the account has published stays, and nothing is deleted.'}
       </p>
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">
         {!isSuspended && (

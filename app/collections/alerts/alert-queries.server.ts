@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
+import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems } from '../schema.server.ts';
+
+/** Subscriptions that get what happens: turned on, of an account that is not suspended. */
+export const isOn = and(eq(alertSubscriptions.state, 'on'), isNotSuspended(alertSubscriptions.userId));
 
 export type Subscription = typeof alertSubscriptions.$inferSelect;
 export type AlertEvent = typeof alertEvents.$inferSelect;
@@ -98,7 +102,7 @@ async function listDeliveries(ctx: Context, subscriptionId: string) {
 
 /** The subscription of a private feed; null: none, or it was turned off. */
 export async function findFeed(ctx: Context, token: string): Promise<Subscription | null> {
-  const isIt = and(eq(alertSubscriptions.token, token), eq(alertSubscriptions.state, 'on'));
+  const isIt = and(eq(alertSubscriptions.token, token), isOn);
   const [row] = await ctx.db.select().from(alertSubscriptions).where(isIt);
   return row ?? null;
 }

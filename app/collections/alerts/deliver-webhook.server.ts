@@ -9,7 +9,7 @@ import { mutate, record } from '../../platform/mutate.server.ts';
 import { openSecret } from '../../vault/sealed-secret.server.ts';
 import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
 import { webhookFailedMail } from './alert-mails.server.tsx';
-import { type AlertEvent, listEvents, type Subscription } from './alert-queries.server.ts';
+import { type AlertEvent, isOn, listEvents, type Subscription } from './alert-queries.server.ts';
 import { secretPurpose } from './change-alerts.server.ts';
 
 const EVENTS_AT_ONCE = 20;
@@ -78,7 +78,7 @@ export async function deliverTest(ctx: Context, subscriptionId: string, testId: 
 }
 
 async function findActive(ctx: Context, id: string): Promise<Subscription | null> {
-  const isActive = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.state, 'on'));
+  const isActive = and(eq(alertSubscriptions.id, id), isOn);
   const [row] = await ctx.db.select().from(alertSubscriptions).where(isActive);
   return row?.channel === 'webhook' ? row : null;
 }

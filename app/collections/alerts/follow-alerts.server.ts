@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.server.ts';
 import { defineJob } from '../../platform/job-definition.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { alertSubscriptions } from '../schema.server.ts';
-import { listEvents } from './alert-queries.server.ts';
+import { isOn, listEvents } from './alert-queries.server.ts';
 import { deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
 import { readSources } from './read-sources.server.ts';
 import { sendDigests } from './send-digests.server.ts';
@@ -38,8 +38,6 @@ export const followAlertsJob = defineJob({
   unique: 'waiting-or-running',
   run: (ctx, _payload, { signal }) => followAlerts(ctx, signal),
 });
-
-const isOn = eq(alertSubscriptions.state, 'on');
 
 /** Reads what happened, queues deliveries of webhooks, and sends the digests that are due. */
 export async function followAlerts(ctx: Context, signal?: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { alertSubscriptions } from '../schema.server.ts';
 import { digestMail } from './alert-mails.server.tsx';
-import { type AlertEvent, listEvents } from './alert-queries.server.ts';
+import { type AlertEvent, isOn, listEvents } from './alert-queries.server.ts';
 import type { Digest } from './change-alerts.server.ts';
 import { leaveToken } from './leave-link.server.ts';
 import { nextDigest } from './next-digest.ts';
@@ -14,7 +14,7 @@ import { nextDigest } from './next-digest.ts';
 /** Entries of one mail; the others are counted. */
 const MOST_ENTRIES = 100;
 
-const isDue = (now: Date) => and(eq(alertSubscriptions.state, 'on'), lte(alertSubscriptions.nextDigestAt, now));
+const isDue = (now: Date) => and(isOn, lte(alertSubscriptions.nextDigestAt, now));
 
 /**
  * Sends each due digest: one mail a person and frequency, none when nothing happened. Mail and cursors are written in one

@@ -67,6 +67,23 @@ describe('digests', () => {
     expect(await mails(people.ctx)).toEqual([]);
   });
 
+  it('a suspended account gets no digests and its private feeds end, and both go on with all that happened when it is restored', async () => {
+    const people = await watching();
+    const { ctx, visitor } = people;
+    await subscribe(people, `list=${people.listId}`, 'feed');
+    const { token } = await onlyAlert(ctx);
+    await subscribe(people, `list=${people.listId}`, 'daily');
+    const suspend = (suspendedAt: Date | null) => record(ctx, (tx) => tx.update(user).set({ suspendedAt }));
+    const feedStatus = async () => (await visit(feed, visitor, '/', { token: token!, file: 'feed.json' })).status;
+    await suspend(ctx.now());
+    await reprice(ctx, 'Plus $25/month');
+    await followAlerts(later(ctx, 2));
+    expect([await mails(ctx), await feedStatus()]).toEqual([[], 404]);
+    await suspend(null);
+    await followAlerts(later(ctx, 3));
+    expect([(await mails(ctx)).length, await feedStatus()]).toEqual([1, 200]);
+  });
+
   it('a digest is left by the link of its mail without signing in; opening the link alone changes nothing', async () => {
     const people = await watching();
     const { ctx, visitor, userId } = people;

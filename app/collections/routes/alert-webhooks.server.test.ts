@@ -114,6 +114,21 @@ describe('webhooks', () => {
     expect((await onlyAlert(ctx)).state).toBe('failed');
   });
 
+  it('a suspended account’s webhook gets nothing, neither queued nor as a test, and continues when it is restored', async () => {
+    const { ctx, alert } = await hooked();
+    const suspend = (suspendedAt: Date | null) => record(ctx, (tx) => tx.update(user).set({ suspendedAt }));
+    await suspend(ctx.now());
+    await reprice(ctx, 'Plus $25/month');
+    await followAlerts(ctx);
+    await deliverWebhook(ctx, alert.id, false);
+    await deliverTest(ctx, alert.id, 'test_1');
+    expect([got, await listQueuedJobs(ctx)]).toEqual([[], []]);
+    await suspend(null);
+    await followAlerts(ctx);
+    await deliverWebhook(ctx, alert.id, false);
+    expect(got).toHaveLength(1);
+  });
+
   it('a webhook does not follow a redirect, not even to a public address', async () => {
     const { ctx, alert } = await hooked();
     await reprice(ctx, 'Plus $25/month');

@@ -99,6 +99,16 @@ it('only an active provider account that owns the listing replies to a review, a
   expect(await shown()).toMatchObject([{ reply: null }]);
 });
 
+it('an address at the vendor’s domain has no vote on reviews of its tools, and one at another domain has', async () => {
+  const { ctx, id, shown } = await reviewed();
+  for (const email of ['ann@wren.example', 'ann@mail.wren.example'])
+    await expect(toggleHelpful(await account(ctx, email, { email }), id)).rejects.toThrow(
+      'Addresses at the domain of the vendor cannot vote on reviews of its tools.',
+    );
+  await toggleHelpful(await account(ctx, 'eve', { email: 'eve@notwren.example' }), id);
+  expect(await shown()).toMatchObject([{ helpful: 1 }]);
+});
+
 it('an upheld report removes the review with a public reason, and undoing it brings the review back', async () => {
   const { ctx, id, shown, count } = await reviewed();
   for (const name of ['bo', 'cy'])

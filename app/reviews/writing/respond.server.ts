@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
+import { findTool } from '../../catalog/catalog-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { mayReply } from '../record/may-reply.server.ts';
+import { verifyAuthor } from '../record/verify-author.server.ts';
 import { reviewReplies, reviewReports, reviews, reviewVotes } from '../schema.server.ts';
 
 /** What people do about a public review: find it helpful, report it, reply to it. */
@@ -30,6 +32,9 @@ export async function toggleHelpful(ctx: UserContext, id: string): Promise<numbe
   const userId = ctx.viewer.id;
   if (author === userId) throw new Forbidden('You cannot vote for your own review.');
   if (await mayReply(ctx, toolId)) throw new Forbidden('You cannot vote on reviews of your own tool. You can reply.');
+  const tool = await findTool(ctx, toolId);
+  if (tool && (await verifyAuthor(ctx, tool)).isOfVendorDomain)
+    throw new Forbidden('Addresses at the domain of the vendor cannot vote on reviews of its tools.');
   if (!ctx.viewer.isEmailVerified) throw new Forbidden('Please confirm your e-mail address first.');
   const waitMinutes = await takeAttempt(ctx, votesByAccount, userId);
   if (waitMinutes !== null) return waitMinutes;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { defineJob, type JobDefinition } from '../../platform/job-definition.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -39,7 +40,11 @@ export const findForgottenRuns = defineJob({
   schedule: '* * * * *',
   async run(ctx) {
     const isForgotten = or(eq(benchmarkRuns.status, 'queued'), and(eq(benchmarkRuns.status, 'running'), isLeaseOver));
-    const runs = await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(isForgotten).limit(100);
+    const runs = await ctx.db
+      .select({ id: benchmarkRuns.id })
+      .from(benchmarkRuns)
+      .where(and(isForgotten, isNotSuspended(benchmarkRuns.userId)))
+      .limit(100);
     for (const { id } of runs)
       await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
   },

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import type { HeldRun } from '../held-run.server.ts';
@@ -17,7 +18,8 @@ export interface TakenRun {
 }
 
 /**
- * Takes a run for this job, unless another worker holds it or another run of the account is executing.
+ * Takes a run for this job, unless another worker holds it, another run of the account is executing, or the account is
+ * suspended.
  * @returns the run, or null
  */
 export async function takeRun(ctx: Context, runId: string, jobId: string): Promise<TakenRun | null> {
@@ -50,6 +52,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         and(
           eq(benchmarkRuns.id, runId),
           isMineToTake,
+          isNotSuspended(benchmarkRuns.userId),
           notExists(
             tx
               .select({ one: sql`1` })
