@@ -1,6 +1,8 @@
 /** The administration: facts edited with a source and reverted; a claim proven by a mail; decisions by two keys. */
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import { axeFindings, open, phone } from '../browser.ts';
+import { isOnPostgres, type Product } from '../product.ts';
 import { test as base } from '../test.ts';
 
 // These tests change what the catalogue shows, so they have a product of their own.
@@ -10,6 +12,34 @@ type Given = {
   account: (page: Page, email?: string) => Promise<string>;
   command: (...words: string[]) => Promise<string>;
 };
+
+const review = {
+  works: '4',
+  ease: '',
+  value: '',
+  support: '',
+  pros: 'It finds the right tone for angry customers.',
+  cons: 'It forgets what was agreed an hour ago.',
+  useCase: 'Letters to customers',
+  byline: '',
+  usedFor: 'years',
+  usedEach: 'week',
+  conflict: 'none',
+  incentive: 'none',
+};
+
+/** A source states another price, which is held. No journey can reach a source, so the row is written as its reader would. */
+async function holdPrice(product: Product): Promise<void> {
+  if (!isOnPostgres) return;
+  const client = new pg.Client({ connectionString: product.environment.DATABASE_URL! });
+  await client.connect();
+  await client.query(
+    `insert into catalogue_imports (id, source, at, outcome, held) values ('i', 'models-dev', now(), 'held', 1)`,
+  );
+  await client.query(`insert into catalogue_observations (id, import_id, source, kind, provider, name, value, observed_at, state, reason)
+    values ('o', 'i', 'models-dev', 'price', 'openai', 'gpt-6-sol', '{}', now(), 'held', 'Three times as much.')`);
+  await client.end();
+}
 
 async function administrator(page: Page, given: Given): Promise<string> {
   const email = await given.account(page);
@@ -64,15 +94,21 @@ test('An editor changes a fact after a preview, readers see it with its source, 
   await page.getByRole('link', { name: email }).click();
   await page.getByRole('heading', { name: email }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await open(page, '/admin/jobs');
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('A maker proves a tool by a mail, and an administrator decides it and all else that waits by two keys', async ({
   page,
   openPage,
   given,
+  product,
 }) => {
   const maker = await openPage({ viewport: phone });
-  await given.account(maker, 'maker@gmail.com');
+  const email = await given.account(maker, 'maker@gmail.com');
+  const confirmation = await given.command('admin', 'show-mail', email);
+  await maker.goto(/\/verify-email\?token=[\w.-]+/.exec(confirmation)?.[0] ?? 'about:blank');
+  await maker.getByRole('heading', { name: 'Welcome' }).waitFor();
   await open(maker, '/claims/new?tool=cursor');
   await maker.getByRole('button', { name: 'Begin the claim' }).click();
   await maker.getByRole('heading', { name: 'Prove that it is yours' }).waitFor();
@@ -84,6 +120,7 @@ test('A maker proves a tool by a mail, and an administrator decides it and all e
   await maker.goto(/\/claims\/\w+\?token=[\w.-]+/.exec(mail)?.[0] ?? 'about:blank');
   await maker.getByRole('button', { name: 'Confirm the claim' }).click();
   await maker.getByRole('heading', { name: 'Proven: an editor checks it' }).waitFor();
+  const claim = maker.url();
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await maker.request.post(path, { form, headers: { origin: new URL(maker.url()).origin } });
     expect(answer.ok()).toBe(true);
@@ -93,12 +130,29 @@ test('A maker proves a tool by a mail, and an administrator decides it and all e
   const message = 'A question about the prices that you show.';
   await post('/contact', { name: 'Ada', email: 'ada@gmail.com', company: '', subject: 'Prices', message });
 
+  const made = await maker.request.post('/api/ai_models', {
+    headers: { origin: new URL(maker.url()).origin },
+    data: { name: 'Wren 2', model_type: 'openai' },
+  });
+  await post(`/model/${((await made.json()) as { id: string }).id}`, { intent: 'ask-for-listing' });
+  await post('/tool/claude/review', review);
+  await maker.goto('/tool/claude/reviews');
+  const id = await maker.locator('main li[id^="review-"]').getAttribute('id');
+
   await administrator(page, given);
+  await page.request.post(`/reviews/${id?.replace('review-', '')}/report`, {
+    form: { problem: 'It was paid for', note: '' },
+    headers: { origin: new URL(maker.url()).origin },
+  });
+  await holdPrice(product);
   for (const { kind, title, keys } of [
     { kind: 'submission', title: 'New tool: Wren Writer', keys: ['r', '2'] },
     { kind: 'message', title: 'Prices', keys: ['a', '1'] },
     { kind: 'provider', title: 'Provider account of Acme', keys: ['a', '1'] },
     { kind: 'claim', title: 'Claim of Cursor', keys: ['a', '1'] },
+    { kind: 'model', title: 'Model Wren 2', keys: ['a', '1'] },
+    { kind: 'report', title: 'Report of a review', keys: ['r', '1'] },
+    ...(isOnPostgres ? [{ kind: 'price', title: 'price of openai gpt-6-sol', keys: ['r', '1'] }] : []),
   ]) {
     await open(page, `/admin/inbox?kind=${kind}`);
     await expect(page.getByRole('heading', { name: title })).toBeFocused();
@@ -106,6 +160,6 @@ test('A maker proves a tool by a mail, and an administrator decides it and all e
     await page.getByText(keys[0] === 'a' ? 'Accepted.' : 'Refused.').waitFor();
     await page.getByText('Nothing waits').waitFor();
   }
-  await maker.reload();
+  await maker.goto(claim);
   await maker.getByRole('heading', { name: 'It is yours' }).waitFor();
 });

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { type InboxDetail as Detail, type EvidenceLine, itemKey } from '../inbox/inbox-item.ts';
+import { type InboxDetail as Detail, type EvidenceLine, type InboxKind, itemKey } from '../inbox/inbox-item.ts';
 
 /** One item: the evidence, and beside it the decisions with their keys. */
 export function InboxDetail({ item }: { item: Detail }) {
@@ -50,9 +50,17 @@ function Evidence({ line: { label, text, href, warning } }: { line: EvidenceLine
   );
 }
 
+const reasonGoes: Partial<Record<InboxKind, string>> = {
+  correction: 'public',
+  submission: 'public',
+  review: 'public',
+  report: 'public',
+  price: 'in the audit log',
+};
+
 function Decisions({ item }: { item: Detail }) {
   const { accept, refuse, by } = item;
-  const isPublic = item.kind === 'correction' || item.kind === 'submission';
+  const whereReasonGoes = reasonGoes[item.kind] ?? 'sent to the account';
   return (
     <Form method="post" className="grid content-start gap-6" aria-label={`Decide: ${item.title}`}>
       <input type="hidden" name="item" value={itemKey(item)} />
@@ -71,9 +79,7 @@ function Decisions({ item }: { item: Detail }) {
       </fieldset>
       {refuse.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-medium">
-            Refuse; the reason is {isPublic ? 'public' : 'sent to the account'}
-          </legend>
+          <legend className="mb-2 font-medium">Refuse; the reason is {whereReasonGoes}</legend>
           {refuse.map((reason, index) => (
             <Decision key={reason} name="refuse" value={reason} keys={`r${index + 1}`}>
               {reason}
