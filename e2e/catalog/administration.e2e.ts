@@ -152,7 +152,7 @@ test('A maker proves a tool by a mail, and an administrator decides it and all e
     { kind: 'claim', title: 'Claim of Cursor', keys: ['a', '1'] },
     { kind: 'model', title: 'Model Wren 2', keys: ['a', '1'] },
     { kind: 'report', title: 'Report of a review', keys: ['r', '1'] },
-    ...(isOnPostgres ? [{ kind: 'price', title: 'price of openai gpt-6-sol', keys: ['r', '1'] }] : []),
+    ...(isOnPostgres ? [{ kind: 'price', title: 'Price of openai gpt-6-sol', keys: ['r', '1'] }] : []),
   ]) {
     await open(page, `/admin/inbox?kind=${kind}`);
     await expect(page.getByRole('heading', { name: title })).toBeFocused();

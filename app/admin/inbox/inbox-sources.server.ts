@@ -8,6 +8,7 @@ import { decideContribution, undoContribution } from '../../contributions/decide
 import { contributions } from '../../contributions/schema.server.ts';
 import { settleMessage } from '../../help/contact-inbox.server.ts';
 import { contactMessages } from '../../help/schema.server.ts';
+import { writeObserved } from '../../model-catalogue/observed-words.ts';
 import { decideChanges } from '../../model-catalogue/review-observations.server.ts';
 import { catalogueObservations } from '../../model-catalogue/schema.server.ts';
 import { decideListing } from '../../models/model-listing.server.ts';
@@ -179,7 +180,8 @@ const models: InboxSource = {
 };
 
 const isHeld = eq(catalogueObservations.state, 'held');
-const written = (value: unknown, empty: string) => (value === null ? empty : JSON.stringify(value).slice(0, 600));
+const titleOf = ({ kind, provider, name }: typeof catalogueObservations.$inferSelect) =>
+  `${kind[0]?.toUpperCase()}${kind.slice(1)} of ${`${provider} ${name}`.trim()}`;
 const prices: InboxSource = {
   role: 'editor',
   subject: 'catalogue-change',
@@ -191,7 +193,7 @@ const prices: InboxSource = {
       .where(isHeld)
       .orderBy(asc(catalogueObservations.id))
       .limit(limit);
-    return rows.map((row) => itemOf('price', row.id, `${row.kind} of ${row.provider} ${row.name}`, row.observedAt, 3));
+    return rows.map((row) => itemOf('price', row.id, titleOf(row), row.observedAt, 3));
   },
   find: async (ctx, id) => {
     const [row] = await ctx.db
@@ -200,12 +202,12 @@ const prices: InboxSource = {
       .where(and(eq(catalogueObservations.id, id), isHeld));
     if (row === undefined) return null;
     return {
-      ...itemOf('price', id, `${row.kind} of ${row.provider} ${row.name}`, row.observedAt, 3),
+      ...itemOf('price', id, titleOf(row), row.observedAt, 3),
       evidence: lines({
         Source: row.source,
         'Why it is held': row.reason,
-        Before: written(row.previous, 'nothing'),
-        Now: written(row.value, 'no longer listed'),
+        Before: writeObserved(row.previous, 'nothing').slice(0, 600),
+        Now: writeObserved(row.value, 'no longer listed').slice(0, 600),
       }),
       accept: [{ value: 'apply', label: 'Apply the change' }],
       refuse: ['The source is wrong.', 'It is a temporary price.'],

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { writeObserved } from '../../model-catalogue/observed-words.ts';
 import type { CatalogueChange } from '../../model-catalogue/review-observations.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -75,9 +76,8 @@ function Decision({ intent, label, title }: { intent: string; label: string; tit
 
 const LONGEST = 160;
 
-/** A value as JSON without quotes: rates, facts or scores. */
 function ValueCell({ value, empty }: { value: unknown; empty: string }) {
-  const text = value === null ? empty : JSON.stringify(value).replace(/["{}]/g, '').replaceAll(',', ', ');
+  const text = writeObserved(value, empty);
   return (
     <td className="max-w-64 font-mono text-xs break-words whitespace-normal">
       {text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}

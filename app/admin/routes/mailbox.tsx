@@ -1,3 +1,4 @@
+import '../parts/stacked-table.css';
 import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { listMails } from '../../platform/mail-queries.server.ts';
@@ -38,7 +39,7 @@ export default function Mailbox({ loaderData: { mails, hasServer } }: Route.Comp
       {mails.length === 0 ? (
         <EmptyState title="No mails yet" text={`Every mail that ${SITE_NAME} writes is listed here for 30 days.`} />
       ) : (
-        <Table caption="Mails, newest first">
+        <Table caption="Mails, newest first" className="stacked-table">
           <thead>
             <tr>
               <th scope="col">When (UTC)</th>
@@ -53,7 +54,9 @@ export default function Mailbox({ loaderData: { mails, hasServer } }: Route.Comp
                 <td className="font-mono whitespace-nowrap">
                   {mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')}
                 </td>
-                <td className="break-all">{mail.recipient}</td>
+                <td data-label="To" className="break-all">
+                  {mail.recipient}
+                </td>
                 <td>
                   <Link to={`/admin/mailbox/${mail.id}`} className="font-medium text-accent underline">
                     {mail.subject}
