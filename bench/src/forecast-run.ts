@@ -70,7 +70,7 @@ export async function forecastRun(options: ForecastOptions): Promise<RunForecast
     mostNanos: total(({ mostNanos }) => mostNanos),
     currency: forecasts.find(({ mostNanos }) => mostNanos !== null)?.currency ?? 'USD',
     unknownPrices: forecasts.filter(({ mostNanos }) => mostNanos === null).map(({ modelKey }) => modelKey),
-    hasOpenEnd: suite.cases.some(({ prompt }) => prompt.maxOutputTokens === undefined),
+    hasOpenEnd: suite.cases.some((one) => models.some((model) => promptOf(one, model).maxOutputTokens === undefined)),
   };
 }
 

@@ -42,14 +42,17 @@ function leastUnits(pairs: number, alpha = 0.05): number {
 }
 
 /** Planned comparisons: all pairs, or those with the baseline. */
-export const countPairs = (models: number, hasBaseline: boolean): number =>
-  Math.max(0, hasBaseline ? models - 1 : (models * (models - 1)) / 2);
+export function countPairs(models: number, baseline: Baseline | null | undefined): number {
+  if (baseline?.pairs) return Object.keys(baseline.pairs).length;
+  return Math.max(0, baseline ? models - 1 : (models * (models - 1)) / 2);
+}
 
 /** What a run can say on whether its models may replace the baseline; empty where that cannot be forecast. */
 export function describeReplacementForecast(families: number, models: number, baseline: Baseline | undefined): string {
-  if (!baseline || baseline.measure === 'grade' || models < 2) return '';
+  const pairs = countPairs(models, baseline);
+  if (!baseline || baseline.measure === 'grade' || pairs === 0) return '';
   const margin = baseline.margin ?? usualMargin['pass-rate'];
-  const chanceOf = (cases: number) => chanceOfGoodEnough(cases, margin, models - 1);
+  const chanceOf = (cases: number) => chanceOfGoodEnough(cases, margin, pairs);
   let needed = INTERVAL_FROM;
   while (chanceOf(needed) < 0.8) needed = Math.ceil(needed * 1.02 + 1);
   const rounded = needed > 100 ? Math.ceil(needed / 10) * 10 : needed;
@@ -61,7 +64,7 @@ export function describeForecast(
   basis: ForecastBasis,
   models: number,
   forecast: RoundsForecast | null,
-  pairs = countPairs(models, false),
+  pairs = countPairs(models, null),
 ): string {
   const { unit, n, callsEach, cases, families } = basis;
   if (models < 2) return 'One model alone: its times with their interval, no comparison.';

@@ -112,6 +112,8 @@ export { INTERVAL_FROM } from './stats/median-interval.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
 export type { RaceEnding } from './stats/race.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
+export type { BaselineSource } from './suite/suite-schema.ts';
+export { resolveBaseline, type SuiteVariant, withVariants } from './suite/variants.ts';
 export type { ParseSuiteOptions, Suite, SuiteSettings } from './suite.ts';
 export {
   comparePair,

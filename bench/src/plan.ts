@@ -15,7 +15,10 @@ export interface PlannedCall {
 }
 
 /** What a model is asked: the version of the prompt that its entry names. */
-export function promptOf(suiteCase: SuiteCase, { variant }: Pick<ModelSpec, 'variant'>): Prompt {
+export function promptOf(
+  suiteCase: Pick<SuiteCase, 'prompt' | 'prompts'>,
+  { variant }: { variant?: string | undefined },
+): Prompt {
   return (variant === undefined ? undefined : suiteCase.prompts?.[variant]) ?? suiteCase.prompt;
 }
 

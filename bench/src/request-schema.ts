@@ -56,5 +56,10 @@ export const suiteCaseSchema = z.object({
 export type SuiteCase = z.infer<typeof suiteCaseSchema>;
 
 /** What `runSuite` needs of a suite; a parsed suite file may carry more. */
-export const plannedSuiteSchema = z.object({ name: z.string().min(1), cases: z.array(suiteCaseSchema).min(1) });
+export const plannedSuiteSchema = z.object({
+  name: z.string().min(1),
+  cases: z.array(suiteCaseSchema).min(1),
+  /** Versions of the prompt, where there are several: each case has a prompt for each of them. */
+  variants: z.array(z.object({ id: z.string().min(1), name: z.string() })).optional(),
+});
 export type PlannedSuite = z.infer<typeof plannedSuiteSchema>;

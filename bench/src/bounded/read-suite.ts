@@ -1,6 +1,7 @@
 import type { SuiteCase } from '../request.ts';
 import { TooManyCasesError } from '../suite/build-cases.ts';
 import { SuiteError, type SuiteProblem } from '../suite/suite-error.ts';
+import type { SuiteVariant } from '../suite/variants.ts';
 import { parseSuite } from '../suite.ts';
 
 /** The text of a suite with all that it may refer to. */
@@ -26,7 +27,7 @@ export interface SuiteLimits {
 }
 
 export type SuiteReading =
-  | { cases: SuiteCase[]; notices?: string[] }
+  | { cases: SuiteCase[]; variants?: SuiteVariant[]; notices?: string[] }
   | { problems: SuiteProblem[] }
   | { tooManyCases: number }
   | { largePrompt: { caseId: string; bytes: number } }
@@ -42,15 +43,13 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
     const suite = await parseSuite(text, { file, files: named, assert, limits });
-    if (suite.variants) {
-      const reason = 'versions of a prompt are compared on the command line; here, give one prompt';
-      return { problems: [{ file, line: 1, column: 1, path: 'variants', reason }] };
-    }
     const reading = measure(
       suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase),
       limits,
     );
-    return 'cases' in reading && suite.notices ? { ...reading, notices: suite.notices } : reading;
+    if (!('cases' in reading)) return reading;
+    const { variants, notices } = suite;
+    return { ...reading, ...(variants && { variants }), ...(notices && { notices }) };
   } catch (error) {
     if (error instanceof SuiteError) return { problems: [...error.problems] };
     if (error instanceof TooManyCasesError) return { tooManyCases: error.cases };
@@ -62,12 +61,14 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
 
 function measure(cases: SuiteCase[], limits: SuiteLimits): SuiteReading {
   let total = 0;
-  for (const { id, prompt } of cases) {
+  for (const { id, prompt, prompts = { prompt } } of cases) {
     const idBytes = Buffer.byteLength(id);
     if (idBytes > limits.caseIdBytes) return { longCaseId: { caseId: id, bytes: idBytes } };
-    const bytes = Buffer.byteLength(JSON.stringify(prompt.messages)) + Buffer.byteLength(prompt.system ?? '');
-    if (bytes > limits.promptBytes) return { largePrompt: { caseId: id, bytes } };
-    total += bytes;
+    for (const { messages, system = '' } of Object.values(prompts)) {
+      const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
+      if (bytes > limits.promptBytes) return { largePrompt: { caseId: id, bytes } };
+      total += bytes;
+    }
   }
   return total > limits.totalBytes ? { largeSuite: total } : { cases };
 }

@@ -8,14 +8,12 @@ import type { RunSettings } from './run-settings.ts';
 /** What a run can conclude, in sentences. */
 function describeConclusions({ suite, models, baseline, rounds }: RunSettings): string[] {
   const basis = findBasis(suite.cases, rounds);
-  const pairs = baseline?.pairs
-    ? Object.keys(baseline.pairs).length
-    : countPairs(models.length, baseline !== undefined);
+  const pairs = countPairs(models.length, baseline);
   const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, { callsPerRound: basis.callsEach });
   const words = [
     suite.settings.stopWhenDecided ? STOP_WORDS : '',
     describeForecast(basis, models.length, forecast, pairs),
-    describeReplacementForecast(basis.families, pairs + 1, baseline),
+    describeReplacementForecast(basis.families, models.length, baseline),
   ];
   if (!forecast?.canClaim) return words;
   const chances = forecast.chances

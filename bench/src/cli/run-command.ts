@@ -249,7 +249,7 @@ async function runInFolder(
   const ask = makeAsk(running);
   if (ask)
     await (await import('./judge-folder.ts')).judgeFolder(
-      { folder, writer: running.writer, suite: settings.suite },
+      { folder, writer: running.writer, suite: settings.suite, models: settings.models },
       ask,
       running.stop.signal,
     );

@@ -35,9 +35,8 @@ export function listExamplePairs(examples: readonly JudgeExample[]): (JudgedPair
   return examples.map(({ request, answers: [a, b], votes }, index) => ({
     caseId: `example-${index + 1}`,
     round: 0,
-    request,
     votes,
-    first: { key: 'a', text: a },
-    second: { key: 'b', text: b },
+    first: { key: 'a', request, text: a },
+    second: { key: 'b', request, text: b },
   }));
 }

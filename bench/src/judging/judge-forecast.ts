@@ -6,7 +6,7 @@ import type { ModelSpec } from '../record.ts';
 import type { PlannedSuite, Prompt } from '../request.ts';
 import { MOST_REPLY_TOKENS } from './judge-budget.ts';
 import type { JudgeExample } from './judge-examples.ts';
-import { pairPrompt, rubricPrompt } from './judge-prompts.ts';
+import { type AskedAnswer, describeRequest, pairPrompt, rubricPrompt } from './judge-prompts.ts';
 import { MAX_JUDGED_CHARS } from './judged-pairs.ts';
 
 export interface JudgeForecast {
@@ -52,6 +52,8 @@ export async function forecastJudge(judging: PlannedJudging): Promise<JudgeForec
   };
 }
 
+const lengthOf = (prompt: Prompt): number => describeRequest(prompt).length;
+
 /** The questions with answers and replies of so many tokens, as a run of the judge by itself. */
 function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
   const { model, criteria, judgedRounds, examples = [], suite, models, rounds, prices } = judging;
@@ -62,14 +64,20 @@ function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
     cases.push({ id, prompt: { ...prompt, maxOutputTokens: tokens.reply } });
     times.set(id, count);
   };
-  for (const { prompt, assertions = [] } of suite.cases) {
+  for (const { prompt, prompts = {}, assertions = [] } of suite.cases) {
     const chars = Math.min(tokens.answer, prompt.maxOutputTokens ?? tokens.answer) * CHARS_PER_TOKEN;
     const answer = 'x'.repeat(Math.min(MAX_JUDGED_CHARS, chars));
-    if (criteria) add(pairPrompt(prompt, criteria, answer, answer), models * (models - 1) * judgedRounds);
+    const [long = prompt, second = long] = Object.values(prompts).sort((a, b) => lengthOf(b) - lengthOf(a));
+    const [a, b] = [long, second].map((request) => ({ request, text: answer })) as [AskedAnswer, AskedAnswer];
+    if (criteria) add(pairPrompt(criteria, a, b), models * (models - 1) * judgedRounds);
     for (const check of assertions as { type?: unknown; rubric?: unknown }[])
       if (check.type === 'judge') add(rubricPrompt(prompt, String(check.rubric), answer), models * rounds);
   }
-  if (criteria) for (const { request, answers } of examples) add(pairPrompt(request, criteria, ...answers), 2);
+  if (criteria)
+    for (const { request, answers } of examples) {
+      const [a, b] = answers.map((text) => ({ request, text })) as [AskedAnswer, AskedAnswer];
+      add(pairPrompt(criteria, a, b), 2);
+    }
   const callsOf = (_model: string, id: string) => times.get(id) ?? 0;
   return forecastRun({
     suite: { name: 'judge', cases },

@@ -1,14 +1,21 @@
 // Which answers of a run are compared with which.
-import type { Sample } from '../record.ts';
+import { promptOf } from '../plan.ts';
+import type { ModelSpec, Sample } from '../record.ts';
 import type { Prompt, SuiteCase } from '../request.ts';
 
-/** Two answers to the same request. */
+/** An answer with what was asked: models may have got different versions of the prompt. */
+interface JudgedAnswer {
+  key: string;
+  request: Prompt;
+  text: string;
+}
+
+/** Two answers to the same case. */
 export interface JudgedPair {
   caseId: string;
   round: number;
-  request: Prompt;
-  first: { key: string; text: string };
-  second: { key: string; text: string };
+  first: JudgedAnswer;
+  second: JudgedAnswer;
 }
 
 /** What is needed of a sample to judge it; texts of other samples need not be kept. */
@@ -25,10 +32,12 @@ function shownText(text: string): string {
 /** All pairs of complete answers to the same case in the same round, up to `rounds`. */
 export function listJudgedPairs(
   samples: Iterable<JudgedSample>,
-  cases: readonly Pick<SuiteCase, 'id' | 'prompt'>[],
+  cases: readonly Pick<SuiteCase, 'id' | 'prompt' | 'prompts'>[],
   rounds: number,
+  models: readonly Pick<ModelSpec, 'key' | 'variant'>[] = [],
 ): JudgedPair[] {
-  const prompts = new Map(cases.map((item) => [item.id, item.prompt]));
+  const asked = new Map(cases.map((item) => [item.id, item]));
+  const variants = new Map(models.map(({ key, variant }) => [key, variant]));
   const isJudged = ({ isWarmup, outcome, round, text }: JudgedSample) =>
     !isWarmup && outcome === 'ok' && round <= rounds && text.trim() !== '';
   const groups = Map.groupBy(Iterator.from(samples).filter(isJudged), ({ round, caseId }) => `${round} ${caseId}`);
@@ -36,10 +45,13 @@ export function listJudgedPairs(
     const sorted = group.toSorted((a, b) => (a.modelKey < b.modelKey ? -1 : 1));
     return sorted.flatMap((one, index) =>
       sorted.slice(index + 1).flatMap((other): JudgedPair[] => {
-        const request = prompts.get(one.caseId);
-        if (!request) return [];
-        const side = ({ modelKey, text }: JudgedSample) => ({ key: modelKey, text: shownText(text) });
-        return [{ caseId: one.caseId, round: one.round, request, first: side(one), second: side(other) }];
+        const suiteCase = asked.get(one.caseId);
+        if (!suiteCase) return [];
+        const side = ({ modelKey, text }: JudgedSample): JudgedAnswer => {
+          const request = promptOf(suiteCase, { variant: variants.get(modelKey) });
+          return { key: modelKey, request, text: shownText(text) };
+        };
+        return [{ caseId: one.caseId, round: one.round, first: side(one), second: side(other) }];
       }),
     );
   });

@@ -1,4 +1,6 @@
 // Has pairs of answers compared, each in both orders. What was asked, and what came of it, goes to a store.
+
+import type { Prompt } from '../request.ts';
 import { JUDGE_PROMPT_VERSION, judgePromptHash, pairPrompt, readPairVerdict, speaksToJudge } from './judge-prompts.ts';
 import type { JudgedPair } from './judged-pairs.ts';
 import {
@@ -84,7 +86,7 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
   const orders: OrderVerdict[] = [];
   for (const isSwapped of [false, true]) {
     const [a, b] = isSwapped ? [second, first] : [first, second];
-    const prompt = pairPrompt(pair.request, options.criteria, a.text, b.text);
+    const prompt = pairPrompt(options.criteria, a, b);
     const question: JudgeQuestion = {
       caseId,
       round,
@@ -120,7 +122,7 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
 
 async function askOrTakeLevel(
   { first, second }: JudgedPair,
-  prompt: JudgedPair['request'],
+  prompt: Prompt,
   question: JudgeQuestion,
   { ask, store, whenFree }: JudgingOptions,
 ): Promise<JudgeReply> {

@@ -46,6 +46,7 @@ const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
   ['checks', (s) => s.scores.filter(({ passed }) => passed !== null).length],
   ['failure', (s) => s.failure?.message],
   ['answer', (s) => s.text],
+  ['model_name', (s) => s.modelName],
 ];
 
 const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);

@@ -98,5 +98,6 @@ export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | 
     source.system === undefined
       ? undefined
       : fill(readText(source.system, ['system'], tools), source, ['system'], tools);
-  return { ...(system === undefined ? {} : { system }), messages, ...source.request };
+  // An empty one, such as of a version that does without, is not sent.
+  return { ...(system ? { system } : {}), messages, ...source.request };
 }

@@ -9,7 +9,7 @@ export interface SuiteVariant {
 }
 
 /** Every model with every version of the prompt: each is an entry of its own, with its own figures. */
-export function withVariants(models: readonly ModelSpec[], variants: readonly SuiteVariant[] = []): ModelSpec[] {
+export function withVariants<M extends ModelSpec>(models: readonly M[], variants: readonly SuiteVariant[] = []): M[] {
   if (variants.length === 0) return [...models];
   return models.flatMap((model) =>
     variants.map(({ id, name }) => ({
