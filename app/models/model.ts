@@ -33,7 +33,7 @@ export interface ModelInput {
 export type ModelErrors = Partial<Record<keyof ModelInput, string>>;
 
 /** A registered model as a run calls it. */
-export type SpecModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol'> & {
+export type SpecModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol' | 'variant'> & {
   name: string;
   modelId: string | null;
   keyId: string | null;

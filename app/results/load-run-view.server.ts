@@ -9,7 +9,7 @@ import { sampleOfRow } from '../runs/sample-store.server.ts';
 import { benchmarkSamples } from '../runs/schema.server.ts';
 import { listVotes } from './answers/blind-rating.server.ts';
 import { answerView, buildRunView, MAX_SHOWN_CHARS } from './build-run-view.server.ts';
-import type { AnswerPlace, AnswerView, RunView } from './run-view.ts';
+import type { AnswerPlace, AnswerView, PromptVersionView, RunView } from './run-view.ts';
 
 /**
  * The result of a run. A finished one is read from its summary, without its samples. Blind votes are visible to the
@@ -29,6 +29,7 @@ export async function loadRunView(
     rounds: summary.race?.ending ? summary.rounds : run.spec.rounds,
     prompt: hasPrompts ? run.spec.prompt : null,
     system: hasPrompts ? run.spec.system || null : null,
+    ...(run.spec.versions ? { versions: versionViews(run.spec, hasPrompts) } : {}),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     caseCount: Math.max(1, summary.cases.length),
@@ -41,6 +42,14 @@ export async function loadRunView(
     summary,
     plannedModels: run.spec.models,
     manifest: run.manifest as Manifest | null,
+  });
+}
+
+function versionViews({ versions = [], prompt, system, table }: RunRow['spec'], hasPrompts: boolean) {
+  const hasTexts = hasPrompts && table?.format !== 'yaml';
+  return versions.map(({ id, name, ...own }): PromptVersionView => {
+    const texts = { prompt, system, ...own };
+    return { id, name, prompt: hasTexts ? texts.prompt : null, system: hasTexts ? texts.system : null };
   });
 }
 

@@ -7,6 +7,7 @@ import { FigureTable } from './parts/figure-table.tsx';
 import { QualityAgainstCost } from './parts/quality-against-cost.tsx';
 import { QualitySection } from './parts/quality-section.tsx';
 import { VerdictCard } from './parts/verdict-card.tsx';
+import { VersionsCard } from './parts/versions-card.tsx';
 import { type AnswerView, countMissing, type RunView } from './run-view.ts';
 import { type ModelOrder, orderModels } from './view/model-order.ts';
 
@@ -45,6 +46,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
       {view.ending && <Banner title="Ended itself">{view.ending}</Banner>}
       <StoppedEarly view={view} isOwn={runId !== null} />
       <VerdictCard view={view} />
+      {view.versions && <VersionsCard versions={view.versions} />}
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
       <QualitySection

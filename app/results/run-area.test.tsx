@@ -34,6 +34,11 @@ describe('the notice at the end of a run', () => {
     });
   });
 
+  it('a model counts once, however many versions of a prompt it was asked', () => {
+    const models = ['a/v1', 'a/v2', 'b/v1', 'b/v2'].map((key) => model(key, 5, 0));
+    expect(endOf({ models, versions: [] })).toMatchObject({ description: 'Successfully benchmarked 2 models' });
+  });
+
   it('a failed run names the error of the provider', () => {
     expect(endOf({ status: 'failed', error: 'No such key.', models: [] })).toMatchObject({
       kind: 'error',

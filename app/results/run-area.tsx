@@ -57,14 +57,18 @@ function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
 
 /** The toast for a run that has just ended; null when the page itself says enough. */
 export function describeEnd(view: RunView): { kind: 'success' | 'error'; title: string; description: string } | null {
-  const { status, models, error } = view;
+  const { status, error, versions } = view;
+  // With versions of the prompt, each model is measured several times, under keys that end with the version.
+  const models = Map.groupBy(view.models, ({ key }) => (versions ? key.slice(0, key.indexOf('/')) : key));
   // A model with missing calls was not benchmarked as planned.
-  const count = models.filter(({ answered, missing }) => answered > 0 && !missing).length;
+  const count = [...models.values()].filter((entries) =>
+    entries.every(({ answered, missing }) => answered > 0 && !missing),
+  ).length;
   if (countMissing(view) > 0)
     return {
       kind: 'error',
       title: 'Benchmark completed with missing calls',
-      description: `Successfully benchmarked ${count} of ${models.length} ${models.length === 1 ? 'model' : 'models'}`,
+      description: `Successfully benchmarked ${count} of ${models.size} ${models.size === 1 ? 'model' : 'models'}`,
     };
   if (status === 'completed')
     return {

@@ -63,6 +63,13 @@ export const figures = {
 export type FigureKey = keyof typeof figures;
 export const figureKeys = Object.keys(figures) as FigureKey[];
 
+export interface PromptVersionView {
+  id: string;
+  name: string;
+  prompt: string | null;
+  system: string | null;
+}
+
 export interface RunView {
   id: string;
   name: string;
@@ -72,6 +79,8 @@ export interface RunView {
   /** Null when the reader may not see it. */
   prompt: string | null;
   system: string | null;
+  /** The versions of the prompt, where there are several; their texts are null where `prompt` is, or where the suite holds them. */
+  versions?: PromptVersionView[];
   createdAt: string;
   finishedAt: string | null;
   rounds: number;

@@ -1,3 +1,4 @@
+import type { Prompt } from '@yardstick/bench';
 import type { RunRow } from './run-queries.server.ts';
 import { hasQuestions } from './run-spec.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
@@ -8,6 +9,8 @@ const SHOWN_CHARS = 8_000;
 export interface CasePrompt {
   system: string;
   prompt: string;
+  /** Each version of the prompt, where there are several. */
+  versions?: { name: string; system: string; prompt: string }[];
 }
 
 /** The prompts of some cases, variables filled in. Cases that are no longer in the suite are left out. */
@@ -20,14 +23,22 @@ export async function readCasePrompts(
   return new Map(
     cases
       .filter(({ id }) => caseIds.includes(id))
-      .map(({ id, prompt: { system = '', messages } }) => {
-        const texts = messages.map(({ role, content }) => {
-          const text = typeof content === 'string' ? content : content.map((part) => textOf(part)).join('\n');
-          return messages.length > 1 ? `${role}: ${text}` : text;
+      .map(({ id, prompt, prompts }) => {
+        const versions = spec.versions?.flatMap(({ id: version, name: versionName }) => {
+          const asked = prompts?.[version];
+          return asked ? [{ name: versionName, ...textsOf(asked) }] : [];
         });
-        return [id, { system: system.slice(0, SHOWN_CHARS), prompt: texts.join('\n\n').slice(0, SHOWN_CHARS) }];
+        return [id, { ...textsOf(prompt), ...(versions ? { versions } : {}) }];
       }),
   );
+}
+
+function textsOf({ system = '', messages }: Prompt) {
+  const texts = messages.map(({ role, content }) => {
+    const text = typeof content === 'string' ? content : content.map((part) => textOf(part)).join('\n');
+    return messages.length > 1 ? `${role}: ${text}` : text;
+  });
+  return { system: system.slice(0, SHOWN_CHARS), prompt: texts.join('\n\n').slice(0, SHOWN_CHARS) };
 }
 
 /** Null when the suite cannot be read: the result is shown without prompts. */

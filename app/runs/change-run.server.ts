@@ -14,7 +14,7 @@ import { publishRunEnded } from './run-ended.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
-import { isOpen, monthOf } from './run-spec.ts';
+import { chosenBaseline, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { type StartedRun, startRun } from './start-run.server.ts';
@@ -135,7 +135,7 @@ export async function repeatRun(
     table,
     rounds,
     tieMargin,
-    baseline,
+    versions,
     stopWhenDecided,
     cacheMode,
     request,
@@ -143,7 +143,8 @@ export async function repeatRun(
     checks,
     judge,
   } = spec;
-  const modelIds = spec.models.flatMap(({ modelId }) => (modelId === null ? [] : [modelId]));
+  const modelIds = modelKeysOf(spec).filter((id) => spec.models.some(({ modelId }) => modelId === id));
+  const baseline = chosenBaseline(spec);
   const again = {
     prompt,
     system,
@@ -151,7 +152,8 @@ export async function repeatRun(
     rounds,
     tieMargin,
     // A model that was deleted since then replaces nothing.
-    baseline: baseline && modelIds.includes(baseline.model) ? baseline : null,
+    baseline: baseline?.model === undefined || modelIds.includes(baseline.model) ? baseline : null,
+    ...(versions && table?.format !== 'yaml' ? { versions: versions.slice(1) } : {}),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
     cacheMode,
     request,

@@ -10,9 +10,11 @@ import {
   INTERVAL_FROM,
   type PlannedSuite,
   type RoundsForecast,
+  resolveBaseline,
   STOP_WORDS,
   type Suite,
   stopProblem,
+  withVariants,
 } from '@yardstick/bench';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
@@ -20,9 +22,18 @@ import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
 import { findImageProblem } from './prompt-image.ts';
+import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
-import { MAX_CALLS, MAX_RUN_MODELS, nameOfPrompt, type RunSpec } from './run-spec.ts';
+import {
+  MAX_CALLS,
+  MAX_RUN_MODELS,
+  MAX_VERSIONS,
+  modelNameOf,
+  nameOfPrompt,
+  type PromptVersion,
+  type RunSpec,
+} from './run-spec.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
 const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
@@ -55,6 +66,8 @@ export async function planRun(
   if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
   if ((request.checks ?? []).length > MAX_CHECKS)
     return refuse(422, 'Too many checks', `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`);
+  const versions = versionsOf(request);
+  if (typeof versions === 'string') return refuse(422, 'These versions cannot be compared', versions);
   const baseline = request.baseline?.model;
   if (baseline !== undefined && !request.modelIds.includes(baseline))
     return refuse(422, 'The baseline is not measured', 'Choose it among the models of the run.');
@@ -75,9 +88,11 @@ export async function planRun(
   const models = await findTargets(ctx, userId, ids, request.request, entitlements);
   if ('refusal' in models) return models;
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
-  const spec = specOf(request, models.targets, seed);
+  const written = specOf(request, models.targets, seed, versions);
   try {
-    const suite = await suiteOfSpec(spec, name, userId);
+    const suite = await suiteOfSpec(written, name, userId);
+    const spec = withVersions(written, suite, request.baseline);
+    if (typeof spec === 'string') return refuse(422, 'These versions cannot be compared', spec);
     const calls = suite.cases.length * spec.models.length * spec.rounds;
     if (calls > MAX_CALLS)
       return refuse(
@@ -111,14 +126,38 @@ export async function mostTokensOf(
   return calls.mostTokens + warmUps.mostTokens;
 }
 
-function specOf(request: RunRequest, models: SpecModel[], seed: number): RunSpec {
+/** Each model once for each version of the suite, which are compared with the first unless another was chosen. A text says why not. */
+function withVersions(spec: RunSpec, { variants }: PlannedSuite, chosen: RunRequest['baseline']): RunSpec | string {
+  if (!variants) {
+    if (chosen?.variant !== undefined) return 'The baseline is a version of the prompt, and there is one only.';
+    return spec;
+  }
+  const [first] = variants;
+  if (!first || variants.length > MAX_VERSIONS) return tooManyVersions(variants.length);
+  if (variants.some(({ id, name }) => Buffer.byteLength(id + name) > MAX_VERSION_BYTES))
+    return `Names and ids of versions have at most ${MAX_VERSION_BYTES} bytes.`;
+  const models = withVariants(spec.models, variants);
+  if (models.length > MAX_RUN_MODELS)
+    return `One run measures at most ${MAX_RUN_MODELS} models; ${spec.models.length} models in ${variants.length} versions are ${models.length}.`;
+  if (chosen?.model !== undefined)
+    return 'A run with versions compares each with one version of the same model: choose that version as the baseline.';
+  const baseline = resolveBaseline({ measure: 'pass-rate', variant: first.id, ...chosen }, models);
+  if (!baseline) return `The baseline ${chosen?.variant} is none of the versions.`;
+  return { ...spec, models, baseline, versions: spec.versions ?? variants };
+}
+
+/** Longest id and name of a version: both are part of the keys and names of models. */
+const MAX_VERSION_BYTES = 200;
+
+function specOf(request: RunRequest, models: SpecModel[], seed: number, versions?: PromptVersion[]): RunSpec {
   const { prompt, system, table, rounds, tieMargin, baseline, stopWhenDecided, cacheMode, request: settings } = request;
   const images = (request.images ?? []).filter((image) => image !== null);
   const checks = request.checks ?? [];
   return {
     ...(images.length > 0 ? { images } : {}),
     ...(checks.length > 0 ? { checks } : {}),
-    ...(baseline ? { baseline } : {}),
+    ...(versions ? { versions } : {}),
+    ...(baseline?.model === undefined ? {} : { baseline: { ...baseline, model: baseline.model } }),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
     prompt,
     system,
@@ -139,6 +178,8 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
   /** Approximate duration, s. */
   seconds: number;
   conclusions: string;
+  /** How many versions of the prompt are measured. */
+  versions: number;
   /** Likely mistakes in the cases. */
   notices: string[];
 }
@@ -154,7 +195,8 @@ export async function forecastPlanned({ spec, suite, calls }: PlannedRun): Promi
   return {
     ...rest,
     calls,
-    unknownPrices: unknownPrices.map((key) => spec.models.find((model) => model.key === key)?.name ?? key),
+    versions: spec.versions?.length ?? 1,
+    unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
     seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S),
     conclusions: await concludeWords(suite, spec),
     notices: (suite as Partial<Suite>).notices ?? [],
@@ -181,7 +223,7 @@ async function concludeWords(
   { rounds, models, baseline, stopWhenDecided }: RunSpec,
 ): Promise<string> {
   const basis = findBasis(suite.cases, rounds);
-  const pairs = countPairs(models.length, baseline !== undefined);
+  const pairs = countPairs(models.length, baseline);
   const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
   const conclusions = canCompare ? await conclusionsOf(basis, pairs) : null;
   const fixed = describeForecast(basis, models.length, conclusions, pairs);

@@ -105,7 +105,7 @@ export async function findLastModelIds(ctx: Context, userId: string): Promise<st
     .where(and(eq(benchmarkRuns.userId, userId), ne(benchmarkRuns.origin, 'push')))
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
     .limit(1);
-  return (last?.models ?? []).flatMap(({ modelId }) => modelId ?? []);
+  return [...new Set(last?.models.flatMap(({ modelId }) => modelId ?? []))];
 }
 
 export interface ResultRow {

@@ -1,8 +1,8 @@
-import type { Baseline, PlannedSuite } from '@yardstick/bench';
+import type { BaselineSource, PlannedSuite } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
-import type { RequestSettings, RunSpec, SuiteTable } from './run-spec.ts';
+import type { PromptVersion, RequestSettings, RunSpec, SuiteTable } from './run-spec.ts';
 
 /** A request for a run; `planRun` turns it into a spec or says what is missing. */
 export interface RunRequest {
@@ -12,8 +12,10 @@ export interface RunRequest {
   modelIds: string[];
   rounds: number;
   tieMargin: number;
-  /** The model that all others are compared with; null or absent: all with each other. */
-  baseline?: Baseline | null;
+  /** Further versions of the prompt; what one does not set is as in `prompt` and `system`. */
+  versions?: WrittenVersion[];
+  /** The model, or the version of the prompt, that the others are compared with; null or absent: the first version, or all with each other. */
+  baseline?: BaselineSource | null;
   /** End the run when its rounds decide every pair of models, or cannot any more. */
   stopWhenDecided?: boolean;
   cacheMode: 'cold' | 'warm';
@@ -26,6 +28,8 @@ export interface RunRequest {
   judge?: unknown;
   name: string;
 }
+
+export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system'>>;
 
 /** A refusal: a title and a message for the page, `status` for the API. */
 export interface RunRefusal {

@@ -1,4 +1,4 @@
-import type { Baseline } from '@yardstick/bench';
+import type { Baseline, BaselineSource } from '@yardstick/bench';
 import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
@@ -9,6 +9,9 @@ export interface RunSpec {
   system: string;
   /** Cases as pasted or uploaded: a table (CSV) or a suite file (YAML, JSON). Null: the prompt alone. */
   table: SuiteTable | null;
+  /** Versions of the prompt, the first of which is `prompt` and `system` themselves; absent when there is one only. */
+  versions?: PromptVersion[];
+  /** Every model, once for each version. */
   models: SpecModel[];
   rounds: number;
   seed: number;
@@ -28,6 +31,14 @@ export interface RunSpec {
   checks?: WrittenCheck[];
   /** The judge, as the room `judging` wrote it; absent when there is none. */
   judge?: unknown;
+}
+
+/** What it sets takes the place of the run's own text. A suite in YAML or JSON holds the texts of its versions itself. */
+export interface PromptVersion {
+  id: string;
+  name: string;
+  prompt?: string;
+  system?: string;
 }
 
 export interface SuiteTable {
@@ -58,6 +69,9 @@ export const MAX_CASES = 1_000;
 export const MAX_SUITE_BYTES = 20 * 1_048_576;
 export const MAX_CALLS = 20_000;
 export const MAX_RUN_MODELS = 100;
+export const MAX_VERSIONS = 10;
+/** Id of the version that is the run's own prompt. */
+export const FIRST_VERSION = 'v1';
 /** A suite as YAML or JSON, which takes far longer to parse than a table. */
 export const MAX_YAML_BYTES = 1_048_576;
 export const MAX_SCHEMA_BYTES = 65_536;
@@ -66,6 +80,26 @@ export const MAX_ID_BYTES = 800;
 /** Largest pushed run, bytes. */
 export const MAX_PUSH_BYTES = 32 * 1_048_576;
 export const MAX_PUSH_MODELS = 20;
+
+/** The models of a run by the keys under which they were chosen; with versions of the prompt, each is in the spec several times. */
+export const modelKeysOf = ({ models }: Pick<RunSpec, 'models'>): string[] => [
+  ...new Set(models.map(({ key, variant }) => (variant === undefined ? key : key.slice(0, -variant.length - 1)))),
+];
+
+/** A model's name without that of its version. */
+export function modelNameOf({ models, versions = [] }: Pick<RunSpec, 'models' | 'versions'>, key: string): string {
+  const model = models.find((one) => one.key === key);
+  const version = versions.find(({ id }) => id === model?.variant);
+  return (version ? model?.name.slice(0, -` · ${version.name}`.length) : model?.name) ?? key;
+}
+
+/** The baseline as it was chosen: one model, or one version of the prompt. */
+export function chosenBaseline({ baseline, models }: Pick<RunSpec, 'baseline' | 'models'>): BaselineSource | null {
+  if (!baseline) return null;
+  const { model, pairs: _, ...terms } = baseline;
+  const variant = models.find(({ key }) => key === model)?.variant;
+  return variant === undefined ? { ...terms, model } : { ...terms, variant };
+}
 
 /** A run's states in words. */
 export const statusWords: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem } from '@yardstick/bench';
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
+import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
 import {
   MAX_CASES,
   MAX_ID_BYTES,
@@ -16,7 +17,7 @@ import {
 /** A suite that cannot be run; the message is for its author. */
 export class SuiteRefused extends Error {}
 
-type SpecTexts = Pick<RunSpec, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks'>;
+type SpecTexts = Pick<RunSpec, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks' | 'versions'>;
 
 const count = (n: number) => n.toLocaleString('en-US');
 
@@ -26,41 +27,46 @@ const count = (n: number) => n.toLocaleString('en-US');
  * @throws SuiteRefused
  */
 export async function suiteOfSpec(spec: SpecTexts, name: string, owner?: string): Promise<PlannedSuite> {
-  const read = spec.table === null ? { cases: await promptAlone(spec, owner) } : await readTable(spec, name, owner);
+  const read = spec.table === null ? await promptAlone(spec, owner) : await readTable(spec, name, owner);
   return addImages({ name, ...read }, spec.images ?? []);
 }
-
-type Cases = PlannedSuite['cases'];
 
 /** Images come before the text of each case's last question. */
 function addImages(suite: PlannedSuite, images: readonly PromptImage[]): PlannedSuite {
   if (images.length === 0) return suite;
   const parts = images.map((image) => ({ type: 'image' as const, ...image }));
-  const cases = suite.cases.map((one) => {
-    const last = one.prompt.messages.findLastIndex(({ role }) => role === 'user');
-    const messages = one.prompt.messages.map((message, index) => {
+  const illustrate = (prompt: Prompt): Prompt => {
+    const last = prompt.messages.findLastIndex(({ role }) => role === 'user');
+    const messages = prompt.messages.map((message, index) => {
       if (index !== last) return message;
       const { content } = message;
       const rest = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
       return { ...message, content: [...parts, ...rest] };
     });
-    return { ...one, prompt: { ...one.prompt, messages } };
-  });
-  return { ...suite, cases };
+    return { ...prompt, messages };
+  };
+  return { ...suite, cases: suite.cases.map((one) => mapPrompts(one, illustrate)) };
 }
 
-async function promptAlone({ prompt, system, request, checks = [] }: SpecTexts, owner?: string): Promise<Cases> {
+/** The one case of a run without cases: its prompt is sent as it is, in each of its versions. */
+async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<PlannedSuite, 'cases' | 'variants'>> {
+  const { request, checks = [], versions } = spec;
   const { json, ...settings } = request;
-  const ready: Prompt = {
-    ...(system.trim() === '' ? {} : { system }),
-    messages: [{ role: 'user', content: prompt }],
-    ...settings,
-    ...(json ? { json: {} } : {}),
+  const ready = ({ prompt, system }: Pick<SpecTexts, 'prompt' | 'system'>, ofVersion = ''): Prompt => {
+    const messages = [{ role: 'user' as const, content: prompt }];
+    const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
+    if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt(ofVersion, bytes));
+    return { ...(system.trim() === '' ? {} : { system }), messages, ...settings, ...(json ? { json: {} } : {}) };
   };
-  const bytes = Buffer.byteLength(JSON.stringify(ready.messages)) + Buffer.byteLength(system);
-  if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt('', bytes));
+  const prompts = versions?.map((one) => [one.id, ready({ ...spec, ...one }, ` of ${one.name}`)] as const);
   const assertions = checks.length === 0 ? [] : await readChecks(checks, owner);
-  return [{ id: 'prompt', prompt: ready, ...(assertions.length > 0 ? { assertions } : {}) }];
+  const only = {
+    id: 'prompt',
+    prompt: ready(spec),
+    ...(prompts ? { prompts: Object.fromEntries(prompts) } : {}),
+    ...(assertions.length > 0 ? { assertions } : {}),
+  };
+  return { cases: [only], ...(versions ? { variants: versions } : {}) };
 }
 
 /** Checks of a prompt without cases: there are no variables to fill in. */
@@ -71,10 +77,10 @@ async function readChecks(checks: readonly WrittenCheck[], owner?: string): Prom
 }
 
 async function readTable(
-  { prompt, system, table, request, checks = [] }: SpecTexts,
+  { prompt, system, table, request, checks = [], versions }: SpecTexts,
   name: string,
   owner?: string,
-): Promise<{ cases: Cases; notices?: string[] }> {
+): Promise<Pick<PlannedSuite, 'cases' | 'variants'> & { notices?: string[] }> {
   const { format, text } = table!;
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
@@ -90,6 +96,7 @@ async function readTable(
     ...(system.trim() === '' ? {} : { system }),
     ...(Object.keys(request).length === 0 ? {} : { request }),
     ...(checks.length === 0 ? {} : { assert: checks }),
+    ...(versions ? { variants: variantsOf(versions) } : {}),
     casesFrom: 'table.csv',
   };
   return await read({ text: JSON.stringify(source), file: 'suite.json', files: { 'table.csv': text }, owner });

@@ -1,5 +1,6 @@
 import type { PlannedSuite } from '@yardstick/bench';
 import { mostTokensOf } from './plan-run.server.ts';
+import { mapPrompts } from './prompt-versions.server.ts';
 import type { PlannedRun, RunRefusal } from './run-request.ts';
 
 /** A lower limit leaves no room for an answer worth measuring. */
@@ -9,7 +10,7 @@ const write = (n: number) => n.toLocaleString('en-US');
 
 const withOutputLimit = (suite: PlannedSuite, maxOutputTokens: number): PlannedSuite => ({
   ...suite,
-  cases: suite.cases.map((one) => ({ ...one, prompt: { ...one.prompt, maxOutputTokens } })),
+  cases: suite.cases.map((one) => mapPrompts(one, (prompt) => ({ ...prompt, maxOutputTokens }))),
 });
 
 /**

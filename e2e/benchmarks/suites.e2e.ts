@@ -132,3 +132,49 @@ test('The race is still there after a reload and in another tab, and can be stop
   provider.onCall = () => {};
   held.resolve();
 });
+
+test('Two versions of a prompt are compared on each model, with their difference, and the shared result names them', async ({
+  page,
+  given,
+  provider,
+}) => {
+  provider.reply = ({ prompt }) => `You said: ${prompt}`;
+  await openBench(page, given, ['beta', 'alpha']);
+  await page.locator('textarea[name=prompt]').fill('Say {{thing}}.');
+  await page.getByRole('button', { name: 'Add a version of the prompt' }).press('Enter');
+  const version = page.getByRole('group', { name: 'Version 2' });
+  await version.getByText('The same as version 1.').waitFor();
+  await version.getByLabel('Name of version 2').fill('Polite');
+  await version.getByLabel('Prompt of version 2', { exact: true }).fill('Please say {{thing}}.');
+  await version.locator('ins', { hasText: 'Please' }).waitFor();
+  await page.reload();
+  await hydrated(page);
+  await expect(version.getByLabel('Name of version 2')).toHaveValue('Polite');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByText('Suite, system prompt and settings').click();
+  await page
+    .locator('textarea[name=table]')
+    .fill(`id,thing\n${[1, 2, 3, 4, 5, 6, 7].map((n) => `c${n},t${n}`).join('\n')}`);
+  await page.getByText('Quality: checks, a baseline and a judge').click();
+  await page.getByRole('button', { name: 'Add a check' }).click();
+  await page.getByLabel('Text of check 1').fill('Please');
+  await page.getByText(/calls for 2 versions/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await pressRun(page);
+
+  const results = page.getByRole('region', { name: 'Results', exact: true });
+  await results
+    .getByText(/alpha · Polite .* alpha · Version 1/)
+    .first()
+    .waitFor();
+  await results.locator('ins', { hasText: 'Please' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await openRunPage(page);
+  await page.getByLabel('With prompts and answers').check();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const shared = await page.locator('a[href*="/shared/"]').getAttribute('href');
+  const reader = await page.request.get(new URL(shared!).pathname);
+  for (const text of ['alpha · Polite', 'Please say']) expect(await reader.text()).toContain(text);
+  await page.getByRole('link', { name: 'Change and run' }).click();
+  await expect(version.getByLabel('Prompt of version 2', { exact: true })).toHaveValue('Please say {{thing}}.');
+});

@@ -3,15 +3,19 @@ import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptImage } from '../../runs/prompt-image.ts';
-import type { RequestSettings, RunSpec } from '../../runs/run-spec.ts';
+import { chosenBaseline, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
 
 /** A longer demo prompt is sent in the body instead, and its result has no address. */
 export const MAX_DEMO_ADDRESS_CHARS = 2_000;
+
+export type VersionFields = Record<'name' | 'prompt' | 'system', string>;
 
 /** The form's initial values: empty, or those of an earlier run. */
 export interface FormStart {
   prompt: string;
   system: string;
+  /** Further versions of the prompt. */
+  versions: VersionFields[];
   table: string;
   name: string;
   preset: string;
@@ -23,6 +27,7 @@ export interface FormStart {
   checks: CheckRow[];
   judge: JudgeRequest;
   stopWhenDecided: boolean;
+  /** `model`: or the id of a version. */
   baseline: { model: string; measure: Measure /** Points. */; margin: number | undefined };
   modelIds: string[];
 }
@@ -30,6 +35,7 @@ export interface FormStart {
 export const emptyStart: FormStart = {
   prompt: '',
   system: '',
+  versions: [],
   table: '',
   name: '',
   preset: 'quick',
@@ -46,11 +52,15 @@ export const emptyStart: FormStart = {
 
 /** The form's values for an existing run. */
 export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: string; testId: string | null }): FormStart {
-  const { prompt, system, table, rounds, cacheMode, tieMargin, baseline, request, models, images = [] } = spec;
+  const { prompt, system, table, rounds, cacheMode, tieMargin, request, images = [] } = spec;
+  const versions = table?.format === 'yaml' ? [] : (spec.versions ?? []).slice(1);
+  // The baseline of a suite with versions of its own is always the first of them.
+  const baseline = table?.format === 'yaml' && spec.versions ? null : chosenBaseline(spec);
   const judge = judgeOf(spec);
   return {
     prompt,
     system,
+    versions: versions.map(({ id: _, ...one }) => ({ prompt, system, ...one })),
     cacheMode,
     images,
     settings: request,
@@ -62,8 +72,12 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     checks: (spec.checks ?? []).map(rowOfCheck),
     judge: judge ? judgeRequestOf(judge) : emptyStart.judge,
     baseline: baseline
-      ? { ...baseline, margin: baseline.margin === undefined ? undefined : baseline.margin * 100 }
+      ? {
+          model: baseline.model ?? baseline.variant ?? '',
+          measure: baseline.measure,
+          margin: baseline.margin === undefined ? undefined : baseline.margin * 100,
+        }
       : emptyStart.baseline,
-    modelIds: models.map(({ key }) => key),
+    modelIds: modelKeysOf(spec),
   };
 }

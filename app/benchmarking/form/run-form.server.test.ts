@@ -22,6 +22,24 @@ it('line breaks of text areas reach models as LF, as they do from a file', () =>
   expect(JSON.stringify(request)).not.toContain('\\r');
 });
 
+it('versions of a prompt are read with names, prompts and system prompts, and the baseline is then one of them', () => {
+  const form = new FormData();
+  for (const [name, ...values] of [
+    ['prompt', 'Explain rain.'],
+    ['versionName', 'Polite', ''],
+    ['versionPrompt', 'Please explain\r\nrain.', 'Explain rain.'],
+    ['versionSystem', '', 'Be brief.'],
+    ['baseline', 'v2'],
+  ] as const)
+    for (const value of values) form.append(name, value);
+  const { versions, baseline } = requestOfForm(form);
+  expect(versions).toEqual([
+    { name: 'Polite', prompt: 'Please explain\nrain.', system: '' },
+    { name: '', prompt: 'Explain rain.', system: 'Be brief.' },
+  ]);
+  expect(baseline).toEqual({ variant: 'v2', measure: 'pass-rate' });
+});
+
 it('a baseline is taken with its margin in points and its measure, and none is asked for where none is chosen', () => {
   const form = new FormData();
   const request = (entries: Record<string, string>) => {

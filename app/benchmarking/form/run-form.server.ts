@@ -4,7 +4,7 @@ import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
 import { parseImage } from '../../runs/prompt-image.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
-import { formatOfTable, type RequestSettings } from '../../runs/run-spec.ts';
+import { FIRST_VERSION, formatOfTable, type RequestSettings } from '../../runs/run-spec.ts';
 
 /** Browsers send line breaks of a text area as CRLF. Models get the prompt with LF, as from a file. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
@@ -20,6 +20,10 @@ const number = z.pipe(
 const runForm = z.object({
   prompt: prose,
   system: prose,
+  /** Three parallel lists: further versions of the prompt. */
+  versionName: z.array(z.string()),
+  versionPrompt: proseList,
+  versionSystem: proseList,
   table: prose,
   tableName: text,
   modelIds: z.array(z.string()),
@@ -47,12 +51,25 @@ const runForm = z.object({
 
 /** The request in the benchmark page's form. */
 export function requestOfForm(form: FormData): RunRequest {
-  const fields = requireForm(runForm, form, ['modelIds', 'images', 'checkKind', 'checkValue']);
+  const fields = requireForm(runForm, form, [
+    'modelIds',
+    'images',
+    'checkKind',
+    'checkValue',
+    'versionName',
+    'versionPrompt',
+    'versionSystem',
+  ]);
   const { prompt, system, table, tieMargin: margin, judgeModelId, judgeCriteria, judgeRounds } = fields;
   const kinds = fields.checkKind as CheckKind[];
   return {
     prompt,
     system,
+    versions: fields.versionPrompt.map((text, index) => ({
+      name: fields.versionName[index] ?? '',
+      prompt: text,
+      system: fields.versionSystem[index] ?? '',
+    })),
     table: table.trim() === '' ? null : { format: formatOfTable(table, fields.tableName), text: table },
     modelIds: fields.modelIds,
     rounds: roundsOfPreset(fields.preset) ?? 3,
@@ -69,10 +86,11 @@ export function requestOfForm(form: FormData): RunRequest {
 }
 
 /** @param margin points of 100 */
-function baselineOf({ baseline, margin, measure }: z.infer<typeof runForm>): RunRequest['baseline'] {
-  if (baseline === '') return null;
+function baselineOf({ baseline, margin, measure, versionPrompt }: z.infer<typeof runForm>): RunRequest['baseline'] {
+  const hasVersions = versionPrompt.length > 0;
+  if (baseline === '' && !hasVersions) return null;
   return {
-    model: baseline,
+    ...(hasVersions ? { variant: baseline || FIRST_VERSION } : { model: baseline }),
     measure: measure === 'grade' ? 'grade' : 'pass-rate',
     ...(margin === undefined ? {} : { margin: Math.min(0.5, Math.max(0.001, margin / 100)) }),
   };

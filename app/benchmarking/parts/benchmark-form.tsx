@@ -14,6 +14,7 @@ import { type FormStart, MAX_DEMO_ADDRESS_CHARS } from '../form/form-start.ts';
 import { DemoBanner, ExamplePrompts, ScriptlessRun, sayDemoEnded } from './demo-parts.tsx';
 import { GetStarted } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
+import { PromptVersions, useVersions } from './prompt-versions.tsx';
 import { RunSetup } from './run-setup.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -69,6 +70,9 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
         images={isDemo ? null : images}
         onImages={entries.setImages}
       />
+      {!isDemo && hasModels && (
+        <PromptVersions form={form} prompt={prompt} versions={entries.versions} onChange={entries.setVersions} />
+      )}
       {isDemo && <ExamplePrompts prompts={props.examples} />}
       {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
       {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
@@ -79,7 +83,8 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           form={form}
           isFolded={props.hasResult}
           isReady={refusal === null}
-          signal={`${prompt.length}/${images.length}`}
+          signal={`${prompt.length}/${images.length}/${entries.versions.length}`}
+          versions={entries.versions}
           selected={entries.selected}
           onSelect={entries.setSelected}
           onTable={entries.onTable}
@@ -117,6 +122,7 @@ function useSubmission(
 /** What was entered, and why that cannot be run yet. */
 function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormProps) {
   const [prompt, setPrompt] = useDraft(isDemoAsked ? null : draftKey, start.prompt);
+  const [versions, setVersions] = useVersions(isDemoAsked ? null : draftKey, start.versions);
   const [images, setImages] = useState(start.images);
   const [isDemoOn, setIsDemoOn] = useState(isDemoOnly || isDemoAsked);
   const [shownStart, setShownStart] = useState(start.prompt);
@@ -130,7 +136,20 @@ function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormP
   const onTable = useCallback((text: string) => setHasTable(text.trim() !== ''), []);
   const isDemo = isDemoOn || isDemoOnly;
   const refusal = refusalOf(isDemo, prompt.trim() !== '' || (!isDemo && hasTable), selected.size);
-  return { prompt, setPrompt, images, setImages, isDemo, setIsDemoOn, selected, setSelected, onTable, refusal };
+  return {
+    prompt,
+    setPrompt,
+    versions,
+    setVersions,
+    images,
+    setImages,
+    isDemo,
+    setIsDemoOn,
+    selected,
+    setSelected,
+    onTable,
+    refusal,
+  };
 }
 
 function refusalOf(isDemo: boolean, isAsked: boolean, modelCount: number): string | null {

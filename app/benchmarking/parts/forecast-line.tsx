@@ -14,13 +14,16 @@ export function ForecastLine({ answer, modelCount }: { answer: FormAnswer; model
     );
   if (!('forecast' in answer)) return null;
   const { forecast } = answer;
-  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge, notices, shortage, hasOpenEnd } = forecast;
+  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge, notices, shortage, hasOpenEnd, versions } =
+    forecast;
   return (
     <Banner tone={shortage === null ? 'info' : 'warn'} title="Before you run">
       {shortage !== null && <p className="text-warn">{shortage}</p>}
       <p>
-        {writeNumber(calls)} {calls === 1 ? 'call' : 'calls'}, {writeAbout(seconds)}, {costWords(forecast, modelCount)},
-        about {writeNumber(typicalTokens)} tokens ({writeNumber(mostTokens)} are set aside until it ends
+        {writeNumber(calls)} {calls === 1 ? 'call' : 'calls'}
+        {versions > 1 && ` for ${writeNumber(versions)} versions`}, {writeAbout(seconds)},{' '}
+        {costWords(forecast, modelCount)}, about {writeNumber(typicalTokens)} tokens ({writeNumber(mostTokens)} are set
+        aside until it ends
         {hasOpenEnd && ', because no output limit is set: it stops early if its answers are longer than that together'}
         ).
       </p>

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { FormStart } from '../form/form-start.ts';
+import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { BaselineFields } from './baseline-fields.tsx';
 import { CheckRows } from './check-rows.tsx';
 import { JudgeFields } from './judge-fields.tsx';
@@ -8,10 +8,11 @@ interface QualitySettingsProps {
   start: FormStart;
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;
+  versions: readonly VersionFields[];
 }
 
 /** How the answers are scored. Without scoring, a run shows speed and cost, but not quality. */
-export function QualitySettings({ start, models, selected }: QualitySettingsProps) {
+export function QualitySettings({ start, models, selected, versions }: QualitySettingsProps) {
   const isChanged = start.checks.length > 0 || start.judge.modelId !== '' || start.baseline.model !== '';
   return (
     <details className="group/quality panel" open={isChanged}>
@@ -21,7 +22,11 @@ export function QualitySettings({ start, models, selected }: QualitySettingsProp
       </summary>
       <div className="grid gap-8 border-t border-line p-4 *:min-w-0">
         <CheckRows initial={start.checks} />
-        <BaselineFields start={start.baseline} models={models.filter(({ id }) => selected.has(id))} />
+        <BaselineFields
+          start={start.baseline}
+          models={models.filter(({ id }) => selected.has(id))}
+          versions={versions}
+        />
         <JudgeFields start={start.judge} models={models} selected={selected} />
       </div>
     </details>

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { emptyStart, type FormStart } from '../form/form-start.ts';
+import { emptyStart, type FormStart, type VersionFields } from '../form/form-start.ts';
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteField } from './suite-field.tsx';
 
@@ -19,10 +19,11 @@ interface RunSettingsProps {
   /** The account's models, and the selected ones. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;
+  versions: readonly VersionFields[];
 }
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
-export function RunSettings({ start, refusing, suiteProblem, onTable, models, selected }: RunSettingsProps) {
+export function RunSettings({ start, refusing, suiteProblem, onTable, ...rest }: RunSettingsProps) {
   const isChanged =
     start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
   return (
@@ -56,7 +57,7 @@ export function RunSettings({ start, refusing, suiteProblem, onTable, models, se
           <Parameters start={start} refusing={refusing} />
         </div>
       </details>
-      <QualitySettings start={start} models={models} selected={selected} />
+      <QualitySettings start={start} {...rest} />
     </>
   );
 }

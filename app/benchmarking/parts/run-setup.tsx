@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { listRefusing, type ModelGroup } from '../../models/model.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
-import type { FormStart } from '../form/form-start.ts';
+import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunSettings } from './run-settings.tsx';
@@ -18,6 +18,7 @@ interface RunSetupProps {
   isReady: boolean;
   /** Changes with what the forecast depends on outside of this component. */
   signal: string;
+  versions: readonly VersionFields[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onTable: (text: string) => void;
@@ -33,7 +34,7 @@ const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
-  const { groups, most, start, form, isFolded, selected, onSelect, onTable, actions } = props;
+  const { groups, most, start, form, isFolded, versions, selected, onSelect, onTable, actions } = props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
   // Folded in the same paint in which the run appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
@@ -75,6 +76,7 @@ export function RunSetup(props: RunSetupProps) {
           <Settings
             start={start}
             models={all}
+            versions={versions}
             selected={selected}
             refusing={refusing}
             suiteProblem={suiteProblem}

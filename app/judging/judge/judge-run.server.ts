@@ -96,7 +96,7 @@ async function askQuestions(
       ...(resolveHost ? { resolveHost } : {}),
     });
     const mustStop = () => watch.signal.aborted || budget.problem !== null;
-    await runJudging(listPairs(ctx, run.id, suite, judge.rounds, mustStop), {
+    await runJudging(listPairs(ctx, run, suite, judge.rounds, mustStop), {
       criteria: judge.criteria,
       ask,
       store,
@@ -133,7 +133,7 @@ async function tokensLeft(ctx: Context, { id, userId }: RunRow): Promise<number 
 /** Case by case, so that the answers of a long suite are never all in memory. */
 async function* listPairs(
   ctx: Context,
-  runId: string,
+  { id: runId, spec }: RunRow,
   suite: PlannedSuite,
   rounds: number,
   mustStop: () => boolean,
@@ -141,7 +141,7 @@ async function* listPairs(
   for (let round = 1; round <= rounds; round++) {
     for (const one of suite.cases) {
       if (mustStop()) return;
-      yield* listJudgedPairs(await readAnswers(ctx, runId, one.id, round), [one], round);
+      yield* listJudgedPairs(await readAnswers(ctx, runId, one.id, round), [one], round, spec.models);
     }
   }
 }

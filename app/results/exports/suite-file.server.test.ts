@@ -92,6 +92,31 @@ describe('a suite file', () => {
     expect((await read(itself)).judge).toBeNull();
   });
 
+  it('keeps the versions of a prompt, each model once, and the version that is the baseline', async () => {
+    const versions = [
+      { id: 'v1', name: 'Version 1' },
+      { id: 'v2', name: 'Polite', prompt: 'Please {{explain}} rain', system: '' },
+    ];
+    const models = spec.models.flatMap((model) =>
+      versions.map(({ id, name }) => ({
+        ...model,
+        key: `${model.key}/${id}`,
+        name: `${model.name} · ${name}`,
+        variant: id,
+      })),
+    );
+    const pairs = Object.fromEntries(spec.models.map(({ key }) => [`${key}/v1`, `${key}/v2`]));
+    const baseline = { model: `${spec.models[0]!.key}/v2`, measure: 'pass-rate' as const, pairs };
+    for (const images of [[], [{ mediaType: 'image/png', data: 'AAAA' }]]) {
+      const versioned: RunSpec = { ...spec, system: 'Be brief.', versions, models, baseline, images };
+      const suite = await read(await suiteFileOf(versioned, 'Versions'));
+      const planned = await suiteOfSpec(versioned, 'Versions');
+      expect(suite.cases[0]?.prompts).toEqual(planned.cases[0]?.prompts);
+      expect(suite.models.map(({ name }) => name)).toEqual(models.map(({ name }) => name));
+      expect(suite.settings.baseline).toMatchObject({ variant: 'v2' });
+    }
+  });
+
   it('sends the images again', async () => {
     const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunSpec['images']>;
     const shown: RunSpec = { ...spec, images };

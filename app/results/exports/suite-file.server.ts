@@ -2,7 +2,8 @@ import { bounded, isContestant } from '@yardstick/bench';
 import { type JudgeSpec, judgeOf } from '../../judging/judge-part.ts';
 import type { SpecModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
-import type { RunSpec } from '../../runs/run-spec.ts';
+import { variantsOf } from '../../runs/prompt-versions.server.ts';
+import { chosenBaseline, modelNameOf, type PromptVersion, type RunSpec } from '../../runs/run-spec.ts';
 
 /**
  * A run as a suite file for the command line, so that anybody can repeat it. It contains no key; JSON is also valid
@@ -27,19 +28,31 @@ function suiteKeyOf(key: string, models: readonly SpecModel[]): string {
   return copies === 0 ? name : `${name}#${copies + 1}`;
 }
 
+/** The models as they were chosen: the suite lists its versions apart. */
+function measuredOnce(spec: RunSpec): SpecModel[] {
+  const first = spec.models[0]?.variant;
+  return spec.models
+    .filter(({ variant }) => variant === first)
+    .map((model) => ({ ...model, name: modelNameOf(spec, model.key) }));
+}
+
 function settingsOf(spec: RunSpec, name: string) {
-  const { rounds, seed, tieMargin, baseline, stopWhenDecided, cacheMode, isStreaming, concurrency, models } = spec;
+  const { rounds, seed, tieMargin, stopWhenDecided, cacheMode, isStreaming, concurrency } = spec;
+  const chosen = chosenBaseline(spec);
+  const measured = measuredOnce(spec);
   return {
     name,
     rounds,
     seed,
     tieMargin,
-    ...(baseline ? { baseline: { ...baseline, model: suiteKeyOf(baseline.model, models) } } : {}),
+    ...(chosen
+      ? { baseline: chosen.model === undefined ? chosen : { ...chosen, model: suiteKeyOf(chosen.model, measured) } }
+      : {}),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
     cacheMode,
     streaming: isStreaming,
     concurrency,
-    models: models.map(modelOf),
+    models: measured.map(modelOf),
   };
 }
 
@@ -61,12 +74,20 @@ function questionOf({ prompt, table, images = [] }: RunSpec) {
   return images.length === 0 ? { prompt: content } : { messages: [{ role: 'user', content, images }] };
 }
 
+/** What a version sets itself; one with images is written as messages, like the prompt. */
+function writtenTexts(spec: RunSpec, { prompt, system }: PromptVersion) {
+  return {
+    ...(prompt === undefined ? {} : { prompt: undefined, ...questionOf({ ...spec, prompt }) }),
+    ...(system === undefined ? {} : { system: spec.table ? system : literal(system) }),
+  };
+}
+
 /**
  * The run's settings around the prompt or the table of cases (a separate file). A YAML suite keeps its cases and
  * comments; the form's choices replace its own.
  */
 export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> {
-  const { table, request, system } = spec;
+  const { table, request, system, versions } = spec;
   if (table?.format === 'yaml') {
     const set = { ...settingsOf(spec, name), ...judgePartOf(spec) };
     const changes = {
@@ -85,6 +106,7 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
     ...questionOf(spec),
     ...(Object.keys(asked).length === 0 ? {} : { request: asked }),
     ...(spec.checks ? { assert: table ? spec.checks : spec.checks.map(literalCheck) } : {}),
+    ...(versions ? { variants: variantsOf(versions).map((one) => ({ ...one, ...writtenTexts(spec, one) })) } : {}),
     ...judgePartOf(spec),
     ...(table ? { casesFrom: CASES_FILE } : {}),
   };

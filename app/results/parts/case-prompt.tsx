@@ -21,8 +21,13 @@ export function CasePrompt({ runId, caseId }: { runId: string; caseId: string })
       dir="auto"
       className="max-h-40 overflow-y-auto border-l-2 border-edge pl-3 text-sm break-words whitespace-pre-wrap text-muted"
     >
-      {asked.system && <span className="mb-1 block italic">{asked.system}</span>}
-      {asked.prompt}
+      {(asked.versions ?? [{ ...asked, name: '' }]).map(({ name, system, prompt }) => (
+        <p key={name} className="mb-2">
+          {name && <span className="block font-medium text-ink">{name}</span>}
+          {system && <span className="mb-1 block italic">{system}</span>}
+          {prompt}
+        </p>
+      ))}
     </div>
   );
 }

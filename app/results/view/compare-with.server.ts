@@ -48,15 +48,12 @@ export async function compareWith(ctx: Context, userId: string, run: RunRow, oth
       ...(onlyFirst.length > 0 ? [`Measured in the earlier run only: ${onlyFirst.map(nameOf).join(', ')}.`] : []),
       ...(onlySecond.length > 0 ? [`Measured in this run only: ${onlySecond.map(nameOf).join(', ')}.`] : []),
     ],
-    warnings: [
-      ...warnings,
-      ...quality.warnings,
-      ...(run.spec.prompt === other.spec.prompt && run.spec.system === other.spec.system
-        ? []
-        : ['The prompts differ.']),
-    ],
+    warnings: [...warnings, ...quality.warnings, ...(textsOf(run) === textsOf(other) ? [] : ['The prompts differ.'])],
   };
 }
+
+const textsOf = ({ spec: { prompt, system, versions = [] } }: RunRow): string =>
+  JSON.stringify([prompt, system, versions]);
 
 /** A model without answers has no times. */
 function describeTimes(change: RunChange): string {

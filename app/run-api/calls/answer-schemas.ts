@@ -140,6 +140,13 @@ export const runSchema = z
     replacements: z.array(text).optional().meta({
       description: 'Whether models may replace the baseline: good enough, worse or undecided, with cost and time.',
     }),
+    versions: z
+      .array(z.object({ id: text, name: text, prompt: maybeText, system: maybeText }))
+      .optional()
+      .meta({
+        description:
+          'Versions of the prompt, where there are several. Each is measured as an entry of its own: “key” of a model is then its id and that of the version, with a slash between them.',
+      }),
     models: z.array(z.looseObject({ key: text, name: text, attempted: count, answered: count })).optional(),
   })
   .meta({ id: 'Run', description: 'Before a run has ended there are only its name and status.' });
@@ -186,7 +193,14 @@ export const answersSchema = z.array(
     .meta({ id: 'AnswerOfModel' }),
 );
 
-export const casePromptSchema = z.object({ system: text, prompt: text });
+export const casePromptSchema = z.object({
+  system: text,
+  prompt: text,
+  versions: z
+    .array(z.object({ name: text, system: text, prompt: text }))
+    .optional()
+    .meta({ description: 'Each version of the prompt, where the run has several.' }),
+});
 
 export const caseRowsSchema = z.object({
   total: count,

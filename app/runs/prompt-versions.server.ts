@@ -1,0 +1,51 @@
+import type { Prompt, SuiteCase } from '@yardstick/bench';
+import type { RunRequest } from './run-request.ts';
+import { FIRST_VERSION, MAX_VERSIONS, type PromptVersion } from './run-spec.ts';
+
+/** The case with each version of its prompt changed. */
+export const mapPrompts = (suiteCase: SuiteCase, change: (prompt: Prompt) => Prompt): SuiteCase => ({
+  ...suiteCase,
+  prompt: change(suiteCase.prompt),
+  ...(suiteCase.prompts
+    ? { prompts: Object.fromEntries(Object.entries(suiteCase.prompts).map(([id, one]) => [id, change(one)])) }
+    : {}),
+});
+
+type Versioned = Pick<RunRequest, 'prompt' | 'system' | 'table' | 'versions'>;
+
+/** The versions of a request with the first one before them; undefined when there is one only. A text says why they cannot be compared. */
+export function versionsOf({ prompt, system, table, versions = [] }: Versioned): PromptVersion[] | string | undefined {
+  if (versions.length === 0) return undefined;
+  if (table?.format === 'yaml')
+    return 'A suite in YAML or JSON has its versions in itself: write them there as variants.';
+  if (versions.length >= MAX_VERSIONS) return tooManyVersions(versions.length + 1);
+  const all: PromptVersion[] = [{ id: FIRST_VERSION, name: 'Version 1' }];
+  const texts = [JSON.stringify([prompt, system])];
+  for (const written of versions) {
+    const number = all.length + 1;
+    const name = written.name?.trim() || `Version ${number}`;
+    const [ownPrompt, ownSystem] = [written.prompt ?? prompt, written.system ?? system];
+    if (ownPrompt.trim() === '' && (prompt.trim() !== '' || ownSystem.trim() === ''))
+      return `${name} is empty: write its prompt, or remove it.`;
+    const twin = texts.indexOf(JSON.stringify([ownPrompt, ownSystem]));
+    if (twin >= 0) return `${name} is the same as ${all[twin]!.name}: change its prompt or its system prompt.`;
+    if (all.some((other) => other.name === name))
+      return `Two versions are called ${name}: give each a name of its own.`;
+    texts.push(JSON.stringify([ownPrompt, ownSystem]));
+    all.push({
+      id: `v${number}`,
+      name: name.slice(0, 80),
+      ...(ownPrompt === prompt ? {} : { prompt: ownPrompt }),
+      ...(ownSystem === system ? {} : { system: ownSystem }),
+    });
+  }
+  return all;
+}
+
+export const tooManyVersions = (count: number) =>
+  `A run compares at most ${MAX_VERSIONS} versions of a prompt; these are ${count}.`;
+
+/** The versions of a suite as its author wrote them, for the engine. */
+export const variantsOf = (versions: readonly PromptVersion[]) =>
+  // An empty request: the first version is the suite as it stands.
+  versions.map((version) => ({ ...version, request: {} }));
