@@ -26,6 +26,11 @@ describe('the paid price in words', () => {
       'Pro $20/month ($17 billed yearly)',
     ],
     [
+      'names another plan that costs less by the year',
+      [plan('Starter', 1_500), plan('Pro', 2_900), plan('Pro, yearly', 1_450, { billed: 'year' })],
+      'Starter $15/month (Pro $14.50/month billed yearly)',
+    ],
+    [
       'divides a price per year',
       [plan('Brand kit', 9_600, { interval: 'year', billed: 'year' })],
       'Brand kit $8/month billed yearly',
@@ -49,6 +54,13 @@ describe('the paid price in words', () => {
     expect(paidPrice({ plans, pricing })).toBe(words);
   });
 
+  it('is said once where the record’s words name the same plan', () => {
+    const plans = [plan('Business', 1_400, { tier: 'professional' })];
+    expect(paidPrice({ plans, pricing: { ...pricing, starter: 'Business $14/user/month' } })).toBe(
+      'Business $14/month',
+    );
+  });
+
   const pro = [plan('Pro (monthly)', 2_000), plan('Pro', 1_700, { billed: 'year' })];
   it.each<[string, ToolPlan[], string, string]>([
     [
@@ -63,6 +75,16 @@ describe('the paid price in words', () => {
       [plan('Go', 800), plan('Team', 2_500, { billed: 'year', perSeat: true })],
       'Go $8/month',
       'Team $25/seat/month billed yearly (Go $8/month billed monthly)',
+    ],
+    [
+      'names both, the price of the plan in the other way and a cheaper plan',
+      [
+        plan('Go', 800),
+        plan('Team', 2_500, { perSeat: true }),
+        plan('Team, yearly', 2_000, { billed: 'year', perSeat: true }),
+      ],
+      'Go $8/month',
+      'Team $20/seat/month billed yearly ($25 billed monthly; Go $8/month billed monthly)',
     ],
   ])('%s, for those who pay monthly and yearly', (_title, plans, monthly, yearly) => {
     expect([paidPrice({ plans, pricing }, 'monthly'), paidPrice({ plans, pricing }, 'yearly')]).toEqual([

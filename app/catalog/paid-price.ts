@@ -8,11 +8,11 @@ type Billing = ViewChoice['billing'];
  * The cheapest paid plan as text: "Pro $20/month ($17 billed yearly)". Derived from the plans, so that it cannot
  * contradict them. The record's own text is used where no plan has a price per month, and comes first where the starter
  * tier is not monthly: "Logo $20 to $65, paid once; Brand kit $8/month billed yearly".
- * @param billing the plans that are billed so come before others; null: the cheapest one, however it is billed
+ * @param billing the plans that are billed so come before others
  */
 export function paidPrice(
   { plans, pricing }: Pick<Tool, 'plans' | 'pricing'>,
-  billing: Billing | null = null,
+  billing: Billing = 'monthly',
 ): string | null {
   const cheapest = cheapestPaidPlan({ plans, pricing }, billing);
   if (cheapest === null) return pricing.starter;
@@ -24,22 +24,26 @@ export function paidPrice(
 export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string {
   const cheapest = cheapestPaidPlan({ plans, pricing });
   if (cheapest?.tier === 'starter' && isPaidMonthly({ plans, pricing }))
-    return `paid from ${planPrice(cheapest, plans)}`;
+    return `paid from ${planPrice(cheapest, plans, 'monthly')}`;
   const price = paidPrice({ plans, pricing });
   return price === null ? 'paid price unknown' : `paid: ${price}`;
 }
 
-/** Whether nothing is known to be paid in another way than by the month. */
-function isPaidMonthly({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): boolean {
-  return pricing.starter === null || plans.some((plan) => plan.tier === 'starter' && monthlyMinor(plan));
+/** Whether nothing is known to be paid in another way than by the month, beyond what a plan with a price says. */
+function isPaidMonthly({ plans, pricing: { starter } }: Pick<Tool, 'plans' | 'pricing'>): boolean {
+  return (
+    starter === null || plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
+  );
 }
+
+const isOf = (plan: ToolPlan, words: string) => words.startsWith(`${planName(plan)} ${amountOf(plan)}/`);
 
 /** In the tool's currency, or, without a monthly price in it, in any currency. */
 export function cheapestPaidPlan(
   { plans, pricing }: Pick<Tool, 'plans' | 'pricing'>,
-  billing: Billing | null = null,
+  billing: Billing = 'monthly',
 ): ToolPlan | null {
-  const billed = billing === null ? [] : plans.filter((plan) => billingOf(plan) === billing);
+  const billed = plans.filter((plan) => billingOf(plan) === billing);
   return (
     cheapestPlan(billed, pricing.currency) ??
     cheapestPlan(billed) ??
@@ -48,29 +52,22 @@ export function cheapestPaidPlan(
   );
 }
 
-function planPrice(plan: ToolPlan, plans: readonly ToolPlan[], billing: Billing | null = null): string {
-  const unit = (of: ToolPlan) => (of.perSeat ? '/seat/month' : '/month');
-  const name = planName(plan);
-  const same = plans.find(
-    (other) =>
-      planName(other) === name &&
-      other.currency === plan.currency &&
-      other.perSeat === plan.perSeat &&
-      monthlyMinor(other) !== null &&
-      billingOf(other) !== billingOf(plan),
-  );
-  if (billing === null) {
-    if (!isBilledYearly(plan)) return amountOf(plan) + unit(plan);
-    if (same) return `${amountOf(same)}${unit(same)} (${amountOf(plan)} billed yearly)`;
-    return `${amountOf(plan)}${unit(plan)} billed yearly`;
-  }
+/** With what is billed in the other way in brackets: this plan, and a cheaper one. */
+function planPrice(plan: ToolPlan, plans: readonly ToolPlan[], billing: Billing): string {
+  const other = plans.filter((each) => each.currency === plan.currency && billingOf(each) !== billingOf(plan));
+  const own = cheapestPlan(other.filter((each) => planName(each) === planName(plan) && each.perSeat === plan.perSeat));
+  const cheapest = cheapestPlan(other);
+  const isCheaper = cheapest !== null && monthlyMinor(cheapest)! < monthlyMinor(plan)!;
+  const asides = [
+    own && `${amountOf(own)} billed ${billingOf(own)}`,
+    isCheaper && cheapest !== own && `${planName(cheapest)} ${rateOf(cheapest)} billed ${billingOf(cheapest)}`,
+  ].filter(Boolean);
   const isUsual = billing === 'monthly' && !isBilledYearly(plan);
-  const words = `${amountOf(plan)}${unit(plan)}${isUsual ? '' : ` billed ${billingOf(plan)}`}`;
-  if (same) return `${words} (${amountOf(same)} billed ${billingOf(same)})`;
-  const cheaper = cheapestPlan(plans, plan.currency);
-  if (!cheaper || monthlyMinor(cheaper)! >= monthlyMinor(plan)!) return words;
-  return `${words} (${planName(cheaper)} ${amountOf(cheaper)}${unit(cheaper)} billed ${billingOf(cheaper)})`;
+  const words = `${rateOf(plan)}${isUsual ? '' : ` billed ${billingOf(plan)}`}`;
+  return asides.length === 0 ? words : `${words} (${asides.join('; ')})`;
 }
+
+const rateOf = (plan: ToolPlan) => `${amountOf(plan)}${plan.perSeat ? '/seat/month' : '/month'}`;
 
 /** Whether a year is paid at once. */
 export function isBilledYearly({ interval, billed }: Pick<ToolPlan, 'interval' | 'billed'>): boolean {

@@ -174,18 +174,19 @@ function planCards(tool: Tool, leading: readonly Fact[], allFacts: readonly Fact
   // In words: the words name their plans themselves.
   const nameOf = ({ field, value }: Fact) => (field === 'plan' ? planName(value as FactValues['plan']) : null);
   const groups = Map.groupBy(facts, ({ tier, fact }) => nameOf(fact) ?? fieldNames[`pricing.${tier}`]);
-  return [...groups].map(([name, own]) => ({
-    name,
-    tier: fieldNames[`pricing.${own[0]!.tier}`],
-    prices: own
-      .sort((a, b) => Number(isYearly(a.fact)) - Number(isYearly(b.fact)))
-      .map(({ fact }) => ({
-        text: fact.field === 'plan' ? planTerms(fact.value as FactValues['plan']) : valueText(fact),
-        before: priceBefore(allFacts, fact),
-        mark: factMark(tool, fact, asOf),
-      })),
-  }));
+  return [...groups].map(([name, own]) => {
+    own.sort((a, b) => Number(isYearly(a.fact)) - Number(isYearly(b.fact)));
+    // Sources may name one plan in two ways, "Core" and "Core (monthly)", at one price.
+    const prices = [...Map.groupBy(own, ({ fact }) => termsOf(fact))].map(([text, [first]]) => ({
+      text,
+      before: priceBefore(allFacts, first!.fact),
+      mark: factMark(tool, first!.fact, asOf),
+    }));
+    return { name, tier: fieldNames[`pricing.${own[0]!.tier}`], prices };
+  });
 }
+
+const termsOf = (fact: Fact) => (fact.field === 'plan' ? planTerms(fact.value as FactValues['plan']) : valueText(fact));
 
 const isYearly = ({ field, value }: Fact) => field === 'plan' && isBilledYearly(value as FactValues['plan']);
 
