@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparePathOf } from './compare-path.ts';
 import {
+  apiPath,
   type CompareState,
   canonicalPath,
   columnsOf,
@@ -111,6 +112,11 @@ describe('the address of a comparison', () => {
     expect(comparePathOf(['b', 'a', 'b'])).toBe('/compare?tools=a,b');
     expect(comparePath(emptySelection)).toBe('/compare');
   });
+});
+
+it('the same table in the API has no order of columns, which the API would refuse', () => {
+  const state = stateOf('?tools=a,b,c&order=c,a,b&base=b&pair=b,c&view=differences&team=5&billing=yearly');
+  expect(apiPath(state)).toBe('/api/v1/compare?tools=a,b,c&view=differences&team=5&billing=yearly');
 });
 
 describe('changing a comparison', () => {

@@ -5,7 +5,7 @@ import {
   usualChoice,
   type ViewChoice,
 } from '../catalog/view-choice.ts';
-import { type Compared, comparePathWith, MAX_TOOLS } from './compare-path.ts';
+import { type Compared, comparePage, comparePathWith, MAX_TOOLS } from './compare-path.ts';
 
 /**
  * The address of a comparison. `tools` is canonical: sorted, each id once, five at most; everything else of the view
@@ -214,6 +214,12 @@ export function comparePathDropping(state: CompareState, dropped: readonly strin
 /** The table's path for sharing, without the search beside it. */
 export function tablePath(state: CompareState): string {
   return comparePath({ ...state, category: null, search: '', swap: null });
+}
+
+/** The same table in the API, where tools have no order of columns. */
+export function apiPath({ of, tools, rows, team, billing, asOf }: CompareState): string {
+  const path = comparePath({ ...emptySelection, of, tools, rows, team, billing, asOf });
+  return path.replace(comparePage[of], '/api/v1/compare');
 }
 
 /** The canonical address for search engines: the selection alone. */

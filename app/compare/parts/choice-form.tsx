@@ -25,13 +25,15 @@ export function ChoiceForm({ state }: { state: CompareState }) {
       <PopoverMenu
         className="max-sm:px-2.5!"
         panelClassName="w-56 max-w-[calc(100vw-2rem)]"
-        key={`${team} ${asOf}`}
         label={asOf === null ? people : `${people}, ${longDate(asOf)}`}
       >
         <Form
+          key={`${team} ${asOf}`}
           action={comparePage.tools}
           method="get"
           preventScrollReset
+          // Also gives the focus back to the button that opened it.
+          onSubmit={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
           aria-label="Team and day"
           className="grid gap-3"
         >

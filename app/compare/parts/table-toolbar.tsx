@@ -14,7 +14,7 @@ import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { ComparisonRow } from '../comparison/comparison-row.ts';
 import { comparisonMarkdown } from '../comparison/export-comparison.ts';
-import { type CompareState, comparePath, type RowView, tablePath } from '../selection.ts';
+import { apiPath, type CompareState, comparePath, type RowView, tablePath } from '../selection.ts';
 import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
 import { ChoiceForm } from './choice-form.tsx';
@@ -111,7 +111,7 @@ function Exports({ state, comparison, rows }: TableToolbarProps) {
         CSV
       </a>
       {state.of === 'tools' && (
-        <a href={exportPath.replace(`${page}/export`, '/api/v1/compare')} className={item}>
+        <a href={apiPath(state)} className={item}>
           <Braces aria-hidden />
           JSON
         </a>
