@@ -30,11 +30,13 @@ export function canRunInSite([name, act]: string[]): boolean {
 }
 
 function fromFolder(folder: string, argument: string): string {
-  return /^(-|s3:)/.test(argument) ? argument : path.resolve(folder, argument);
+  return argument.startsWith('-') ? argument : path.resolve(folder, argument);
 }
 
+const isInStorage = (argument: string | undefined) => argument?.startsWith('s3:') ?? false;
+
 function fileArgument([file]: string[], folder: string, usage: string): string | null {
-  if (file) return fromFolder(folder, file);
+  if (file && !isInStorage(file)) return fromFolder(folder, file);
   printError(usage);
   return null;
 }
@@ -52,7 +54,7 @@ async function runBackupCommand(ctx: Context, [word]: string[], folder: string):
     return 0;
   }
   const target = word === undefined ? backupFolder(ctx.config) : fromFolder(folder, word);
-  if (target === null) {
+  if (target === null || isInStorage(word)) {
     printError(
       'Usage: npm run backup -- FOLDER   makes a backup there and verifies it; without FOLDER in BACKUP_FOLDER and BACKUP_S3\n       npm run backup -- new-key  prints a key for BACKUP_KEY',
     );
@@ -97,11 +99,14 @@ export const commands: Record<string, Command> = {
   },
   'data:import': async (ctx, argv, { database, folder }) => {
     const isReplacing = argv.includes('--replace');
-    const file = fileArgument(
-      argv.filter((word) => word !== '--replace'),
-      folder,
-      'Usage: npm run data:import -- FILE [--replace]\n  FILE       or s3:NAME, s3:latest: a backup in the storage of BACKUP_S3\n  --replace  deletes everything in the database first, instead of refusing.',
-    );
+    const words = argv.filter((word) => word !== '--replace');
+    const file = isInStorage(words[0])
+      ? words[0]!
+      : fileArgument(
+          words,
+          folder,
+          'Usage: npm run data:import -- FILE [--replace]\n  FILE       or s3:NAME, s3:latest: a backup in the storage of BACKUP_S3\n  --replace  deletes everything in the database first, instead of refusing.',
+        );
     if (file === null) return 2;
     const { key } = ctx.config.backups;
     const { tables, rows } = await withBackupFile(ctx.config, file, (read) =>

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { desc, eq, isNull } from 'drizzle-orm';
 import type { Config } from './config.server.ts';
 import type { Context } from './context.server.ts';
 import { type BackupPace, exportVerified, TransferRefused } from './data-transfer.server.ts';
 import { BackupStorage } from './database/backup-storage.server.ts';
+import { inScratchFolder } from './database/scratch-database.server.ts';
 import { newId } from './ids.server.ts';
 import { mutate } from './mutate.server.ts';
 import { backup } from './schema.server.ts';
@@ -110,14 +111,11 @@ export async function withBackupFile<Result>(
   const wanted = argument.slice('s3:'.length);
   const name = wanted === 'latest' ? (await storage.list()).filter(isBackup).at(-1) : wanted;
   if (!name || !isBackup(name)) throw new TransferRefused(`${argument} is not a backup in the storage of BACKUP_S3.`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(path.join(dataDir, 'fetched-'));
-  try {
+  return await inScratchFolder(dataDir, async (folder) => {
+    mkdirSync(folder, { mode: 0o700 });
     await storage.fetch(name, path.join(folder, name));
     return await work(path.join(folder, name));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const LEFTOVER_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
@@ -53,6 +53,14 @@ it('a rehearsal restores a backup with the tables of the version that wrote it, 
     expect(changes.join('\n')).toMatch(/^mail_outbox: .*other values in .*mime/m);
     await expect(rehearseUpgrade(config(), null)).rejects.toThrow('already open in another process');
   });
+});
+
+it('a rehearsal of a folder without a database, or of an empty one, says that there is nothing to rehearse', async () => {
+  await expect(rehearseUpgrade(config(), null)).rejects.toThrow('there is nothing to rehearse');
+  const file = path.join(dataDir, 'empty.jsonl');
+  writeFileSync(file, '{"format":"yardstick-export","version":1,"migration":"none"}\n');
+  await expect(rehearseUpgrade(config(), file)).rejects.toThrow('there is nothing to rehearse');
+  expect(readdirSync(path.join(dataDir, 'scratch'))).toEqual([]);
 });
 
 it('a rehearsal fails like the upgrade would: on a migration that cannot be applied, and on a backup of a later version', async () => {

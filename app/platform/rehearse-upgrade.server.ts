@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
 import type { Config } from './config.server.ts';
@@ -9,10 +9,11 @@ import {
   copyMigrationsUpTo,
   migrateDatabase,
   migrationsFolder,
+  noMigration,
   readMigrationState,
 } from './database/migrate-database.server.ts';
 import { withPatientConnection } from './database/postgres-backend.server.ts';
-import { withCopyOf, withEmbedded, withScratchDatabase } from './database/scratch-database.server.ts';
+import { inScratchFolder, withCopyOf, withEmbedded, withScratchDatabase } from './database/scratch-database.server.ts';
 import { listTables, quoted, TransferRefused } from './database/transfer-format.server.ts';
 
 /** What the pending migrations did to a copy of the database. The database itself is only read. */
@@ -42,16 +43,18 @@ export async function rehearseUpgrade(
   migrations = migrationsFolder,
 ): Promise<Rehearsal> {
   const rehearse = (client: ClientBase) => migrateAndCompare(client, migrations);
-  if (file === null && databaseUrl === null)
+  if (file === null && databaseUrl === null) {
+    if (!existsSync(path.join(dataDir, 'database'))) throw nothingToRehearse(dataDir);
     return await withCopyOf({ dataDir, copyTo: async (folder) => copyStopped(dataDir, folder) }, (copy) =>
       withEmbedded({ dataDir: copy }, rehearse),
     );
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const scratch = mkdtempSync(path.join(dataDir, 'rehearsal-'));
-  try {
+  }
+  return await inScratchFolder(dataDir, async (scratch) => {
+    mkdirSync(scratch, { mode: 0o700 });
     const copy = file ?? path.join(scratch, 'copy.jsonl.gz');
     if (file === null) await withPatientConnection(databaseUrl!, (client) => exportTables(client, copy, null));
     const { migration } = await readHeader(copy, key);
+    if (migration === noMigration) throw nothingToRehearse(file ?? 'DATABASE_URL');
     const written = copyMigrationsUpTo(migration, path.join(scratch, 'migrations'), migrations);
     if (written === null)
       throw new TransferRefused(
@@ -62,10 +65,11 @@ export async function rehearseUpgrade(
       return await rehearse(client);
     };
     return await withScratchDatabase(dataDir, restoreAndRehearse, written);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }
+
+const nothingToRehearse = (place: string) =>
+  new TransferRefused(`${place} holds no database of this program yet: there is nothing to rehearse.`);
 
 /** @throws DatabaseInUse while the site runs */
 function copyStopped(dataDir: string, folder: string): void {

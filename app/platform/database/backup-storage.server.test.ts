@@ -51,6 +51,7 @@ it('a file of several parts comes back from the storage as it was', async () => 
   expect(await storage.list()).toEqual(['large']);
   await storage.fetch('large', path.join(folder, 'back'));
   expect(readFileSync(path.join(folder, 'back')).equals(bytes)).toBe(true);
+  await expect(storage.fetch('large', path.join(folder, 'missing', 'back'))).rejects.toThrow('ENOENT');
 });
 
 it('a storage that refuses the key, has no such bucket or cannot be reached is named in a sentence without the key', async () => {

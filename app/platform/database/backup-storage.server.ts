@@ -7,6 +7,10 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
 import { TransferRefused } from './transfer-format.server.ts';
 
+/** A disk that is full, and not the storage. */
+const isOfOwnDisk = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^E(NOSPC|DQUOT|ROFS|ACCES|NOENT|EXIST|IO)$/.test(String(error.code));
+
 /** A bucket of S3-compatible storage, for copies of backups. Every method throws TransferRefused when it cannot be used. */
 export class BackupStorage {
   readonly #bucket: S3mini;
@@ -62,7 +66,7 @@ export class BackupStorage {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof TransferRefused) throw error;
+      if (error instanceof TransferRefused || isOfOwnDisk(error)) throw error;
       const reason =
         error instanceof S3ServiceError
           ? `it answered ${error.status} ${error.serviceCode ?? ''}`

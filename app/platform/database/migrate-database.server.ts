@@ -10,6 +10,8 @@ import { installJobTables } from './install-job-tables.server.ts';
 import { productVersion, projectRoot } from './project-root.server.ts';
 
 export const migrationsFolder = join(projectRoot, 'drizzle');
+/** In place of the latest migration's tag, of a database that has none. */
+export const noMigration = 'none';
 
 /** The key of the advisory lock: any number that no other program on the server is likely to use. */
 const lockNumber = 7_236_118_405;
@@ -124,7 +126,7 @@ export async function readMigrationState(
   const migrations = readMigrations(folder);
   const applied = await listApplied(client);
   await refuseNewer(client, migrations, applied);
-  const latest = migrations.find(({ when }) => when === applied.at(-1)?.when)?.tag ?? 'none';
+  const latest = migrations.find(({ when }) => when === applied.at(-1)?.when)?.tag ?? noMigration;
   const pending = migrations.filter(({ when }) => !applied.some((one) => one.when === when));
   return { latest, pending: pending.map(({ tag }) => tag) };
 }

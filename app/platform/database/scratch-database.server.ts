@@ -54,7 +54,14 @@ export async function withEmbedded<Result>(
   }
 }
 
-async function inScratchFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+/**
+ * @param work gets a path below `dataDir` where nothing is yet. What it leaves there is deleted afterwards, or, after a kill, by
+ * the next one.
+ */
+export async function inScratchFolder<Result>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const parent = resolve(dataDir, 'scratch');
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
