@@ -60,6 +60,11 @@ describe('a question to the built-in catalogue', () => {
     expect((await ask(ctx, 'is midjourney free')).reading).toBeNull();
   });
 
+  it('takes “best ai” for no question about a category', async () => {
+    for (const words of ['best ai', 'best ai tools', 'top rated tools'])
+      expect((await ask(await testContext(), words)).hits[0]?.document.url ?? '', words).not.toMatch(/^\/best\//);
+  });
+
   it('never finds a category as a result of its own', async () => {
     for (const words of ['coding', 'best coding tools', 'image generation'])
       expect((await search(await testContext(), words)).map(({ document }) => document.kind)).not.toContain('category');

@@ -31,7 +31,8 @@ const loose = /\s+or\s+/i;
 /** "compare cursor and copilot": what follows is a list. */
 const compare = /^compare\s+(.+)$/i;
 const listed = /\s*,\s*(?:and\s+)?|\s+(?:and|with|to|vs\.?|versus|or)\s+/i;
-const best = /^(?:the )?(?:best|top)(?:[- ]rated)? (?:ai )?(.+?)(?: (?:tools?|apps?|software|assistants?|ai))*$/i;
+const best =
+  /^(?:the )?(?:best|top)(?:[- ]rated)? (?:ai )?(?!(?:(?:tools?|apps?|software|assistants?|ai) ?)+$)(.+?)(?: (?:tools?|apps?|software|assistants?|ai))*$/i;
 const modelsOf = /^(.+?)(?:'s)? models?$/i;
 const newsOf = [/^(?:latest )?(.+?) news$/i, /^(?:latest )?news (?:about|from|on) (.+)$/i];
 /** What opens a question about one name: "what is cursor", "is midjourney free". */
