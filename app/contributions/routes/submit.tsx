@@ -62,8 +62,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             Is a tool missing? Tell us about it. It never costs anything, no account is needed, and no payment moves it
             forward. An editor checks it, and the decision with its reason is{' '}
             <Link to="/corrections" className="text-accent underline underline-offset-4">
-              {' '}
-              public{' '}
+              public
             </Link>
             , without your name.
           </>

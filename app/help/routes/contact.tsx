@@ -93,7 +93,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             email={partnershipsEmail}
           />
           {contactEmail === null && (
-            <p className="text-sm text-muted">Use the form for both: it reaches the operator of this site.</p>
+            <p className="text-sm text-muted">
+              Use the form{partnershipsEmail === null && ' for both'}: it reaches the operator of this site.
+            </p>
           )}
           <p className="text-sm text-muted">
             Many questions have an answer already:{' '}

@@ -55,13 +55,11 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
             Runs that their owners measured here and published, newest first. Simulated runs and runs made elsewhere are
             not listed.{' '}
             <Link to="/benchmarking" className="text-accent underline underline-offset-4">
-              {' '}
-              Explore a recorded run{' '}
+              Explore a recorded run
             </Link>{' '}
             or see the{' '}
             <Link to="/leaderboard" className="text-accent underline underline-offset-4">
-              {' '}
-              leaderboard{' '}
+              leaderboard
             </Link>
             .
           </>

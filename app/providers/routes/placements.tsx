@@ -63,8 +63,7 @@ export default function Placements({ loaderData: { running } }: Route.ComponentP
             slot take turns of {TURN_MS / 60_000} minutes by the clock, so that all get the same time. Ratings, order
             and search cannot read who pays: see{' '}
             <Link to="/how-we-rank" className="underline underline-offset-4">
-              {' '}
-              how we rank{' '}
+              how we rank
             </Link>
             .
           </>

@@ -51,8 +51,8 @@ export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage
   };
 }
 
-/** "SpaceXAI" of "SpaceXAI (xAI)". */
-const bareName = (name: string) => name.replace(/ *\(.*/, '');
+/** "SpaceXAI" of "SpaceXAI (xAI)", "Mistral" of "Mistral AI": as titles call it. */
+const bareName = (name: string) => name.replace(/ *\(.*| AI$/, '');
 
 /** The models of the company that somebody serves. The two catalogues name companies in their own ways: "mistral-ai" is "mistral" there. */
 async function modelsOf(ctx: Context, { id, name }: { id: string; name: string }): Promise<CompanyPage['models']> {
