@@ -112,7 +112,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       // In parallel: requeued runs continue on another worker, or after the next start.
       operator.stop();
       const grace = wait(graceMs).then(() => stopping.abort());
-      await Promise.all([stop(grace), worker?.stop()]);
+      await Promise.all([stop(grace, graceMs), worker?.stop()]);
       await stopListening();
       await database.close();
       await stopTelemetry();

@@ -50,7 +50,7 @@ export interface WebServer {
   server: Server;
   pages: PageCache;
   /** Reports stopping at /readyz, still answers until `grace` resolves, then finishes the open requests and closes. */
-  stop: (grace: Promise<unknown>) => Promise<void>;
+  stop: (grace: Promise<unknown>, noticeMs?: number) => Promise<void>;
 }
 
 interface Parts extends WebServerOptions {
@@ -82,7 +82,7 @@ export function createWebServer(options: WebServerOptions): WebServer {
   });
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 120_000;
-  return { server, pages, stop: (grace) => stopServer(server, open, grace) };
+  return { server, pages, stop: (grace, noticeMs) => stopServer(server, open, grace, noticeMs) };
 }
 
 /** Cached pages, files and refusals carry them alike. */
@@ -129,6 +129,7 @@ function createApp(parts: Parts): Hono<Environment> {
   app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'cache-control': 'no-store' }));
   app.get('/metrics', (c) => answerMetrics(parts.config.metricsToken, c.req.header('authorization')));
   app.get('/readyz', async (c) => {
+    parts.open.probe();
     const { isReady, checks } = await parts.isReady();
     const isServing = isReady && !parts.open.isStopping;
     const status = parts.open.isStopping ? 'stopping' : isReady ? 'ready' : 'not ready';

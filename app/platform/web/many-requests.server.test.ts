@@ -95,6 +95,17 @@ describe('stopping', () => {
     await expect(ask('/fast')).rejects.toThrow('ECONNREFUSED');
   });
 
+  it('goes on accepting connections after the grace until the load balancer that asks /readyz was answered so', async () => {
+    await open(async () => page('hello', { 'cache-control': 'no-store' }));
+    expect((await ask('/readyz')).statusCode).toBe(200);
+    const stopped = web.stop(Promise.resolve(), 60_000);
+    expect((await ask('/one')).body).toBe('hello');
+    expect((await ask('/two')).body).toBe('hello');
+    expect((await ask('/readyz')).statusCode).toBe(503);
+    await stopped;
+    await expect(ask('/three')).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('ends event streams, so that their readers connect elsewhere', async () => {
     await open(async () => {
       const body = new ReadableStream({

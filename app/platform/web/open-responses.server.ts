@@ -1,4 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A load balancer asks at least as often. */
+const PROBED_LATELY_MS = 15_000;
 
 /**
  * The open responses, for a graceful stop. While stopping, each connection closes after its current response, so that
@@ -6,6 +10,8 @@ import type { ServerResponse } from 'node:http';
  */
 export class OpenResponses {
   readonly #open = new Set<ServerResponse>();
+  readonly #noticed = Promise.withResolvers<void>();
+  #lastProbeMs = Number.NEGATIVE_INFINITY;
   #isStopping = false;
   #whenEmpty: (() => void) | null = null;
 
@@ -20,6 +26,20 @@ export class OpenResponses {
       this.#open.delete(response);
       if (this.#open.size === 0) this.#whenEmpty?.();
     });
+  }
+
+  /** A load balancer asks whether to send requests here. */
+  probe(): void {
+    this.#lastProbeMs = performance.now();
+    if (this.#isStopping) this.#noticed.resolve();
+  }
+
+  /** Resolves when a load balancer that asks regularly has been answered that this process is stopping. */
+  async noticed(atMostMs: number): Promise<void> {
+    if (performance.now() - this.#lastProbeMs > PROBED_LATELY_MS) return;
+    const limit = new AbortController();
+    await Promise.race([this.#noticed.promise, wait(atMostMs, undefined, { signal: limit.signal })]);
+    limit.abort();
   }
 
   startStopping(): void {

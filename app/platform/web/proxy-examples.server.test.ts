@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request as requestPlain } from 'node:http';
+import { createServer as createHttpServer, request as requestPlain } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { publicPage } from '../page-headers.ts';
 import { MB, ordinaryForm, readForm } from '../request-body.server.ts';
 import { createWebServer } from '../web-server.server.ts';
 
-/** Runs the proxy configurations of docs/proxies with the real programs, in front of our own server. */
+/** Runs the proxy configurations of docs with the real programs, in front of our own server. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const folderOfExamples = path.join(root, 'docs/proxies');
 const certificate = path.join(root, 'bench/src/reading/fixtures/self-signed-cert.pem');
@@ -194,5 +194,53 @@ describe.each(proxies)('behind $name as docs/proxies configures it', (proxy) => 
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toMatch(/^https:\/\/yardstick\.example(:\d+)?\/news$/);
     answer.resume();
+  });
+});
+
+describe('behind Caddy as docs/deploy configures it for two processes', () => {
+  /** A process that says that it is not ready, and answers all the same. */
+  async function openUnready(): Promise<{ port: number; asked: () => number; stop: () => void }> {
+    let asked = 0;
+    const server = createHttpServer((incoming, response) => {
+      const isProbe = incoming.url === '/readyz';
+      if (isProbe) asked += 1;
+      response.writeHead(isProbe ? 503 : 200, { connection: 'close' });
+      incoming.pipe(response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanUp.push(() => server.close());
+    return { port: (server.address() as AddressInfo).port, asked: () => asked, stop: () => server.close() };
+  }
+
+  /** What Debian 12 has is older than the name of the setting. */
+  const bufferRequests = (binary: string) =>
+    /^v?2\.6\.[0-2]\b/.test(execFileSync(binary, ['version'], { encoding: 'utf8' }))
+      ? 'buffer_requests'
+      : 'request_buffers 64KiB';
+
+  it('a form is still answered while no process counts as healthy, also when one of them is gone', async ({ skip }) => {
+    const binary = proxies[1]!.places.find((place) => existsSync(place));
+    if (!binary) skip('caddy is not installed here, so its example was not tried');
+    const [one, other] = [await openUnready(), await openUnready()];
+    const front = await freePort();
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-proxy-'));
+    cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+    const site = readFileSync(path.join(root, 'docs/deploy/Caddyfile'), 'utf8')
+      .replaceAll('web1:3000 web2:3000', `127.0.0.1:${one.port} 127.0.0.1:${other.port}`)
+      .replace('health_interval 2s', 'health_interval 50ms')
+      .replaceAll('request_buffers 64KiB', bufferRequests(binary as string));
+    const file = path.join(folder, 'Caddyfile');
+    writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
+    const environment = { HOME: folder, XDG_DATA_HOME: folder, SITE_HOST: `http://127.0.0.1:${front}` };
+    run(binary as string, ['run', '--config', file, '--adapter', 'caddyfile'], environment);
+    // The second question is asked after the answer to the first one was read.
+    await expect.poll(() => Math.min(one.asked(), other.asked())).toBeGreaterThan(1);
+    const login = async () => {
+      const answer = await fetch(`http://127.0.0.1:${front}/login`, { method: 'POST', body: form(1_000) });
+      return [answer.status, await answer.text()];
+    };
+    expect(await login()).toEqual([200, form(1_000)]);
+    one.stop();
+    for (let time = 0; time < 4; time++) expect(await login()).toEqual([200, form(1_000)]);
   });
 });

@@ -12,12 +12,19 @@ const QUIET_TURN_MS = 5;
 /**
  * Stops without dropping a request: clients and proxies first learn that this process is stopping (/readyz,
  * `connection: close`) while it still answers; then it accepts no more connections and finishes the open requests.
- * @param grace resolves when the load balancer has noticed
+ * @param grace resolves when the load balancer should have noticed
+ * @param noticeMs how much longer one that asks /readyz is waited for: a busy process answers it late
  */
-export async function stopServer(server: Server, open: OpenResponses, grace: Promise<unknown>): Promise<void> {
+export async function stopServer(
+  server: Server,
+  open: OpenResponses,
+  grace: Promise<unknown>,
+  noticeMs = 0,
+): Promise<void> {
   open.startStopping();
   await grace;
   const deadline = setTimeout(() => server.closeAllConnections(), FINISHING_MS);
+  await open.noticed(noticeMs);
   await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   open.endEventStreams();
