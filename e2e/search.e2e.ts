@@ -39,7 +39,7 @@ test('Without scripts the search page finds a misspelt tool', { tag: '@embedded-
   await expect.poll(() => page.locator('main').innerText()).toContain('Midjourney');
 });
 
-test('A question is answered by the comparison it asks for, on the search page and in the palette', {
+test('A question is answered by the comparison it asks for, and the palette remembers it until it is cleared', {
   tag: '@embedded-only',
 }, async ({ page }) => {
   await open(page, '/search?q=chatgpt+vs+claude');
@@ -52,6 +52,19 @@ test('A question is answered by the comparison it asks for, on the search page a
   await page.locator('dialog [cmdk-item][data-value="answer:comparison"][data-selected="true"]').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/compare?tools=cursor,github-copilot');
+  await page.getByRole('columnheader', { name: 'Cursor' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('dialog').getByRole('group', { name: 'Recently viewed' });
+  await expect(recent.getByRole('option')).toHaveText(['ChatGPT vs Claude', 'Clear recently viewed']);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.type('clear recent');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Calculate what a model costs' }).waitFor();
+  await expect(recent).toHaveCount(0);
+  await page.keyboard.type('calculate');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/calculator');
 });
 
 test('A narrowed search says how it was read, and can be made again for its words', { tag: '@embedded-only' }, async ({

@@ -5,8 +5,8 @@ import type { ComparisonSlotProps } from '../catalog/comparison-slot.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { comparePathOf } from './compare-path.ts';
-import { addTool, dropTool, useStoredSelection } from './comparison/stored-selection.ts';
 import { COMPARISON_FORM } from './comparison-form.ts';
+import { addTool, dropTool, useStoredSelection } from './stored-selection.ts';
 
 /**
  * The Compare button of cards and tool pages: adds a tool to the comparison and removes it. Beside a title it also

@@ -4,13 +4,7 @@ import { useLocation } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { comparePathOf, MAX_TOOLS } from './compare-path.ts';
-import {
-  clearSelection,
-  dropTool,
-  type SelectedTool,
-  useLastChange,
-  useStoredSelection,
-} from './comparison/stored-selection.ts';
+import { clearSelection, dropTool, type SelectedTool, useLastChange, useStoredSelection } from './stored-selection.ts';
 
 /**
  * The selected tools, at the foot of every page but the comparison itself. It overlays the page, so that nothing moves

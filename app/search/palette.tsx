@@ -1,16 +1,19 @@
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
-import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { useReportedSearch } from '../providers/use-reported-search.ts';
 import { takeCollectedSearch } from '../ui/early-search.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import type { PaletteProps } from '../ui/palette-slot.tsx';
+import { matchActions, type PaletteAction, useActions } from './palette/actions.ts';
 import { pageDocument } from './palette/browser-search.ts';
+import { clearVisits, recentVisits } from './palette/recent-visits.ts';
 import { type TypedSearch, useSearchWhileTyping } from './palette/use-search-while-typing.ts';
+import { visitOf } from './remember-visit.ts';
 import { kindLabel, LONGEST_SEARCH, type SearchResult, searchPath } from './search-query.ts';
-import { SitePagesContext } from './site-pages-context.ts';
+import { type SitePage, SitePagesContext } from './site-pages-context.ts';
 
 /** Results that stay on screen this long count as seen. */
 const SETTLED_MS = 1_000;
@@ -22,7 +25,17 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const [text, setText] = useState('');
   const found = useSearchWhileTyping(text, isOpen);
   const [chosen, setChosen] = useState('');
-  const best = found.results[0]?.key ?? '';
+  // Read when the palette opens.
+  const visits = useMemo(() => (isOpen ? recentVisits() : []), [isOpen]);
+  const { actions, add } = useActions(visits, found.results[0], go);
+  const { named, begun } = matchActions(actions, text.trim());
+  const allResults: PaletteAction = {
+    label: `All results for “${text.trim()}”`,
+    words: '',
+    Icon: Search,
+    run: () => go(searchPath({ text: text.trim() })),
+  };
+  const best = named[0]?.label ?? found.results[0]?.key ?? '';
   // One search from opening to closing, reported when results stay for a moment or one is opened.
   const reportSearch = useReportedSearch(
     text.trim() === '' ? '' : 'typed',
@@ -36,10 +49,17 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   }, [best]);
 
   useModal(dialog, isOpen, setText);
+  useEffect(() => {
+    if (!isOpen) setChosen('');
+  }, [isOpen]);
+
+  function close() {
+    onOpenChange(false);
+  }
 
   function go(url: string) {
     reportSearch();
-    onOpenChange(false);
+    close();
     if (/^https?:/.test(url)) window.open(url, '_blank', 'noopener');
     else navigate(url);
   }
@@ -57,7 +77,15 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
         <Command label="Search" shouldFilter={false} loop value={chosen} onValueChange={setChosen}>
           <TextBox text={text} onText={setText} />
           <Command.List label="Results" className="max-h-[60dvh] overflow-y-auto p-2">
-            <Entries text={text.trim()} found={found} onGo={go} />
+            {text.trim() === '' ? (
+              <Offered actions={actions} visits={visits} onDone={close} onGo={go} />
+            ) : (
+              <>
+                <Actions actions={named} onDone={close} />
+                <Found found={found} onGo={go} />
+                <Actions actions={[...begun, ...add, allResults]} onDone={close} />
+              </>
+            )}
           </Command.List>
           <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
             {statusText(text.trim(), found)}
@@ -111,42 +139,106 @@ const headingClass =
 const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded px-2 py-1.5 text-sm data-[selected=true]:bg-accent-soft';
 
-function Entries({ text, found, onGo }: { text: string; found: TypedSearch; onGo: (url: string) => void }) {
+const RECENT = 'Recently viewed';
+const MOST_RECENT = 5;
+
+interface EntryProps {
+  onGo: (url: string) => void;
+  onDone: () => void;
+}
+
+/** Before anything is typed. */
+function Offered({
+  actions,
+  visits,
+  onGo,
+  onDone,
+}: EntryProps & { actions: readonly PaletteAction[]; visits: readonly SitePage[] }) {
   const pages = useContext(SitePagesContext);
-  if (text === '') return <Group kind="page" results={pages.map(pageDocument)} onGo={onGo} />;
-  const kinds = [...new Set(found.results.map(({ kind }) => kind))];
+  const { pathname, search } = useLocation();
+  const others = visits.filter(({ to }) => to !== visitOf(pathname + search));
+  const isClearing = ({ run }: PaletteAction) => run === clearVisits;
   return (
     <>
-      {kinds.map((kind) => (
-        <Group key={kind} kind={kind} results={found.results.filter((result) => result.kind === kind)} onGo={onGo} />
-      ))}
-      <Command.Item value="all-results" className={itemClass} onSelect={() => onGo(searchPath({ text }))}>
-        <Search className="size-4 text-muted" aria-hidden />
-        All results for “{text}”
-      </Command.Item>
+      <Actions actions={actions.filter((action) => !isClearing(action))} onDone={onDone} />
+      <Group heading={RECENT} results={others.slice(0, MOST_RECENT).map(pageDocument)} onGo={onGo}>
+        <ActionItems actions={actions.filter(isClearing)} onDone={onDone} />
+      </Group>
+      <Group heading="Pages" results={pages.map(pageDocument)} onGo={onGo} />
     </>
   );
 }
 
-interface GroupProps {
-  kind: string;
-  results: readonly SearchResult[];
-  onGo: (url: string) => void;
+interface ActionsProps extends Pick<EntryProps, 'onDone'> {
+  actions: readonly PaletteAction[];
 }
 
-function Group({ kind, results, onGo }: GroupProps) {
-  const hasLogo = kind === 'tool' || kind === 'company';
+function Actions({ actions, onDone }: ActionsProps) {
+  if (actions.length === 0) return null;
   return (
-    <Command.Group heading={kind === 'page' ? 'Pages' : kindLabel(kind)} className={headingClass}>
-      {results.map((result) => (
-        <Command.Item key={result.key} value={result.key} className={itemClass} onSelect={() => onGo(result.url)}>
-          {hasLogo && <ToolLogo name={result.title} logo={result.logo} size="small" />}
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{result.title}</span>
-            {hasLogo && <span className="block truncate text-xs text-muted">{result.summary}</span>}
-          </span>
-        </Command.Item>
-      ))}
+    <Command.Group heading="Actions" className={headingClass}>
+      <ActionItems actions={actions} onDone={onDone} />
+    </Command.Group>
+  );
+}
+
+function ActionItems({ actions, onDone }: ActionsProps) {
+  return actions.map(({ label, Icon, run }) => (
+    <Command.Item
+      key={label}
+      value={label}
+      className={itemClass}
+      onSelect={() => {
+        run();
+        onDone();
+      }}
+    >
+      <Icon className="size-4 shrink-0 text-muted" aria-hidden />
+      <span className="truncate">{label}</span>
+    </Command.Item>
+  ));
+}
+
+function Found({ found, onGo }: Pick<EntryProps, 'onGo'> & { found: TypedSearch }) {
+  const kinds = [...new Set(found.results.map(({ kind }) => kind))];
+  return kinds.map((kind) => (
+    <Group
+      key={kind}
+      heading={kind === 'page' ? 'Pages' : kindLabel(kind)}
+      results={found.results.filter((result) => result.kind === kind)}
+      onGo={onGo}
+    />
+  ));
+}
+
+interface GroupProps extends Pick<EntryProps, 'onGo'> {
+  heading: string;
+  results: readonly SearchResult[];
+  children?: ReactNode;
+}
+
+function Group({ heading, results, onGo, children }: GroupProps) {
+  if (results.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className={headingClass}>
+      {results.map((result) => {
+        const hasLogo = result.kind === 'tool' || result.kind === 'company';
+        return (
+          <Command.Item
+            key={result.key}
+            value={`${heading === RECENT ? RECENT : ''}${result.key}`}
+            className={itemClass}
+            onSelect={() => onGo(result.url)}
+          >
+            {hasLogo && <ToolLogo name={result.title} logo={result.logo} size="small" />}
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{result.title}</span>
+              {hasLogo && <span className="block truncate text-xs text-muted">{result.summary}</span>}
+            </span>
+          </Command.Item>
+        );
+      })}
+      {children}
     </Command.Group>
   );
 }

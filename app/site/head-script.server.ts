@@ -1,4 +1,4 @@
-import { themeStorageKey } from './shell/theme-choice.ts';
+import { themeStorageKey } from '../ui/theme-choice.ts';
 
 /** Sets the chosen theme before the first paint; without a choice the system decides (color-scheme in ui/base.css). */
 const themeScript = `try{var t=localStorage.getItem('${themeStorageKey}');if(t==='light'||t==='dark')document.documentElement.classList.add(t)}catch{}`;

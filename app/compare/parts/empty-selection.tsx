@@ -3,8 +3,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { comparePathOf } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { SuggestionList } from '../comparison/loaded-comparison.ts';
-import { useStoredSelection } from '../comparison/stored-selection.ts';
 import type { CompareState } from '../selection.ts';
+import { useStoredSelection } from '../stored-selection.ts';
 import { SuggestionLists } from './tool-lists.tsx';
 
 /** Nothing selected: what to do, this tab's selection if there is one, and three categories to begin with. */

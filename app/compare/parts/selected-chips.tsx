@@ -4,9 +4,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { comparePage } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
-import { clearSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withoutTool } from '../selection.ts';
+import { clearSelection } from '../stored-selection.ts';
 
 interface SelectedChipsProps {
   state: CompareState;

@@ -15,7 +15,6 @@ import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
-import { storedSelection, storeSelection } from '../comparison/stored-selection.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
@@ -31,6 +30,7 @@ import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
 import { canonicalPath, columnsOf, comparePath, comparePathDropping, isCanonical } from '../selection.ts';
+import { storedSelection, storeSelection } from '../stored-selection.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { rememberVisit } from '../../search/remember-visit.ts';
 
-/** Reports a page view on every route change. Browsers that ask for privacy report nothing. */
+/** Reports a page view on every route change. Browsers that ask for privacy report nothing. Notes the visit for the palette. */
 export function AnalyticsReporter() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberVisit(pathname + search), [pathname, search]);
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (last.current === pathname) return;

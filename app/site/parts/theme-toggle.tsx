@@ -2,7 +2,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useSyncExternalStore } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { chooseTheme, isDarkNow, readThemeChoice, subscribeToTheme, type ThemeChoice } from '../shell/theme-choice.ts';
+import { chooseTheme, isDarkNow, readThemeChoice, subscribeToTheme, type ThemeChoice } from '../../ui/theme-choice.ts';
 
 /** Toggles between light and dark. The style sheet chooses the icon, so it is right before hydration. */
 export function ThemeToggle() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_TOOLS } from '../compare-path.ts';
+import { MAX_TOOLS } from './compare-path.ts';
 
 /**
  * The selected tools, stored in this tab. Read only after hydration: a public page is the same for everyone, and the
