@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { useReportedSearch } from '../providers/use-reported-search.ts';
@@ -18,50 +18,14 @@ import { type SitePage, SitePagesContext } from './site-pages-context.ts';
 /** Results that stay on screen this long count as seen. */
 const SETTLED_MS = 1_000;
 
-/** The command palette: search over tools, pages, posts and answers. A native modal dialog. */
+/** The command palette: actions, recent pages, and search over tools, pages, posts and answers. A native modal dialog. */
 export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   const [text, setText] = useState('');
-  const found = useSearchWhileTyping(text, isOpen);
-  const [chosen, setChosen] = useState('');
-  // Read when the palette opens.
-  const visits = useMemo(() => (isOpen ? recentVisits() : []), [isOpen]);
-  const { actions, add } = useActions(visits, found.results[0], go);
-  const { named, begun } = matchActions(actions, text.trim());
-  const allResults: PaletteAction = {
-    label: `All results for “${text.trim()}”`,
-    words: '',
-    Icon: Search,
-    run: () => go(searchPath({ text: text.trim() })),
-  };
-  const best = named[0]?.label ?? found.results[0]?.key ?? '';
-  // One search from opening to closing, reported when results stay for a moment or one is opened.
-  const reportSearch = useReportedSearch(
-    text.trim() === '' ? '' : 'typed',
-    found.results.map(({ url }) => url),
-    SETTLED_MS,
-  );
-
-  // Enter opens the best result, even if it arrived after the entry "all results".
-  useEffect(() => {
-    if (best !== '') setChosen(best);
-  }, [best]);
-
   useModal(dialog, isOpen, setText);
-  useEffect(() => {
-    if (!isOpen) setChosen('');
-  }, [isOpen]);
 
   function close() {
     onOpenChange(false);
-  }
-
-  function go(url: string) {
-    reportSearch();
-    close();
-    if (/^https?:/.test(url)) window.open(url, '_blank', 'noopener');
-    else navigate(url);
   }
 
   return (
@@ -69,30 +33,72 @@ export default function Palette({ isOpen, onOpenChange }: PaletteProps) {
     <dialog
       ref={dialog}
       aria-label="Search"
-      onClose={() => onOpenChange(false)}
-      onClick={(event) => event.target === dialog.current && onOpenChange(false)}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
       className="m-auto mt-[12dvh] w-[min(40rem,calc(100vw-2rem))] rounded border border-edge bg-surface p-0 text-ink shadow-lift backdrop:bg-shade"
     >
-      {isOpen && (
-        <Command label="Search" shouldFilter={false} loop value={chosen} onValueChange={setChosen}>
-          <TextBox text={text} onText={setText} />
-          <Command.List label="Results" className="max-h-[60dvh] overflow-y-auto p-2">
-            {text.trim() === '' ? (
-              <Offered actions={actions} visits={visits} onDone={close} onGo={go} />
-            ) : (
-              <>
-                <Actions actions={named} onDone={close} />
-                <Found found={found} onGo={go} />
-                <Actions actions={[...begun, ...add, allResults]} onDone={close} />
-              </>
-            )}
-          </Command.List>
-          <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
-            {statusText(text.trim(), found)}
-          </p>
-        </Command>
-      )}
+      {isOpen && <Choices written={text} onText={setText} onClose={close} />}
     </dialog>
+  );
+}
+
+interface ChoicesProps {
+  written: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+function Choices({ written, onText, onClose }: ChoicesProps) {
+  const navigate = useNavigate();
+  const text = written.trim();
+  const found = useSearchWhileTyping(text);
+  const [visits] = useState(recentVisits);
+  const [chosen, setChosen] = useState('');
+  // One search from opening to closing, reported when results stay for a moment or one is opened.
+  const reportSearch = useReportedSearch(
+    text === '' ? '' : 'typed',
+    found.results.map(({ url }) => url),
+    SETTLED_MS,
+  );
+  const { actions, add } = useActions(visits, found.results[0], go);
+  const { named, begun } = matchActions(actions, text);
+  const allResults: PaletteAction = {
+    label: `All results for “${text}”`,
+    words: '',
+    Icon: Search,
+    run: () => go(searchPath({ text })),
+  };
+
+  // Enter opens the best result, even if it arrived after the entry "all results".
+  const best = named[0]?.label ?? found.results[0]?.key ?? '';
+  useEffect(() => {
+    if (best !== '') setChosen(best);
+  }, [best]);
+
+  function go(url: string) {
+    reportSearch();
+    onClose();
+    if (/^https?:/.test(url)) window.open(url, '_blank', 'noopener');
+    else navigate(url);
+  }
+
+  return (
+    <Command label="Search" shouldFilter={false} loop value={chosen} onValueChange={setChosen}>
+      <TextBox text={written} onText={onText} />
+      <Command.List label="Results" className="max-h-[60dvh] overflow-y-auto p-2">
+        {text === '' && <Offered actions={actions} visits={visits} onDone={onClose} onGo={go} />}
+        {text !== '' && (
+          <>
+            <Actions actions={named} onDone={onClose} />
+            <Found found={found} onGo={go} />
+            <Actions actions={[...begun, ...add, allResults]} onDone={onClose} />
+          </>
+        )}
+      </Command.List>
+      <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
+        {statusText(text, found)}
+      </p>
+    </Command>
   );
 }
 

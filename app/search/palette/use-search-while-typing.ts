@@ -9,13 +9,13 @@ export interface TypedSearch {
 }
 
 /** Results for the text so far; an answer that arrives after the next key is dropped. */
-export function useSearchWhileTyping(text: string, isOpen: boolean): TypedSearch {
+export function useSearchWhileTyping(text: string): TypedSearch {
   const pages = useContext(SitePagesContext);
   const [found, setFound] = useState<TypedSearch>({ results: [], state: 'idle' });
   useEffect(() => {
     // Starts loading the index when the palette opens.
-    if (isOpen) loadBrowserSearch(pages).catch(() => {});
-  }, [isOpen, pages]);
+    loadBrowserSearch(pages).catch(() => {});
+  }, [pages]);
   useEffect(() => {
     const asked = text.trim();
     if (asked === '') {
