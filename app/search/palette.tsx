@@ -210,7 +210,7 @@ function Found({ found, onGo }: Pick<EntryProps, 'onGo'> & { found: TypedSearch 
   return kinds.map((kind) => (
     <Group
       key={kind}
-      heading={kind === 'page' ? 'Pages' : kindLabel(kind)}
+      heading={kindLabel(kind)}
       results={found.results.filter((result) => result.kind === kind)}
       onGo={onGo}
     />

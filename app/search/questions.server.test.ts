@@ -65,6 +65,31 @@ describe('a question to the built-in catalogue', () => {
       expect((await ask(await testContext(), words)).hits[0]?.document.url ?? '', words).not.toMatch(/^\/best\//);
   });
 
+  it.each([
+    ['how are tools ranked', '/how-we-rank'],
+    ['how do you rank tools', '/how-we-rank'],
+    ['what never counts', '/how-we-rank'],
+    ['can a company pay for a better place', '/faq#does-payment-change-the-ranking'],
+    ['where do ratings come from', '/faq#where-do-ratings-come-from'],
+    ['how do I delete my account', '/faq#how-do-i-delete-my-account'],
+    ['which data is stored about me', '/privacy-policy'],
+    ['who makes yardstick', '/about'],
+    ['where can I submit a tool', '/submit'],
+    ['which tools were closed', '/graveyard'],
+    ['what do my requests cost a month', '/calculator'],
+    ['leaderboard', '/leaderboard'],
+    ['contact', '/contact'],
+    ['privacy policy', '/privacy-policy'],
+    ['api documentation', '/api'],
+  ])('"%s" about the site is answered by its page %s', async (question, url) => {
+    expect((await first(question)).url).toBe(url);
+  });
+
+  it.each(['how to remove the background from an image', 'which ai can transcribe a meeting', 'how to clone a voice'])(
+    '"%s" that no text of the site answers is answered by tools',
+    async (question) => expect((await first(question)).kind).toBe('tool'),
+  );
+
   it('never finds a category as a result of its own', async () => {
     for (const words of ['coding', 'best coding tools', 'image generation'])
       expect((await search(await testContext(), words)).map(({ document }) => document.kind)).not.toContain('category');

@@ -20,6 +20,7 @@ export const searchKinds = [
   { kind: 'news', label: 'News' },
   { kind: 'post', label: 'Blog' },
   { kind: 'help', label: 'Help' },
+  { kind: 'page', label: 'Pages' },
 ] as const;
 
 export const LONGEST_SEARCH = 120;

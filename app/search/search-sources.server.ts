@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { listPostHeads } from '../blog/post-heads.server.ts';
 import { listCategories } from '../catalog/catalog-queries.server.ts';
+import { introduction, methodText, rulesText } from '../catalog/ranking-words.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
 import { modelListingSearch } from '../model-catalogue/model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import { listSearchableModels } from '../model-catalogue/searchable-models.ts';
 import { newsCategoryLabel } from '../news/news-item.ts';
 import { listNews } from '../news/news-queries.server.ts';
+import { readContentFile } from '../platform/content-files.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import type { SearchDocument } from './search-index.ts';
@@ -18,6 +21,12 @@ type Parts = Pick<SearchDocument, 'key' | 'kind' | 'title' | 'url' | 'summary'> 
 function documentOf(parts: Parts): SearchDocument {
   return { words: '', rating: null, logo: null, category: null, isFree: null, date: null, ...parts };
 }
+
+const ownPages = z.array(z.object({ path: z.string().startsWith('/'), title: z.string(), summary: z.string() }));
+
+/** Of a page that is one text all of it, so that it is found by its words. */
+const summaryOf = (path: string, summary: string): string =>
+  path === '/how-we-rank' ? `${introduction}\n${methodText()}\n${rulesText}` : summary;
 
 /** What can be searched besides tools and companies. A source lists plain documents and cannot influence the order. */
 export interface SearchSource {
@@ -84,6 +93,15 @@ export const searchSources: readonly SearchSource[] = [
           date,
         }),
       ),
+  },
+  {
+    kind: 'page',
+    list: async () =>
+      ownPages
+        .parse(JSON.parse(await readContentFile('pages.json')))
+        .map(({ path, title, summary }) =>
+          documentOf({ key: `page:${path}`, kind: 'page', title, url: path, summary: summaryOf(path, summary) }),
+        ),
   },
   {
     kind: 'help',

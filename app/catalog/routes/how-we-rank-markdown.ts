@@ -1,7 +1,7 @@
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { reportScores } from '../catalog-queries.server.ts';
-import { rankingWords } from '../parts/ranking-words.server.ts';
+import { rankingWords } from '../ranking-words.server.ts';
 import type { Route } from './+types/how-we-rank-markdown';
 
 /** `GET /how-we-rank.md` */

@@ -5,7 +5,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { reportScores } from '../catalog-queries.server.ts';
-import { rankingHtml, rankingWords } from '../parts/ranking-words.server.ts';
+import { rankingHtml, rankingWords } from '../ranking-words.server.ts';
 import type { CategoryScores } from '../score/score-report.ts';
 import { SCORE_NAME } from '../score-name.ts';
 import type { Route } from './+types/how-we-rank';

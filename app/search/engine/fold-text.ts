@@ -15,7 +15,7 @@ export function wordsOf(folded: string): string[] {
 
 /** Stop words. */
 const emptyWords = new Set(
-  'a an and are as at be best by can do find for from how i in into is it me my of on or that the this to tool tools top use what which with you your'.split(
+  'a an and are as at be best by can did do does find for from get has have how i in into is it me my of on or should that the there this to tool tools top use was we were what when where which who why will with you your'.split(
     ' ',
   ),
 );

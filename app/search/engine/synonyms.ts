@@ -36,6 +36,8 @@ customer support, helpdesk, help desk, customer service
 crm, sales pipeline, sales
 email, inbox, mail
 price, pricing, cost
+rank, ranking, rating, rated
+shut down, discontinued, retired, retirement, end of life
 `;
 
 const keyOf = (words: readonly string[]) => words.map(stemWord).join(' ');

@@ -49,6 +49,9 @@ const openSource = /\bopen[- ]source\b/gi;
 const cheapest = /\b(?:cheapest|cheaper|cheap|affordable|lowest[- ]priced?)\b/gi;
 const price = /\b(?:prices?|pricing|costs?|how much (?:is|does|are))\b/gi;
 
+/** How a question in words begins, such as "how are tools ranked". */
+const asking = /^(?:how|why|where|who|when|what|which|can|may|should|do|does|is|are)\b/i;
+
 const without = (text: string, ...patterns: RegExp[]): string =>
   patterns
     .reduce((rest, pattern) => rest.replace(pattern, ' '), text)
@@ -241,6 +244,9 @@ export async function findAnswers(
   if (isCheapestFirst) hits.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || dearness(a) - dearness(b));
   if (kind === 'news') hits.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
   if (isAboutPrice) hits.sort((a, b) => Number(isPriced(b)) - Number(isPriced(a)));
+  // What nothing in the catalogue is asked about is asked about the site, if a text of it has all the words.
+  if (question.text === written && asking.test(written))
+    hits.sort((a, b) => Number(isAboutSite(b)) - Number(isAboutSite(a)));
   const first = answers.map((document): SearchHit => ({ document, isExact: true, isWhole: true, relevance: 1 }));
   const all = [...first, ...hits.filter(({ document }) => !answers.some(({ key }) => key === document.key))];
   return {
@@ -249,6 +255,8 @@ export async function findAnswers(
   };
 }
 
+const isAboutSite = ({ document, isWhole }: SearchHit): boolean =>
+  isWhole && (document.kind === 'page' || document.kind === 'help');
 const isPriced = ({ document }: SearchHit): boolean => document.kind === 'tool' || document.kind === 'model';
 const dearness = ({ document }: SearchHit): number =>
   document.isFree ? 0 : (document.facts?.monthlyMinor ?? Number.POSITIVE_INFINITY);

@@ -229,13 +229,16 @@ const compare = catalogOperation({
   },
 });
 
+/** Pages of this site are for readers. */
+const foundKinds = searchKinds.map(({ kind }) => kind).filter((kind) => kind !== 'page');
+
 const find = catalogOperation({
   path: '/api/v1/search',
   operationId: 'search',
   summary: 'Tools, companies, news, posts and answers; spelling is forgiven.',
   query: {
     q: z.string().trim().min(1).max(120),
-    kind: z.enum(searchKinds.map(({ kind }) => kind)).optional(),
+    kind: z.enum(foundKinds).optional(),
     limit,
   },
   example: { query: { q: 'speech to text', limit: '3' } },
@@ -243,7 +246,7 @@ const find = catalogOperation({
   run: async (ctx, { query }) => {
     const hits = await search(ctx, query.q, {
       limit: query.limit,
-      isWanted: ({ kind }) => query.kind === undefined || kind === query.kind,
+      isWanted: ({ kind }) => (query.kind === undefined ? kind !== 'page' : kind === query.kind),
     });
     return {
       data: hits.map(({ document }) => ({

@@ -1,5 +1,6 @@
 import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { readContentFile } from '../../platform/content-files.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { DatabaseDown } from '../../platform/database.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
@@ -45,3 +46,9 @@ it.each(['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/tools-1.xml', '/sitem
     expect(await up.text()).toContain('<loc>');
   },
 );
+
+it('every page of this site that the search finds is in the sitemap', async () => {
+  const pages: { path: string }[] = JSON.parse(await readContentFile('pages.json'));
+  const listed = await (await ask(await testContext(), '/sitemaps/pages.xml')).text();
+  for (const { path } of pages) expect(listed).toContain(`${path}</loc>`);
+});

@@ -1,10 +1,10 @@
 import { Marked } from 'marked';
-import { markdownText } from '../../seo/markdown-text.ts';
-import { PRIOR_RATING, PRIOR_WEIGHT, reviewFigure, reviewWeights } from '../review-figure.ts';
-import { LEAST_KNOWN, LEAST_REVIEWS, REVIEWS_OF_FACTS, scoreParts, scoreWithReviews, weights } from '../score/score.ts';
-import { criteriaOf } from '../score/score-criteria.ts';
-import type { ScoreReport } from '../score/score-report.ts';
-import { SCORE_NAME } from '../score-name.ts';
+import { markdownText } from '../seo/markdown-text.ts';
+import { PRIOR_RATING, PRIOR_WEIGHT, reviewFigure, reviewWeights } from './review-figure.ts';
+import { LEAST_KNOWN, LEAST_REVIEWS, REVIEWS_OF_FACTS, scoreParts, scoreWithReviews, weights } from './score/score.ts';
+import { criteriaOf } from './score/score-criteria.ts';
+import type { ScoreReport } from './score/score-report.ts';
+import { SCORE_NAME } from './score-name.ts';
 
 /** The text of /how-we-rank in Markdown, for the page and for its mirror. */
 export interface RankingWords {
@@ -18,13 +18,13 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 const coefficient = (r: number | null) =>
   r === null ? 'not defined yet' : r.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
-const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
+export const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
 
 export function rankingWords(report: ScoreReport): RankingWords {
   return { introduction, method: methodText(), behaviour: behaviourText(report) };
 }
 
-function methodText(): string {
+export function methodText(): string {
   const tables = scoreParts
     .filter(({ id }) => id !== 'capability')
     .map(({ id, name }) => {
@@ -90,6 +90,20 @@ From ${LEAST_REVIEWS} reviews on they enter the score: (${REVIEWS_OF_FACTS} × s
 A review that looks suspicious is stored and waits for a look by an editor; until then it does not count. Signs are: many reviews of a tool within a day, a text like that of another review, reviewers who share a network or who review the same tools, an address at the vendor’s domain, and accounts without proof of use that would together move a figure noticeably. Nothing is removed silently: the [moderation log](/moderation) says what was removed and why.`;
 }
 
+/** What follows from the score, and what does not enter it. */
+export const rulesText = `## Tools that have ended
+
+A tool that is closing, was closed or was archived has no score, and lists and suggestions leave it out. Its page stays, and the [graveyard](/graveyard) names it. A tool that was bought or renamed goes on, and its page says so.
+
+## Similar tools
+
+A tool of the same category counts 5, each shared feature 1. The three highest sums are shown; of equal sums, the better rated. A page of alternatives lists the tools that share any category by the features that both are known to have.
+
+## What never counts
+
+Payment, placements, partnerships, how often a tool is clicked, and who is looking. The program that computes scores has no access to any of them. Scores are computed again whenever a fact changes, and every day.
+`;
+
 function behaviourText({ listed, rated, correlation, decided, yesShare, changes }: ScoreReport): string {
   const changed = changes.map(
     ({ id, name, part, isMore, from, to }) =>
@@ -117,18 +131,7 @@ ${changed.join('\n')}
 - **The weights are a judgement**: ${scoreParts.map(({ name, id }) => `${percent(weights[id])} ${name.toLowerCase()}`).join(', ')}. The table above shows what hangs on them.
 - **Being rated at all needs ${percent(LEAST_KNOWN)} of what counts**, and widely used tools reach that first.
 
-## Tools that have ended
-
-A tool that is closing, was closed or was archived has no score, and lists and suggestions leave it out. Its page stays, and the [graveyard](/graveyard) names it. A tool that was bought or renamed goes on, and its page says so.
-
-## Similar tools
-
-A tool of the same category counts 5, each shared feature 1. The three highest sums are shown; of equal sums, the better rated. A page of alternatives lists the tools that share any category by the features that both are known to have.
-
-## What never counts
-
-Payment, placements, partnerships, how often a tool is clicked, and who is looking. The program that computes scores has no access to any of them. Scores are computed again whenever a fact changes, and every day.
-`;
+${rulesText}`;
 }
 
 function decidedText(decided: number | null): string {
