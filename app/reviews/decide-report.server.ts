@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { decideReview, findReviewEvidence, writeModeration } from './decide-review.server.ts';
+import { decideReview, findReviewEvidence, undoVersions, writeModeration } from './decide-review.server.ts';
 import { recountReviews } from './record/review-sums.server.ts';
 import { reviewReplies, reviewReports, reviews } from './schema.server.ts';
 
@@ -36,7 +36,7 @@ export async function decideReport(
 /** The report waits again, and what it had removed is public again. @throws NotFound */
 export async function undoReport(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'report.undo', { kind: 'report', id }, async (tx) => {
-    const { reviewId, about, state, toolId } = await lockReport(tx, id);
+    const { reviewId, about, state, toolId, decidedAt } = await lockReport(tx, id);
     if (state === 'waiting') return;
     await tx.update(reviewReports).set({ state: 'waiting' }).where(eq(reviewReports.id, id));
     const isPublic = { state: 'public', reason: null };
@@ -44,6 +44,7 @@ export async function undoReport(ctx: Context, id: string): Promise<void> {
       await tx.update(reviewReplies).set(isPublic).where(eq(reviewReplies.reviewId, reviewId));
     if (state === 'upheld' && about === 'review') {
       await tx.update(reviews).set(isPublic).where(eq(reviews.id, reviewId));
+      await undoVersions(tx, reviewId, decidedAt);
       await recountReviews(ctx, tx, toolId);
     }
     const reason = 'An editor took the last decision back; the report waits again.';
@@ -58,6 +59,7 @@ async function lockReport(tx: Transaction, id: string) {
       about: reviewReports.about,
       state: reviewReports.state,
       toolId: reviews.toolId,
+      decidedAt: reviews.decidedAt,
     })
     .from(reviewReports)
     .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { findTool } from '../catalog/catalog-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -31,16 +31,28 @@ export async function decideReview(ctx: Context, id: string, decision: ReviewDec
     tx.detail(decision);
     const isRemoved = decision.outcome === 'removed';
     const reason = isRemoved ? decision.reason : null;
+    const decidedAt = ctx.now();
     await tx
       .update(reviews)
       .set({
         state: isRemoved ? 'removed' : 'public',
         verification: decision.outcome === 'checked' ? 'editor' : row.verification,
         reason,
-        decidedAt: ctx.now(),
+        decidedAt,
         decidedBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       })
       .where(eq(reviews.id, id));
+    const isOf = eq(reviewVersions.reviewId, id);
+    if (isRemoved)
+      await tx
+        .update(reviewVersions)
+        .set({ removedAt: decidedAt })
+        .where(and(isOf, isNull(reviewVersions.removedAt)));
+    else
+      await tx
+        .update(reviewVersions)
+        .set({ publishedAt: decidedAt })
+        .where(and(eq(reviewVersions.id, lastVersion(id)), isNull(reviewVersions.publishedAt)));
     await writeModeration(ctx, tx, {
       toolId: row.toolId,
       what: 'review',
@@ -54,8 +66,9 @@ export async function decideReview(ctx: Context, id: string, decision: ReviewDec
 /** Makes it wait again. The moderation log says so. @throws NotFound */
 export async function undoReviewDecision(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'review.undo', { kind: 'review', id }, async (tx) => {
-    const { state, toolId, foundVerification } = await lockRow(tx, id);
+    const { state, toolId, foundVerification, decidedAt } = await lockRow(tx, id);
     if (state === 'waiting') return;
+    await undoVersions(tx, id, decidedAt);
     const waiting = {
       state: 'waiting',
       verification: foundVerification,
@@ -68,6 +81,19 @@ export async function undoReviewDecision(ctx: Context, id: string): Promise<void
     await writeModeration(ctx, tx, { toolId, what: 'review', outcome: 'taken back', reason });
     await recountReviews(ctx, tx, toolId);
   });
+}
+
+const lastVersion = (reviewId: string) =>
+  sql`(select max(${reviewVersions.id}) from ${reviewVersions} where ${reviewVersions.reviewId} = ${reviewId})`;
+
+/** The versions are again as they were before the decision of this time. */
+export async function undoVersions(tx: Transaction, reviewId: string, decidedAt: Date | null): Promise<void> {
+  if (decidedAt === null) return;
+  for (const column of ['publishedAt', 'removedAt'] as const)
+    await tx
+      .update(reviewVersions)
+      .set({ [column]: null })
+      .where(and(eq(reviewVersions.reviewId, reviewId), eq(reviewVersions[column], decidedAt)));
 }
 
 type Entry = Omit<typeof reviewModeration.$inferInsert, 'id' | 'decidedAt'>;

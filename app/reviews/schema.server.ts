@@ -65,7 +65,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** What a review said after each time it was saved. For its author and for editors. */
+/** What a review said after each time it was saved. */
 export const reviewVersions = pgTable(
   'review_versions',
   {
@@ -75,6 +75,10 @@ export const reviewVersions = pgTable(
       .references(() => reviews.id, { onDelete: 'cascade' }),
     savedAt: instant('saved_at').notNull(),
     content: jsonb('content').$type<ReviewContent>().notNull(),
+    /** null: it never was public, and only its author and editors see it. */
+    publishedAt: instant('published_at'),
+    /** When an editor removed the review, and with it what it had said. */
+    removedAt: instant('removed_at'),
   },
   (table) => [index('review_versions_review').on(table.reviewId, table.id)],
 );

@@ -31,8 +31,8 @@ provideToolReviews(async (ctx, { id, name }) => {
 
 function linesOf(figure: number, count: number, newest: readonly PublicReview[]): string[] {
   const said = newest.map(
-    ({ rating, verification, pros, cons }) =>
-      `${rating.toFixed(1)} (${verificationNames[verification]}): ${markdownText(pros)} / ${markdownText(cons)}`,
+    ({ rating, verification, pros, cons, changedAt }) =>
+      `${rating.toFixed(1)} (${verificationNames[verification]}${changedAt === null ? '' : `, edited on ${changedAt.slice(0, 10)}`}): ${markdownText(pros)} / ${markdownText(cons)}`,
   );
   return [`${figure.toFixed(2)} of 5 from ${reviewsText(count)}`, ...said];
 }

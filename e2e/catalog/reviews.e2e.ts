@@ -54,8 +54,11 @@ test('A person reviews a tool, the review is on its page, and one from the vendo
   await page.getByRole('button', { name: 'Publish Review' }).click();
   await page.getByText('Your review is public').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('What is good about it?').fill('It finds the right tone, in four languages.');
+  await page.getByRole('button', { name: 'Save Review' }).click();
+  await expect(page.getByRole('button', { name: 'Save Review' })).toBeEnabled();
   await page.goto('/tool/chatgpt');
-  await page.getByText('It finds the right tone for angry customers.').waitFor();
+  await page.getByText('It finds the right tone, in four languages.').waitFor();
   await page.getByText('from 1 verified review').waitFor();
 
   const vendor = await openPage({ javaScriptEnabled: false, viewport: { width: 375, height: 740 } });
@@ -65,6 +68,9 @@ test('A person reviews a tool, the review is on its page, and one from the vendo
   await vendor.getByRole('button', { name: 'Publish Review' }).click();
   await vendor.getByText('Your review waits for a look by an editor').waitFor();
   await vendor.goto('/tool/chatgpt/reviews');
+  await vendor.getByRole('link', { name: '1 earlier version' }).click();
+  await vendor.getByText('It finds the right tone for angry customers.').waitFor();
+  await vendor.getByRole('link', { name: 'Reviews of ChatGPT' }).click();
   await vendor.getByRole('button', { name: /Helpful/ }).click();
   await vendor.getByRole('button', { name: /Helpful \(1\)/ }).waitFor();
   await vendor.getByRole('link', { name: 'Report', exact: true }).click();

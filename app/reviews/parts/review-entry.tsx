@@ -1,14 +1,14 @@
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { questions, usedEach, usedFor, verificationNames } from '../record/review.ts';
+import { usedEach, usedFor, verificationNames } from '../record/review.ts';
 import type { PublicReview } from '../record/review-queries.server.ts';
+import { ReviewText } from './review-text.tsx';
 
 /** A review with how its author was verified. Its links are plain, because the page of a tool draws it as markup. */
 export function ReviewEntry({ review }: { review: PublicReview }) {
-  const { id, byline, rating, verification, uncounted, pros, cons, useCase, writtenAt, changedAt, changes } = review;
+  const { id, byline, rating, verification, uncounted, writtenAt, changedAt, earlierVersions } = review;
   const { helpful, reply } = review;
-  const given = questions.filter((question) => review[question.id] !== null);
   return (
     <li id={`review-${id}`} className="grid gap-2 py-5 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -18,24 +18,19 @@ export function ReviewEntry({ review }: { review: PublicReview }) {
         <Badge tone={verification === 'email' ? 'neutral' : 'good'}>{verificationNames[verification]}</Badge>
         {uncounted !== null && <Badge tone="warn">Does not count: {uncounted}</Badge>}
       </p>
-      <p className="text-muted">{given.map(({ id: question, label }) => `${label} ${review[question]}`).join(' · ')}</p>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-        {[
-          ['Good', pros],
-          ['Not good', cons],
-          ['Used for', useCase],
-        ].map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReviewText content={review} />
       <p className="text-xs text-muted">
         Used for {usedFor[review.usedFor].toLowerCase()}, {usedEach[review.usedEach].toLowerCase()}. Written{' '}
         {writeDate(writtenAt.slice(0, 10))}
-        {changedAt !== null &&
-          `, changed ${changes === 1 ? 'once' : `${changes} times`}, last ${writeDate(changedAt.slice(0, 10))}`}
+        {changedAt !== null && `, edited on ${writeDate(changedAt.slice(0, 10))}`}
+        {earlierVersions > 0 && (
+          <>
+            {': '}
+            <a href={`/reviews/${id}/versions`} rel="nofollow" className="underline underline-offset-4">
+              {earlierVersions === 1 ? '1 earlier version' : `${earlierVersions} earlier versions`}
+            </a>
+          </>
+        )}
         .
       </p>
       {reply !== null && (

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { reviewFigure, type Verification, verifications } from '../../catalog/review-figure.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { reviewModeration, reviewReplies, reviews, reviewVersions, reviewVotes } from '../schema.server.ts';
@@ -10,8 +10,8 @@ export interface PublicReview extends Review {
   rating: number;
   /** Why it does not count; null: it does. */
   uncounted: string | null;
-  /** How often it was changed. */
-  changes: number;
+  /** How many earlier versions everybody can read. */
+  earlierVersions: number;
   helpful: number;
   /** The vendor’s; null: none. */
   reply: { text: string; writtenAt: string } | null;
@@ -73,6 +73,18 @@ export async function summarizeReviews(ctx: Context, toolId: string): Promise<Re
   };
 }
 
+const isShown = and(isNotNull(reviewVersions.publishedAt), isNull(reviewVersions.removedAt));
+
+/** The versions of a public review that everybody can read, newest first: that of now, and earlier ones. */
+export async function listPublicVersions(ctx: Context, reviewId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(reviewVersions)
+    .where(and(eq(reviewVersions.reviewId, reviewId), isShown))
+    .orderBy(desc(reviewVersions.id));
+  return rows.map(({ savedAt, content }) => ({ savedAt: savedAt.toISOString(), content }));
+}
+
 export interface ListedReviews {
   /** Only of this step; null: all. */
   verification: Verification | null;
@@ -103,7 +115,7 @@ export async function listReviews(
   const saved = await ctx.db
     .select({ id: reviewVersions.reviewId, count: count() })
     .from(reviewVersions)
-    .where(inArray(reviewVersions.reviewId, ids))
+    .where(and(inArray(reviewVersions.reviewId, ids), isShown))
     .groupBy(reviewVersions.reviewId);
   const votes = await ctx.db
     .select({ id: reviewVotes.reviewId, count: count() })
@@ -118,7 +130,7 @@ export async function listReviews(
     ...reviewFromRow(row),
     rating: ratingOf(row),
     uncounted: uncountedReason(row as ReviewRow & ReviewContent),
-    changes: (saved.find(({ id }) => id === row.id)?.count ?? 1) - 1,
+    earlierVersions: (saved.find(({ id }) => id === row.id)?.count ?? 1) - 1,
     helpful: votes.find(({ id }) => id === row.id)?.count ?? 0,
     reply: replyFrom(replies.find(({ reviewId }) => reviewId === row.id)),
   }));

@@ -150,7 +150,7 @@ it('a person has one review of a tool: sending again changes it, and every versi
   await send(ada, { works: '1', ease: '1', value: '1' });
   expect(await ctx.db.$count(reviews)).toBe(1);
   expect(await sums(ctx)).toMatchObject({ count: 1, stars: expect.closeTo(0.15) });
-  expect((await read(ctx)).listed).toMatchObject([{ rating: 1, changes: 1 }]);
+  expect((await read(ctx)).listed).toMatchObject([{ rating: 1, earlierVersions: 1 }]);
   const exported = (await reviewsAccountPart.exportData!(await ada.user())) as { versions: unknown[] }[];
   expect(exported[0]!.versions).toHaveLength(2);
 });

@@ -8,9 +8,11 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import { providerListing } from '../../providers/schema.server.ts';
 import { decideReport, undoReport } from '../decide-report.server.ts';
-import { listModeration, listReviews } from '../record/review-queries.server.ts';
+import { decideReview, undoReviewDecision } from '../decide-review.server.ts';
+import type { ReviewContent } from '../record/review.ts';
+import { listModeration, listPublicVersions, listReviews } from '../record/review-queries.server.ts';
 import { reviewReports, reviews } from '../schema.server.ts';
-import { replyToReview, reportReview, toggleHelpful } from './respond.server.ts';
+import { findPublicReview, replyToReview, reportReview, toggleHelpful } from './respond.server.ts';
 import { saveReview } from './save-review.server.ts';
 
 const tool = { id: 'wren', website: 'https://wren.example', vendor: 'Wren', company: null };
@@ -40,7 +42,7 @@ async function reviewed() {
     }),
   );
   const ada = await account(ctx, 'ada');
-  const content = {
+  const content: ReviewContent = {
     works: 4,
     ease: null,
     value: null,
@@ -53,12 +55,15 @@ async function reviewed() {
     usedEach: 'day',
     conflict: 'none',
     incentive: 'none',
-  } as const;
-  await saveReview(ada, tool, content, '198.51.100.1');
+  };
+  const save = (changes: Partial<ReviewContent> = {}) =>
+    saveReview(ada, tool, { ...content, ...changes }, '198.51.100.1');
+  await save();
   const [row] = await ctx.db.select().from(reviews);
   const shown = () => listReviews(ctx, tool.id, { verification: null, before: null, limit: 9 });
   const count = async () => (await ctx.db.select().from(aiTools).where(eq(aiTools.id, tool.id)))[0]!.reviewCount;
-  return { ctx, ada, id: row!.id, shown, count };
+  const versions = async () => (await listPublicVersions(ctx, row!.id)).map(({ content: { pros } }) => pros);
+  return { ctx, ada, id: row!.id, shown, count, save, versions };
 }
 
 it('a person finds a review helpful once, takes it back by pressing again, and never votes for an own one', async () => {
@@ -148,4 +153,46 @@ it('a reply that an editor removed stays removed', async () => {
   await decideReport(ctx, report!.id, { isUpheld: true, reason: 'It insults people or names private data.' });
   expect(await shown()).toMatchObject([{ reply: null }]);
   await expect(replyToReview(owner, id, 'You are.')).rejects.toThrow('Your reply was removed: It insults people');
+});
+
+const [first, second, third] = ['It sings in the morning.', 'It sings the whole day.', 'It sings when I ask it to.'];
+
+it('everybody can read what a public review said before, and nothing of one that is not public any more', async () => {
+  const { ctx, id, save, shown, versions } = await reviewed();
+  expect([await shown(), await versions()]).toMatchObject([[{ earlierVersions: 0, changedAt: null }], [first]]);
+  await save({ pros: second });
+  expect([await shown(), await versions()]).toMatchObject([
+    [{ earlierVersions: 1, changedAt: expect.any(String) }],
+    [second, first],
+  ]);
+  await decideReview(ctx, id, { outcome: 'removed', reason: 'It insults people.' });
+  await expect(findPublicReview(ctx, id)).rejects.toThrow('There is no such review.');
+  expect(await versions()).toEqual([]);
+});
+
+it('what an editor removed stays out when the review is written again, and comes back when the removal is undone', async () => {
+  const { ctx, id, save, versions } = await reviewed();
+  await save({ pros: second });
+  await reportReview(await account(ctx, 'bo'), id, { about: 'review', problem: 'It insults people', note: '' });
+  const [report] = await ctx.db.select().from(reviewReports);
+  await decideReport(ctx, report!.id, { isUpheld: true, reason: 'It insults people.' });
+  await undoReport(ctx, report!.id);
+  expect(await versions()).toEqual([second, first]);
+  await decideReport(ctx, report!.id, { isUpheld: true, reason: 'It insults people.' });
+  await save({ pros: third });
+  expect(await versions()).toEqual([]);
+  await decideReview(ctx, id, { outcome: 'published' });
+  expect(await versions()).toEqual([third]);
+});
+
+it('a version that waited for an editor and was replaced never becomes public', async () => {
+  const { ctx, id, save, shown, versions } = await reviewed();
+  await decideReview(ctx, id, { outcome: 'removed', reason: 'It insults people.' });
+  await save({ pros: second });
+  await save({ pros: third });
+  expect(await shown()).toEqual([]);
+  await decideReview(ctx, id, { outcome: 'published' });
+  expect(await versions()).toEqual([third]);
+  await undoReviewDecision(ctx, id);
+  expect(await versions()).toEqual([]);
 });

@@ -53,8 +53,10 @@ export async function saveReview(
       textBands: bandsOf(textOf(content)),
     };
     const writtenAt = before?.writtenAt ?? at;
-    const signs = await signsOfAbuse(ctx, { ...sent, email, writtenAt });
-    if (before?.state === 'removed') signs.push(`It was removed before: ${before.reason}`);
+    const newSigns = await signsOfAbuse(ctx, { ...sent, email, writtenAt });
+    if (before?.state === 'removed') newSigns.push(`It was removed before: ${before.reason}`);
+    // What waits is released by an editor, not by another version.
+    const signs = [...new Set([...(before?.state === 'waiting' ? before.signs : []), ...newSigns])];
     const state: ReviewState = signs.length > 0 ? 'waiting' : 'public';
     const foundVerification = found.verification;
     const row = { ...sent, foundVerification, signs, state, decidedAt: null, decidedBy: null, reason: null };
@@ -64,7 +66,8 @@ export async function saveReview(
         .set({ ...row, changedAt: at })
         .where(eq(reviews.id, id));
     else await tx.insert(reviews).values({ ...row, writtenAt });
-    await tx.insert(reviewVersions).values({ id: newId(), reviewId: id, savedAt: at, content });
+    const publishedAt = state === 'public' ? at : null;
+    await tx.insert(reviewVersions).values({ id: newId(), reviewId: id, savedAt: at, content, publishedAt });
     await recountReviews(ctx, tx, tool.id);
     tx.detail({ review: id, state });
     return { state };
