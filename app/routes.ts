@@ -17,7 +17,7 @@ import { routes as models } from './models/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
 import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
 import { routes as results } from './results/routes.ts';
-import { callRoutes as reviewCalls, routes as reviews } from './reviews/routes.ts';
+import { routes as reviews } from './reviews/routes.ts';
 import { routes as runApi } from './run-api/routes.ts';
 import { routes as search, callRoutes as searchCalls } from './search/routes.ts';
 import { routes as site, callRoutes as siteCalls } from './site/routes.ts';
@@ -63,7 +63,6 @@ export default [
   ...certificationCalls,
   ...searchCalls,
   ...contributionCalls,
-  ...reviewCalls,
   ...collectionFiles,
   ...siteCalls,
 ] satisfies RouteConfig;

@@ -5,9 +5,8 @@ export const routes: RouteConfigEntry[] = [
   route('tool/:toolId/review', 'reviews/routes/write-review.tsx'),
   route('reviews/:reviewId/report', 'reviews/routes/report-review.tsx'),
   route('reviews/:reviewId/reply', 'reviews/routes/reply-to-review.tsx'),
+  route('reviews/:reviewId/helpful', 'reviews/routes/helpful.tsx'),
   route('reviews/:reviewId/versions', 'reviews/routes/review-versions.tsx'),
   route('moderation', 'reviews/routes/moderation.tsx'),
   route('account/reviews', 'reviews/routes/account-reviews.tsx'),
 ];
-
-export const callRoutes: RouteConfigEntry[] = [route('reviews/:reviewId/helpful', 'reviews/routes/helpful.ts')];

@@ -55,8 +55,9 @@ test('A person reviews a tool, the review is on its page, and one from the vendo
   await page.getByText('Your review is public').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('What is good about it?').fill('It finds the right tone, in four languages.');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'Save Review' }).click();
-  await expect(page.getByRole('button', { name: 'Save Review' })).toBeEnabled();
+  await saved;
   await page.goto('/tool/chatgpt');
   await page.getByText('It finds the right tone, in four languages.').waitFor();
   await page.getByText('from 1 verified review').waitFor();
@@ -72,7 +73,8 @@ test('A person reviews a tool, the review is on its page, and one from the vendo
   await vendor.getByText('It finds the right tone for angry customers.').waitFor();
   await vendor.getByRole('link', { name: 'Reviews of ChatGPT' }).click();
   await vendor.getByRole('button', { name: /Helpful/ }).click();
-  await vendor.getByRole('button', { name: /Helpful \(1\)/ }).waitFor();
+  await vendor.getByText('Addresses at the domain of the vendor cannot vote').waitFor();
+  await vendor.goto('/tool/chatgpt/reviews');
   await vendor.getByRole('link', { name: 'Report', exact: true }).click();
   await vendor.getByLabel('It was paid for').check();
   await vendor.getByRole('button', { name: 'Send Report' }).click();
