@@ -28,7 +28,7 @@ export const judgeAtWork: RunRefusal = {
 };
 
 const refuse = (title: string, description: string): { refusal: RunRefusal } => ({
-  refusal: { status: 422, title, description },
+  refusal: { status: 422, title, description, field: 'judge' },
 });
 
 /** The judge for a run's spec, or why there can be none. A YAML suite may have its own criteria. */
@@ -48,7 +48,7 @@ export async function planJudge(
   const found = await findTargets(ctx, userId, [request.modelId], {}, entitlements);
   if ('refusal' in found) {
     const { refusal } = found;
-    return { refusal: { ...refusal, description: `The judge: ${refusal.description}` } };
+    return { refusal: { ...refusal, field: 'judge.modelId', description: `The judge: ${refusal.description}` } };
   }
   const rounds = Math.min(spec.rounds, Math.max(1, Math.floor(request.rounds)));
   const judge = { model: found.targets[0]!, criteria, rounds };

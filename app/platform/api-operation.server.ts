@@ -143,7 +143,8 @@ function parsed<Schema extends z.ZodObject>(
   const reasons = new Map<string, string>();
   for (const issue of result.error.issues) {
     const isUnknown = issue.code === 'unrecognized_keys';
-    const names = isUnknown ? issue.keys.slice(0, 5).map((name) => name.slice(0, 60)) : [issue.path.join('.')];
+    const keys = isUnknown ? issue.keys.slice(0, 5).map((name) => name.slice(0, 60)) : [];
+    const names = isUnknown ? keys.map((name) => [...issue.path, name].join('.')) : [issue.path.join('.')];
     for (const name of names) if (!reasons.has(name)) reasons.set(name, isUnknown ? unknown : issue.message);
   }
   const errors = [...reasons].map(([field, reason]) => ({ field, reason }));

@@ -13,9 +13,12 @@ import { settingNames } from './suite-of-spec.server.ts';
 const unpaidWords = (name: string, most: number) =>
   `Your plan pays for ${most} ${most === 1 ? 'model' : 'models'}; ${name} is beyond that. Retire a model that is older, or add models to the plan.`;
 
-const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
-  refusal: { status, title, description },
-});
+const refuse = (
+  status: RunRefusal['status'],
+  title: string,
+  description: string,
+  field = 'modelIds',
+): { refusal: RunRefusal } => ({ refusal: { status, title, description, field } });
 
 /** Address and key of each of the account's models, or why one cannot be called. */
 export async function findTargets(
@@ -43,6 +46,7 @@ export async function findTargets(
         422,
         'Benchmark failed',
         `${model.name} takes no ${settingNames[refused].toLowerCase()}. Leave it empty, or deselect the model.`,
+        `parameters.${refused}`,
       );
     targets.push(found.target);
   }

@@ -36,20 +36,55 @@ import {
 } from './run-spec.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
-const refuse = (status: RunRefusal['status'], title: string, description: string): { refusal: RunRefusal } => ({
-  refusal: { status, title, description },
-});
+const refuse = (
+  status: RunRefusal['status'],
+  title: string,
+  description: string,
+  field?: string,
+): { refusal: RunRefusal } => ({ refusal: { status, title, description, ...(field === undefined ? {} : { field }) } });
 
 export const emptyPrompt = {
   title: 'Empty prompt',
   description: 'Please enter a prompt to benchmark',
   status: 400 as const,
+  field: 'prompt',
 };
 export const noModels = {
   title: 'No models selected',
   description: 'Please select at least one model to benchmark or enable Demo Mode',
   status: 400 as const,
+  field: 'modelIds',
 };
+
+/** What is wrong with a request by itself, whoever sends it. */
+function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
+  if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
+  if (request.modelIds.length === 0) return { refusal: noModels };
+  if (request.modelIds.length > MAX_RUN_MODELS)
+    return refuse(422, 'Too many models', `One run measures at most ${MAX_RUN_MODELS} models.`, 'modelIds');
+  const imageProblem = findImageProblem(request.images ?? []);
+  if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
+  if ((request.checks ?? []).length > MAX_CHECKS)
+    return refuse(
+      422,
+      'Too many checks',
+      `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`,
+      'checks',
+    );
+  const baseline = request.baseline?.model;
+  if (baseline !== undefined && !request.modelIds.includes(baseline))
+    return refuse(422, 'The baseline is not measured', 'Choose it among the models of the run.', 'baseline.model');
+  const stop = request.stopWhenDecided ? stopProblem(request.rounds) : null;
+  if (stop) return refuse(422, 'Too few rounds', stop, 'stopWhenDecided');
+  if (needsMore(request.checks ?? []))
+    return refuse(
+      422,
+      'This check cannot be made here',
+      'A judge goes by its criteria; functions run on the command line.',
+      'checks',
+    );
+  return null;
+}
 
 /** Validates a request against the account's plan and prepares it for starting. */
 export async function planRun(
@@ -58,27 +93,10 @@ export async function planRun(
   request: RunRequest,
   seed: number,
 ): Promise<PlannedRun | { refusal: RunRefusal }> {
-  if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
-  if (request.modelIds.length === 0) return { refusal: noModels };
-  if (request.modelIds.length > MAX_RUN_MODELS)
-    return refuse(422, 'Too many models', `One run measures at most ${MAX_RUN_MODELS} models.`);
-  const imageProblem = findImageProblem(request.images ?? []);
-  if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
-  if ((request.checks ?? []).length > MAX_CHECKS)
-    return refuse(422, 'Too many checks', `At most ${MAX_CHECKS} checks are taken here; more can stand in a suite.`);
+  const problem = findProblem(request);
+  if (problem) return problem;
   const versions = versionsOf(request);
-  if (typeof versions === 'string') return refuse(422, 'These versions cannot be compared', versions);
-  const baseline = request.baseline?.model;
-  if (baseline !== undefined && !request.modelIds.includes(baseline))
-    return refuse(422, 'The baseline is not measured', 'Choose it among the models of the run.');
-  const stop = request.stopWhenDecided ? stopProblem(request.rounds) : null;
-  if (stop) return refuse(422, 'Too few rounds', stop);
-  if (needsMore(request.checks ?? []))
-    return refuse(
-      422,
-      'This check cannot be made here',
-      'A judge goes by its criteria; functions run on the command line.',
-    );
+  if (typeof versions === 'string') return refuse(422, 'These versions cannot be compared', versions, 'versions');
   const entitlements = await entitlementsOf(ctx, userId);
   if (!entitlements.isSubscribed)
     return refuse(402, 'Subscription Required', 'Benchmarking needs a subscription. Choose a plan first.');
@@ -92,13 +110,15 @@ export async function planRun(
   try {
     const suite = await suiteOfSpec(written, name, userId);
     const spec = withVersions(written, suite, request.baseline);
-    if (typeof spec === 'string') return refuse(422, 'These versions cannot be compared', spec);
+    if (typeof spec === 'string')
+      return refuse(422, 'These versions cannot be compared', spec, request.versions?.length ? 'versions' : 'baseline');
     const calls = suite.cases.length * spec.models.length * spec.rounds;
     if (calls > MAX_CALLS)
       return refuse(
         422,
         'Too many calls',
         `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
+        'rounds',
       );
     const tokens = await mostTokensOf(spec, suite);
     const planned = { spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
@@ -107,7 +127,8 @@ export async function planRun(
     if ('refusal' in judged) return judged;
     return { ...planned, spec: { ...spec, judge: judged.judge }, judgeTokens: judged.tokens };
   } catch (error) {
-    if (error instanceof SuiteRefused) return refuse(422, 'This suite cannot be run', error.message);
+    if (error instanceof SuiteRefused)
+      return refuse(422, 'This suite cannot be run', error.message, request.table ? 'cases' : 'prompt');
     throw error;
   }
 }

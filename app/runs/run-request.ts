@@ -36,6 +36,8 @@ export interface RunRefusal {
   title: string;
   description: string;
   status: 400 | 402 | 403 | 409 | 422;
+  /** What in the request is refused, as the API names it. */
+  field?: string;
 }
 
 export interface PlannedRun {

@@ -42,7 +42,8 @@ export interface PromptVersion {
 }
 
 export interface SuiteTable {
-  format: 'csv' | 'yaml';
+  /** A table, a whole suite (YAML, JSON), or a list of cases in JSON. */
+  format: 'csv' | 'yaml' | 'cases';
   text: string;
 }
 
@@ -129,12 +130,13 @@ export const hasQuestions = ({ table, prompt }: Pick<RunSpec, 'table' | 'prompt'
 export const tooManyCases = (cases: number): string =>
   `The suite has ${cases.toLocaleString('en-US')} cases; one run takes at most ${MAX_CASES.toLocaleString('en-US')}. Split it into several.`;
 
-/** YAML and JSON have `key:` or begin with a bracket; a table begins with column names. */
+/** A suite has `key:` or begins with a brace, a list of cases with a bracket; a table begins with column names. */
 export function formatOfTable(text: string, fileName = ''): SuiteTable['format'] {
   if (/\.(csv|tsv)$/i.test(fileName)) return 'csv';
+  if (/^\s*\[/.test(text)) return 'cases';
   if (/\.(ya?ml|json)$/i.test(fileName)) return 'yaml';
   const first = text.trimStart().split('\n', 1)[0] ?? '';
-  return /^[[{]/.test(first) || /^(---|#|[A-Za-z]+:(\s|$))/.test(first) ? 'yaml' : 'csv';
+  return first.startsWith('{') || /^(---|#|[A-Za-z]+:(\s|$))/.test(first) ? 'yaml' : 'csv';
 }
 
 /** `tokens_used`: all tokens of a call, in and out; null where one of the two is not known. */

@@ -84,12 +84,13 @@ async function readTable(
   const { format, text } = table!;
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
-  if (format === 'yaml') {
-    // Specs older than this limit are still read.
-    if (owner !== undefined && Buffer.byteLength(text) > MAX_YAML_BYTES)
-      throw new SuiteRefused('A suite in YAML or JSON has at most 1 MB. Split it, or write the cases as CSV.');
-    return await read({ text, file: 'suite', assert: checks, owner });
-  }
+  // Specs older than this limit are still read.
+  if (format !== 'csv' && owner !== undefined && Buffer.byteLength(text) > MAX_YAML_BYTES)
+    throw new SuiteRefused(
+      'Cases or a suite in YAML or JSON have at most 1 MB. Split them, or write the cases as CSV.',
+    );
+  if (format === 'yaml') return await read({ text, file: 'suite', assert: checks, owner });
+  const file = format === 'csv' ? 'table.csv' : 'cases.json';
   const source = {
     name,
     ...(prompt.trim() === '' ? {} : { prompt }),
@@ -97,9 +98,10 @@ async function readTable(
     ...(Object.keys(request).length === 0 ? {} : { request }),
     ...(checks.length === 0 ? {} : { assert: checks }),
     ...(versions ? { variants: variantsOf(versions) } : {}),
-    casesFrom: 'table.csv',
+    casesFrom: file,
   };
-  return await read({ text: JSON.stringify(source), file: 'suite.json', files: { 'table.csv': text }, owner });
+  const describe = format === 'cases' ? describeCase : describeLine;
+  return await read({ text: JSON.stringify(source), file: 'suite.json', files: { [file]: text }, owner, describe });
 }
 
 const judgedElsewhere =
@@ -108,6 +110,11 @@ const judgedElsewhere =
 function describeLine({ line, path, reason }: SuiteProblem): string {
   if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
+}
+
+/** A list of cases was written by a program: it knows places, and no lines. */
+function describeCase(problem: SuiteProblem): string {
+  return problem.file === 'cases.json' ? `cases${problem.path}: ${problem.reason}` : describeLine(problem);
 }
 
 function describeCheck({ path, reason }: SuiteProblem): string {

@@ -108,7 +108,7 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
     ...(spec.checks ? { assert: table ? spec.checks : spec.checks.map(literalCheck) } : {}),
     ...(versions ? { variants: variantsOf(versions).map((one) => ({ ...one, ...writtenTexts(spec, one) })) } : {}),
     ...judgePartOf(spec),
-    ...(table ? { casesFrom: CASES_FILE } : {}),
+    ...(table ? (table.format === 'csv' ? { casesFrom: CASES_FILE } : { cases: JSON.parse(table.text) }) : {}),
   };
   return `${noteOf(judgeOf(spec), spec.models)}${JSON.stringify(suite, null, 2)}\n`;
 }

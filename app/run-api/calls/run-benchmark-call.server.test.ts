@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
-import { addModel, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
+import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { runBenchmark } from './run-benchmark-call.server.ts';
 
@@ -11,8 +11,7 @@ it('a call that waits for its run is answered with the id of the run as soon as 
   const database = await openTestDatabase();
   const ctx = await openBenchmarkAccount({}, database);
   const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
-  const usual = { checks: [], baseline: null, stopWhenDecided: false, judge: null };
-  const request = { prompt: 'Say hello', modelIds, rounds: 1, startKey: null, ...usual };
+  const request = { ...usualRequest, modelIds, startKey: null };
   const stopping = new AbortController();
   const services = { database, purgePages: () => {}, stopping: stopping.signal };
   // No worker carries the run out.

@@ -1,12 +1,10 @@
-import type { Baseline } from '@yardstick/bench';
-import type { JudgeRequest } from '../../judging/judge-part.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import type { Services } from '../../platform/request-context.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
-import type { WrittenCheck } from '../../runs/answer-check.ts';
+import { listRunCaseIds } from '../../runs/run-cases.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
-import type { RunRefusal } from '../../runs/run-request.ts';
+import type { RunRefusal, RunRequest } from '../../runs/run-request.ts';
 import { isOpen, tokensUsed } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { whenRunEnds } from '../../runs/when-run-ends.server.ts';
@@ -33,54 +31,24 @@ export async function runBenchmark(
   ctx: Context,
   services: Services,
   userId: string,
-  {
-    prompt,
-    modelIds,
-    rounds,
-    startKey,
-    checks,
-    baseline,
-    stopWhenDecided,
-    judge,
-  }: {
-    prompt: string;
-    modelIds: string[];
-    rounds: number;
-    startKey: string | null;
-    checks: WrittenCheck[];
-    baseline: Baseline | null;
-    stopWhenDecided: boolean;
-    judge: JudgeRequest | null;
-  },
+  { startKey, ...request }: RunRequest & { startKey: string | null },
   waitMs: number,
 ): Promise<BenchmarkAnswer> {
-  const request = {
-    prompt,
-    system: '',
-    table: null,
-    modelIds,
-    rounds,
-    tieMargin: 0.2,
-    cacheMode: 'warm' as const,
-    request: {},
-    checks,
-    baseline,
-    stopWhenDecided,
-    judge,
-    name: '',
-  };
   const started = await startRun(ctx, userId, request, { startKey: startKey ?? newId(), origin: 'api' });
   if ('refusal' in started) return started;
   await whenRunEnds(ctx, services, started.runId, waitMs);
   const run = await getRun(ctx, userId, started.runId);
   if (isOpen(run.status)) return { runId: run.id, entries: null, problem: null };
-  return { runId: run.id, entries: await entriesOf(ctx, run, prompt), problem: run.error };
+  return { runId: run.id, entries: await entriesOf(ctx, run), problem: run.error };
 }
 
-async function entriesOf(ctx: Context, run: RunRow, prompt: string): Promise<Record<string, BenchmarkEntry>> {
+/** The first answer of each model, with each version of the prompt. */
+async function entriesOf(ctx: Context, run: RunRow): Promise<Record<string, BenchmarkEntry>> {
   const view = await loadRunView(ctx, run);
-  const answers = await listAnswers(ctx, run.id, { caseId: 'prompt', round: 1 });
-  const entries = run.spec.models.map(({ key, name }): [string, BenchmarkEntry] => {
+  const [caseId = 'prompt'] = await listRunCaseIds(run);
+  const answers = await listAnswers(ctx, run.id, { caseId, round: 1 });
+  const { versions = [{ id: '', ...run.spec }] } = view;
+  const entries = run.spec.models.map(({ key, name, variant = '' }): [string, BenchmarkEntry] => {
     const model = view.models.find((candidate) => candidate.key === key);
     const answer = answers.find(({ modelKey }) => modelKey === key);
     const metrics = {
@@ -95,7 +63,7 @@ async function entriesOf(ctx: Context, run: RunRow, prompt: string): Promise<Rec
         run_id: run.id,
         model_id: key,
         model_name: name,
-        prompt,
+        prompt: versions.find(({ id }) => id === variant)?.prompt ?? '',
         response: answer?.text ?? '',
         status,
         error: answer?.message || null,

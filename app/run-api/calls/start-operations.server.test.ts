@@ -1,18 +1,107 @@
 import { expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
+import { addModel, carryOutRuns } from '../../runs/testing/benchmark-account.server.ts';
+import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { get, openSignedIn, post } from '../testing/call-api.server.ts';
-import { runBenchmarkBody } from './start-operations.server.ts';
+import { runBody } from './run-body.server.ts';
 
+const provider = startFakeProvider();
 const address = '/api/run-benchmark';
 const body = { prompt: 'Hello', modelIds: ['a'] };
 
-it('POST /api/run-benchmark refuses fields that it does not know, and names them', async () => {
+it.each([address, '/api/runs'])('POST %s refuses fields that it does not know, and names them', async (path) => {
   const { browser } = await openSignedIn();
-  const answer = await post(browser, address, { ...body, temperature: 0, system: 'Be brief.' });
-  expect(answer).toMatchObject({ status: 400, body: { detail: '"temperature" is no field of this call' } });
+  const wrong = {
+    temperature: 0,
+    parameters: { topK: 1 },
+    cases: [{ id: 'a', expect: 'b' }],
+    judge: { modelId: 'x', criteria: 'y', model: 'z' },
+  };
+  const answer = await post(browser, path, { ...body, ...wrong, versions: [{ prompt: 'Hi', text: 'b' }] });
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('is no field of this call') } });
   const { errors } = answer.body as { errors: { field: string }[] };
-  expect(errors.map(({ field }) => field)).toEqual(['temperature', 'system']);
+  expect(errors.map(({ field }) => field).toSorted()).toEqual([
+    'cases.0.expect',
+    'judge.model',
+    'parameters.topK',
+    'temperature',
+    'versions.0.text',
+  ]);
+});
+
+it('POST /api/runs starts a run with cases, system prompt, checks, parameters and versions, and answers with its id at once', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId);
+  const sent = {
+    prompt: 'Say {{word}}',
+    system: 'Be brief.',
+    cases: [
+      { id: 'one', variables: { word: 'hi' }, assert: [{ contains: 'Hello' }] },
+      { id: 'two', messages: [{ role: 'user', content: 'And {{word}}?' }], variables: { word: 'you' } },
+    ],
+    versions: [{ name: 'Polite', system: 'Be polite.' }],
+    parameters: { temperature: 0.5, maxOutputTokens: 50 },
+    checks: [{ contains: 'from' }],
+    modelIds: [modelId],
+    name: 'Greetings',
+  };
+  const key = { 'idempotency-key': 'once' };
+  const started = await post(browser, '/api/runs', sent, key);
+  expect(started).toMatchObject({ status: 202, body: { run_id: expect.any(String) } });
+  const { run_id: runId } = started.body as { run_id: string };
+  expect((await post(browser, '/api/runs', sent, key)).body).toMatchObject({ run_id: runId });
+  await carryOutRuns(ctx);
+  expect(provider.bodies).toHaveLength(4);
+  expect(provider.bodies).toContainEqual(
+    expect.objectContaining({
+      temperature: 0.5,
+      messages: [
+        { role: 'system', content: 'Be polite.' },
+        { role: 'user', content: 'Say hi' },
+      ],
+    }),
+  );
+  const run = await (await get(browser, `/api/runs/${runId}`)).json();
+  expect(run).toMatchObject({
+    name: 'Greetings',
+    status: 'completed',
+    versions: [
+      { name: 'Version 1', system: 'Be brief.' },
+      { name: 'Polite', system: 'Be polite.' },
+    ],
+    models: [
+      { key: `${modelId}/v1`, answered: 2, passRate: 1 },
+      { key: `${modelId}/v2`, answered: 2 },
+    ],
+  });
+  const suite = await (await get(browser, `/api/runs/${runId}/export?format=suite`)).text();
+  expect(JSON.parse(suite)).toMatchObject({
+    cases: sent.cases,
+    variants: [{ id: 'v1' }, { id: 'v2', system: 'Be polite.' }],
+  });
+});
+
+it.each([
+  ['versions', { versions: [{}] }, 'Version 2 is the same as Version 1'],
+  ['baseline', { baseline: { version: 2 } }, 'there is one only'],
+  ['baseline.model', { baseline: { model: 'other' } }, 'among the models of the run'],
+  ['parameters.temperature', { parameters: { temperature: 3 } }, 'from 0 to 2'],
+  ['cases', { cases: [{ prompt: 'Hi {{who}}' }] }, 'cases[0].prompt: {{who}} has no value'],
+  ['cases', { cases: [] }, 'at least one'],
+  ['cases', { cases: [{ assert: [{ nonsense: 1 }] }] }, 'cases[0].assert[0]: names no kind of check'],
+  ['modelIds', { modelIds: ['unknown'] }, 'There is no model unknown'],
+])('POST /api/runs names %s where %j is refused', async (field, facts, reason) => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId)];
+  const answer = await post(browser, '/api/runs', { prompt: 'Hello', modelIds, ...facts });
+  expect([400, 422]).toContain(answer.status);
+  expect(answer.body).toMatchObject({
+    detail: expect.stringContaining(reason),
+    errors: [{ field, reason: expect.stringContaining(reason) }],
+  });
 });
 
 it.each([
@@ -36,20 +125,26 @@ it.each([
 });
 
 it('checks, a baseline, a judge and rounds need not be sent', () => {
-  expect(runBenchmarkBody.parse(body)).toEqual({
+  expect(runBody.parse(body)).toEqual({
     ...body,
+    system: '',
+    versions: [],
+    parameters: {},
+    cacheMode: 'warm',
+    tieMargin: 0.2,
+    name: '',
     rounds: 1,
     checks: [],
     baseline: null,
     stopWhenDecided: false,
     judge: null,
   });
-  expect(runBenchmarkBody.parse({ ...body, baseline: { model: 'a', margin: 0.1 } }).baseline).toEqual({
+  expect(runBody.parse({ ...body, baseline: { model: 'a', margin: 0.1 } }).baseline).toEqual({
     model: 'a',
     measure: 'pass-rate',
     margin: 0.1,
   });
-  expect(runBenchmarkBody.parse({ ...body, judge: { modelId: 'x', criteria: 'y' } }).judge).toEqual({
+  expect(runBody.parse({ ...body, judge: { modelId: 'x', criteria: 'y' } }).judge).toEqual({
     modelId: 'x',
     criteria: 'y',
     rounds: 1,

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
+import type { RunRequest } from '../../runs/run-request.ts';
+import { MAX_CASES, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
+
+/** What a program asks for: the schema of `run-benchmark` and of a started run, from which both are described. */
+
+const textOf = (name: string) => z.string(`${name} must be text`);
+
+const wholeRounds = (name: string) => {
+  const reason = `${name} must be a whole number from 1 to 30`;
+  return z.int(reason).min(1, reason).max(30, reason).default(1);
+};
+
+const numberOf = (name: string, least: number, most: number) => {
+  const reason = `${name} must be a number from ${least} to ${most}`;
+  return z.number(reason).min(least, reason).max(most, reason);
+};
+
+const checkList = (name: string) =>
+  z.array(z.looseObject({}, `${name} must be a list of objects`), `${name} must be a list of objects`);
+
+const judge = z.strictObject(
+  {
+    modelId: textOf('judge.modelId').meta({
+      description: 'A registered model; one that is not measured judges best.',
+    }),
+    criteria: textOf('judge.criteria').meta({ description: 'What makes one answer better than another.' }),
+    rounds: wholeRounds('judge.rounds').meta({ description: 'Rounds judged, from the first on.' }),
+  },
+  'judge must be an object with modelId and criteria',
+);
+
+const baseline = z
+  .strictObject(
+    {
+      model: textOf('baseline.model').optional().meta({ description: 'One of modelIds; not with versions.' }),
+      version: z
+        .int('baseline.version must be a whole number')
+        .min(1)
+        .max(MAX_VERSIONS)
+        .optional()
+        .meta({ description: 'With versions: the number of one of them. 1 is the prompt itself, which is usual.' }),
+      measure: z
+        .enum(['pass-rate', 'grade'], 'baseline.measure must be "pass-rate" or "grade"')
+        .default('pass-rate')
+        .meta({ description: 'The share of answers that pass every check, or the mean grade of the checks.' }),
+      margin: z
+        .number('baseline.margin must be a number')
+        .gt(0, 'baseline.margin must be above 0')
+        .max(0.5, 'baseline.margin must be at most 0.5')
+        .optional()
+        .meta({ description: 'How much worse a replacement may be, a share of 1; usually 0.05, of grades 0.075.' }),
+    },
+    'baseline must be an object with model or version',
+  )
+  .refine(({ model, version }) => (model === undefined) !== (version === undefined), {
+    error: 'baseline needs a model or a version',
+  });
+
+const version = z.strictObject(
+  {
+    name: textOf('name').max(80, 'name has at most 80 characters').optional(),
+    prompt: textOf('prompt').optional(),
+    system: textOf('system').optional(),
+  },
+  'versions must be a list of objects with prompt or system',
+);
+
+const oneCase = z.strictObject(
+  {
+    id: textOf('id').optional(),
+    name: textOf('name').optional(),
+    family: textOf('family').optional().meta({ description: 'Cases that rise and fall together.' }),
+    prompt: textOf('prompt').optional(),
+    system: textOf('system').optional(),
+    messages: z
+      .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: textOf('content') }))
+      .optional()
+      .meta({ description: 'A conversation that ends with the user, in place of a prompt.' }),
+    variables: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values for {{name}} in the prompt.' }),
+    matrix: z
+      .record(z.string(), z.array(z.unknown()))
+      .optional()
+      .meta({ description: 'Every combination becomes a case.' }),
+    assert: checkList('assert').optional().meta({ description: 'Checks of this case, as in checks.' }),
+  },
+  'cases must be a list of objects',
+);
+
+const parameters = z.strictObject(
+  {
+    maxOutputTokens: z
+      .int('parameters.maxOutputTokens must be a whole number')
+      .min(1, 'parameters.maxOutputTokens must be 1 or more'),
+    temperature: numberOf('parameters.temperature', 0, 2),
+    topP: numberOf('parameters.topP', 0, 1),
+    reasoningEffort: textOf('parameters.reasoningEffort'),
+    json: z.boolean('parameters.json must be true or false').meta({ description: 'Ask for a JSON object.' }),
+  },
+  'parameters must be an object',
+);
+
+/** Other fields are refused: the run would be measured otherwise than the caller thinks. */
+export const runBody = z.strictObject({
+  prompt: z.string(emptyPrompt.description).optional().meta({
+    description: 'Needed unless every case has its own. With cases, {{name}} stands for one of their variables.',
+  }),
+  system: textOf('system').default('').meta({ description: 'System prompt.' }),
+  modelIds: z.array(z.string(noModels.description), noModels.description),
+  rounds: wholeRounds('rounds'),
+  cases: z
+    .array(oneCase, 'cases must be a list of objects')
+    .min(1, 'cases needs at least one')
+    .max(MAX_CASES, { error: ({ input }) => tooManyCases((input as unknown[]).length) })
+    .optional()
+    .meta({ description: 'Every model is asked each case in every round. At most 1 MB.' }),
+  versions: z
+    .array(version, 'versions must be a list of objects with prompt or system')
+    .default([])
+    .meta({
+      description: `Further versions of the prompt, at most ${MAX_VERSIONS - 1}: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.`,
+    }),
+  parameters: parameters
+    .partial()
+    .default({})
+    .meta({ description: 'Sent beside the prompt; nothing is sent unless it is set.' }),
+  cacheMode: z
+    .enum(['warm', 'cold'], 'cacheMode must be "warm" or "cold"')
+    .default('warm')
+    .meta({ description: 'Cold: a unique first line in every call, so that no prompt cache helps.' }),
+  tieMargin: numberOf('tieMargin', 0.01, 1)
+    .default(0.2)
+    .meta({ description: 'A ratio of times within ± this share is a tie.' }),
+  checks: checkList('checks').default([]).meta({
+    description:
+      'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.',
+  }),
+  baseline: baseline.nullable().default(null).meta({
+    description:
+      'Compares all others with this one only, and says with the run which of them are good enough to replace it.',
+  }),
+  stopWhenDecided: z.boolean('stopWhenDecided must be true or false').default(false).meta({
+    description:
+      'Ends the run when its rounds decide every pair of models, or cannot any more; needs 6 rounds or more. “ending” of the run says which and what it saved.',
+  }),
+  judge: judge.nullable().default(null).meta({
+    description:
+      'Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.',
+  }),
+  name: textOf('name').max(120, 'name has at most 120 characters').default('').meta({
+    description: 'A named suite keeps its history.',
+  }),
+});
+
+export function requestOf({
+  prompt = '',
+  cases,
+  parameters: sent,
+  baseline: chosen,
+  ...body
+}: z.output<typeof runBody>): RunRequest {
+  const { version: number, ...terms } = chosen ?? {};
+  return {
+    ...body,
+    prompt,
+    table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,
+    request: Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== 'json' || value)),
+    baseline: chosen && {
+      measure: chosen.measure,
+      ...terms,
+      ...(number === undefined ? {} : { variant: `v${number}` }),
+    },
+  };
+}
