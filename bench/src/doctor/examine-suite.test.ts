@@ -46,6 +46,9 @@ test.each([
   [[{ contains: 'ab c' }, { contains: 'c d' }, { length: { max: 6 } }]],
   [[{ contains: 'Paris' }, { 'not-contains': 'paris' }]],
   [[{ 'starts-with': 'Yes' }, { 'starts-with': 'Yes, ' }]],
+  [[{ equals: 'paris', ignoreCase: true }, { contains: 'Paris' }]],
+  [[{ contains: 'paris', ignoreCase: true }, { 'not-contains': 'paris' }]],
+  [[{ equals: { a: 1 } }, { contains: '"a": 1' }]],
   [[{ equals: 'Paris' }, { 'not-equals': 'London' }]],
   [[{ 'contains-any': ['a', 'b'] }, { 'not-contains': 'b' }, { contains: 'x 1' }]],
 ])('checks that an answer can meet are not accused: %j', async (assert) => {

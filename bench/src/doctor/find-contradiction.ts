@@ -31,14 +31,27 @@ function forbids(assertion: Assertion, text: string): boolean {
   return false;
 }
 
+/** A value can be written as JSON with spaces and without: only another value, and single words, are certain. */
+function isOfOneWord(assertion: PlainAssertion): boolean {
+  const { type } = assertion;
+  if (type === 'equals') return typeof assertion.value !== 'string';
+  if (type !== 'contains' && type !== 'contains-any' && type !== 'contains-all') return false;
+  return [assertion.value].flat().every((text) => /^(?:"[^"\\]*"|\w+)$/.test(text));
+}
+
+/** Whether a text that meets `one` in other letters may meet `other`, which reads large and small ones apart. */
+function isLooser(one: Assertion, other: Assertion): boolean {
+  const isFolded = (check: Assertion) => 'ignoreCase' in check && check.ignoreCase === true;
+  return isFolded(one) && !isFolded(other) && other.type !== 'length';
+}
+
 function clash(one: Assertion, other: Assertion): boolean {
-  if (
-    one.type === 'equals' &&
-    !one.not &&
-    isTextCheck(other) &&
-    !(other.type === 'equals' && typeof other.value !== typeof one.value)
-  )
-    return !holds(other, typeof one.value === 'string' ? one.value : JSON.stringify(one.value));
+  if (isLooser(one, other)) return false;
+  if (one.type === 'equals' && !one.not && isTextCheck(other)) {
+    if (typeof one.value === 'string')
+      return !(other.type === 'equals' && typeof other.value !== 'string') && !holds(other, one.value);
+    return isOfOneWord(other) && !holds(other, JSON.stringify(one.value));
+  }
   if (neededTexts(one).some((text) => forbids(other, text))) return true;
   if (one.type === 'contains-any' && !one.not) return one.value.every((text) => forbids(other, text));
   if (one.type === 'length' && other.type === 'length' && one.unit === other.unit && !one.not && !other.not)
