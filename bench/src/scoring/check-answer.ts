@@ -65,7 +65,8 @@ function countUnits(text: string, unit: 'characters' | 'words' | 'lines'): numbe
 
 function checkNumber(found: number, wanted: unknown, tolerance: number | string = 0): Finding {
   const value = typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
-  if (typeof value !== 'number' || Number.isNaN(value)) return { passed: false, reason: `${found} is a number` };
+  if (typeof value !== 'number') return { passed: false, reason: `${found} is a number` };
+  if (Number.isNaN(value)) return { passed: null, reason: `${quote(String(wanted))} is no number to compare with` };
   const reach = typeof tolerance === 'number' ? tolerance : (Math.abs(value) * Number.parseFloat(tolerance)) / 100;
   // Decimal fractions have no exact form: 0.3 - 0.2 is not 0.1.
   const slack = Number.EPSILON * 4 * Math.max(Math.abs(found), Math.abs(value));
@@ -80,6 +81,10 @@ function readPath(value: unknown, path: string): unknown {
     return isHeld && Object.hasOwn(at, step) ? (at as Record<string | number, unknown>)[step] : undefined;
   }, value);
 }
+
+/** A minus only where a number begins, not in "pages 4-5"; commas only between groups of three; also ".5". */
+const numberPattern =
+  /(?:(?<![^\s([{"'`*_~≈=:<>$€£])[-−])?(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/gi;
 
 const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
   equals: ({ value, ignoreCase }, { text }) => checkEquals(value, text, ignoreCase),
@@ -111,7 +116,7 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
     return { passed: misfit === null, reason: misfit ?? (schema ? 'fits the schema' : 'is JSON') };
   },
   number: ({ value, tolerance }, { text }) => {
-    const found = text.match(/[-−]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?/gi)?.at(-1);
+    const found = text.match(numberPattern)?.at(-1);
     if (found === undefined) return { passed: false, reason: 'the answer holds no number' };
     return checkNumber(Number(found.replaceAll(',', '').replace('−', '-')), value, tolerance);
   },

@@ -125,6 +125,11 @@ test.each([
   [{ number: 0.3, tolerance: 0.1 }, '0.2', true],
   [{ number: '-200', tolerance: '1 %' }, 'about −198', true],
   [{ number: 5 }, 'none', false],
+  [{ number: 5 }, 'see pages 4-5', true],
+  [{ number: 17 }, 'on 2024-05-17', true],
+  [{ number: -5 }, 'It is **-5**.', true],
+  [{ number: 0.5 }, 'about .5', true],
+  [{ number: 3 }, 'the list 1,2,3', true],
   [{ 'not-number': 5 }, '6', true],
   [{ 'json-path': '$.items[1].price', value: 4.99 }, '{"items":[{},{"price":4.99}]}', true],
   [

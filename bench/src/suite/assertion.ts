@@ -68,7 +68,10 @@ export const assertionSchemas = {
   number: z.strictObject({
     ...common,
     type: z.literal('number'),
-    value: z.union([z.number(), text.min(1)]),
+    value: z.union([
+      z.number(),
+      text.min(1).refine((value) => value.includes('{{') || !Number.isNaN(Number(value)), 'is not a number'),
+    ]),
     tolerance,
   }),
   /** What an answer in JSON holds at a place such as `$.items[0].price`: this value, or anything where none is given. */
