@@ -147,7 +147,10 @@ test('JavaScript checks are carried over into a module beside the suite, and pas
     'const words = output.split(" ");\nreturn { pass: words.length > 1, score: 0.25, reason: "counted" };',
     'file://own.cjs',
     'output.length / 100',
+    'const parts = output.split(";"); parts.length === 1;',
+    'JSON.parse(output).score > 0.5',
   ];
+  const lost = ['not ( code', 'output.includes("{{word}}")', 'x\n}, globalThis.taken = 1, async () => {\n return true'];
   const assert = values.map((value) => ({ type: 'javascript', value }));
   const text = JSON.stringify({
     prompts: 'Say {{word}}',
@@ -155,13 +158,15 @@ test('JavaScript checks are carried over into a module beside the suite, and pas
     tests: [
       {
         vars: { word: 'tree' },
-        assert: [...assert, { type: 'javascript', value: 'not ( code' }, { ...assert[3], threshold: 0.5 }],
+        assert: [...assert, ...lost.map((value) => ({ type: 'javascript', value })), { ...assert[3], threshold: 0.5 }],
       },
     ],
   });
   const { yaml, checks, notCarried } = importPromptfoo(text, { checksFile: 'suite.checks.mjs' });
   expect(notCarried).toEqual([
-    expect.stringContaining('tests[0].assert[4]: the assertion javascript holds code that is not'),
+    expect.stringContaining('tests[0].assert[6]: the assertion javascript holds code that is not'),
+    expect.stringContaining('tests[0].assert[7]: the assertion javascript has variables filled into its code'),
+    expect.stringContaining('tests[0].assert[8]: the assertion javascript holds code that is not'),
   ]);
   writeFileSync(join(folder, 'suite.checks.mjs'), checks ?? '');
   const suite = await parseSuite(yaml);
@@ -172,8 +177,27 @@ test('JavaScript checks are carried over into a module beside the suite, and pas
     [true, 0.25, 'counted'],
     [true, null, 'passed'],
     [true, 0.12, 'passed'],
+    [true, null, 'passed'],
+    [false, null, expect.stringContaining('the check threw SyntaxError')],
     [false, 0.12, 'failed'],
   ]);
+});
+
+test('a file of tests that names itself ends, names of built-in things are no kinds, and a test’s own value wins', async () => {
+  const read = { ...files, text: () => '- tests.yaml\n- tests.yaml\n- { vars: { lang: de } }\n' };
+  const text = JSON.stringify({
+    prompts: 'Say {{lang}}',
+    providers: ['openai:gpt-4o', 'constructor:x', '__proto__:y'],
+    defaultTest: { vars: { lang: ['en', 'fr'] } },
+    tests: ['tests.yaml', { assert: [{ type: '__proto__' }, { type: 'constructor' }] }],
+  });
+  const { yaml, notCarried, models } = importPromptfoo(text, { files: read });
+  expect(models).toBe(1);
+  expect(notCarried.filter((line) => line.includes('names itself'))).toHaveLength(2);
+  expect(notCarried.filter((line) => line.includes('has no counterpart'))).toHaveLength(2);
+  const { cases } = await parseSuite(yaml);
+  expect(cases.map(({ prompt }) => JSON.stringify(prompt)).join()).toMatch(/Say de.*Say en.*Say fr/);
+  expect(cases).toHaveLength(3);
 });
 
 test('a grader that is named at a rubric judges', async () => {

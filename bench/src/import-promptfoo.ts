@@ -77,9 +77,11 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   );
   const prompts = convertPrompts(config.prompts, files, drop);
   const shared = config.defaultTest === undefined ? null : convertTest(config.defaultTest, 'defaultTest', files, tools);
-  const tests = convertTests(config.tests, files, tools).map((test) =>
-    shared?.matrix ? { ...test, matrix: { ...shared.matrix, ...test.matrix } } : test,
-  );
+  const tests = convertTests(config.tests, files, tools).map((test) => {
+    // A test's own value takes the place of the list that all tests share.
+    const lists = Object.entries(shared?.matrix ?? {}).filter(([name]) => !Object.hasOwn(test.variables ?? {}, name));
+    return lists.length > 0 ? { ...test, matrix: { ...Object.fromEntries(lists), ...test.matrix } } : test;
+  });
   const cases = (tests.length === 0 ? [{}] : tests).map((test, index) => ({ id: `test-${index + 1}`, ...test }));
   const judge = findJudge(config.defaultTest, tools.rubrics, drop);
   if (!judge && hasRubric(cases, shared))

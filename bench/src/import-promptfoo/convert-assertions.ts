@@ -92,9 +92,10 @@ export function convertAssertion(input: unknown, path: string, tools: AssertionT
     return null;
   }
   const type = input.type.replace(/^not-/, '');
-  const converted = type === 'javascript' && scripts ? scripts.take(input) : CONVERTERS[type]?.(input);
+  const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
+  const converted = type === 'javascript' && scripts ? scripts.take(input) : of(CONVERTERS)?.(input);
   if (converted === undefined || typeof converted === 'string') {
-    drop(path, `the assertion ${input.type} ${converted ?? REASONS[type] ?? 'has no counterpart'}`);
+    drop(path, `the assertion ${input.type} ${converted ?? of(REASONS) ?? 'has no counterpart'}`);
     return null;
   }
   const isGraded = converted.type === 'judge';

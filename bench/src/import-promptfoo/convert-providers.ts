@@ -84,7 +84,7 @@ function convertConfig(
 
 function convertId(id: string, path: string, drop: Drop): ConvertedModel | null {
   const [prefix = '', ...parts] = id.split(':');
-  const model = BUILDERS[prefix]?.(parts) ?? null;
+  const model = Object.hasOwn(BUILDERS, prefix) ? (BUILDERS[prefix]?.(parts) ?? null) : null;
   if (!model) drop(path, `"${id}" is not a model that this program can call`);
   return model;
 }

@@ -87,13 +87,20 @@ function convertTable(text: string, path: string, tools: AssertionTools): Conver
   });
 }
 
-function convertFile(name: string, path: string, files: SuiteFiles, tools: AssertionTools): ConvertedTest[] {
+function convertFile(
+  name: string,
+  path: string,
+  files: SuiteFiles,
+  tools: AssertionTools,
+  reading: readonly string[],
+): ConvertedTest[] {
   try {
+    if (reading.includes(name)) throw new Error(`${name} names itself as a file of tests`);
     if (/\.csv$/.test(name)) return convertTable(files.text(name), name, tools);
     if (!/\.(ya?ml|json)$/.test(name) || /[*?]/.test(name))
       throw new Error(`${name} is code, a pattern of names or an address; name CSV, YAML or JSON files`);
     const list: unknown = parse(files.text(name));
-    return convertTests(Array.isArray(list) ? list : [list], files, tools, name);
+    return convertTests(Array.isArray(list) ? list : [list], files, tools, name, [...reading, name]);
   } catch (error) {
     tools.drop(path, error instanceof Error ? error.message : String(error));
     return [];
@@ -106,11 +113,12 @@ export function convertTests(
   files: SuiteFiles,
   tools: AssertionTools,
   start = 'tests',
+  reading: readonly string[] = [],
 ): ConvertedTest[] {
   const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
   return list.flatMap((item: unknown, index) => {
     const path = `${start}[${index}]`;
-    if (typeof item === 'string') return convertFile(item.replace(/^file:\/\//, ''), path, files, tools);
+    if (typeof item === 'string') return convertFile(item.replace(/^file:\/\//, ''), path, files, tools, reading);
     return convertTest(item, path, files, tools) ?? [];
   });
 }

@@ -1,9 +1,12 @@
-import { Script } from 'node:vm';
-
 /** What makes a check of ours from what promptfoo's return: a boolean, a grade (above 0 passes), or an object. */
 const HEAD = `// The JavaScript checks of a promptfoo configuration. They run with your rights, as they did there.
 const check = (run, threshold) => async (output, { variables }) => {
-  const result = await run(output, { vars: variables });
+  let result;
+  try {
+    result = await run(output, { vars: variables });
+  } catch (error) {
+    return { passed: false, reason: 'the check threw ' + error };
+  }
   if (typeof result === 'boolean') return result;
   const { pass, score = Number(pass), reason } = typeof result === 'object' && result !== null ? result : { score: result };
   if (typeof score !== 'number' || Number.isNaN(score)) throw new Error('the check returned neither true or false nor a number');
@@ -30,8 +33,11 @@ export class ScriptChecks {
   /** The check that takes the assertion's place, or why there is none. */
   take({ value, threshold }: Record<string, unknown>): Record<string, unknown> | string {
     if (typeof value !== 'string') return 'holds no code';
-    const run = value.startsWith('file://') ? this.#imported(value.slice('file://'.length)) : inline(value);
-    if (run === null) return 'holds code that is not JavaScript, or lies outside the folder';
+    if (value.includes('{{')) return 'has variables filled into its code; write context.vars.name in place of {{name}}';
+    const isFile = value.startsWith('file://');
+    const run = isFile ? this.#imported(value.slice('file://'.length)) : inline(value);
+    if (run === null)
+      return isFile ? 'is a file that is no JavaScript of this folder' : 'holds code that is not JavaScript';
     const name = `check${this.#lines.length + 1}`;
     this.#lines.push(`export const ${name} = check(${run}${typeof threshold === 'number' ? `, ${threshold}` : ''});`);
     return { type: 'function', use: `${this.#file}#${name}` };
@@ -47,14 +53,27 @@ export class ScriptChecks {
   }
 }
 
-/** One line is an expression, several are the body of a function, as promptfoo reads them. */
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+
+/** One line is an expression, after declarations if it begins with them; several lines are the body of a function. */
 function inline(code: string): string | null {
-  const text = code.trim();
-  const run = `async (output, context) => {\n${text.includes('\n') ? text : `return (${text.replace(/^return\s+|;$/g, '')}\n);`}\n}`;
+  const text = code.trim().replace(/;+\s*$/, '');
+  const ends = /^(?:const|let|var)\s/.test(text)
+    ? [...text.matchAll(/;/g)].map(({ index }) => index + 1).reverse()
+    : [0];
+  const bodies = text.includes('\n')
+    ? [text]
+    : ends.map((end) => `${text.slice(0, end)} return (${text.slice(end)}\n);`);
+  const body = bodies.find(isFunctionBody);
+  return body === undefined ? null : `async (output, context) => {\n${body.trim()}\n}`;
+}
+
+/** Parsed alone, so that it cannot close the function that it is written into and run when the module is loaded. */
+function isFunctionBody(body: string): boolean {
   try {
-    new Script(`(${run})`);
-    return run;
+    new AsyncFunction('output', 'context', body);
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
