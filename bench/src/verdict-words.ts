@@ -136,15 +136,20 @@ function describeBound(bound: number, side: 'low' | 'high'): string {
   return `${reach} ${size} points ${isBehind ? 'lower' : 'higher'}`;
 }
 
-/** What an answer costs beside the baseline's: "71 % cheaper". */
-export function describeCostBeside(candidate: ModelSummary['cost'], baseline: ModelSummary['cost']): string {
+/** Cost of an answer, candidate ÷ baseline; infinite beside a free one; null where it is not known exactly of both. */
+export function costRatioOf(candidate: ModelSummary['cost'], baseline: ModelSummary['cost']): number | null {
   const [own, other] = [candidate.perAnswerNanos, baseline.perAnswerNanos];
   const isExact = [candidate, baseline].every(({ isAtLeast, unknown }) => !isAtLeast && unknown === 0);
-  if (own === null || other === null || !isExact || candidate.currency !== baseline.currency)
-    return 'cost not comparable';
-  if (own === other) return 'same cost';
-  if (other === 0) return 'not free as the other is';
-  const share = own / other;
+  if (own === null || other === null || !isExact || candidate.currency !== baseline.currency) return null;
+  return own === other ? 1 : own / other;
+}
+
+/** What an answer costs beside the baseline's: "71 % cheaper". */
+export function describeCostBeside(candidate: ModelSummary['cost'], baseline: ModelSummary['cost']): string {
+  const share = costRatioOf(candidate, baseline);
+  if (share === null) return 'cost not comparable';
+  if (share === 1) return 'same cost';
+  if (share === Number.POSITIVE_INFINITY) return 'not free as the other is';
   return share < 1 ? `${Math.floor((1 - share) * 100)} % cheaper` : `${formatFactor(share)} times as expensive`;
 }
 

@@ -83,8 +83,10 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
     ? await compareAcross(first, second, terms)
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
   const ended = runs.filter(({ manifest }) => manifest.status !== 'completed').map(({ manifest }) => manifest.runId);
+  const isComplete = ended.length === 0 && found.comparisons.length > 0;
   const versions: CheckedVersions = {
     ...found,
+    isComplete,
     comparisons: found.comparisons.map((comparison) => ({ ...comparison, rules: checkRules(rules, comparison) })),
     notes: [
       ...(second ? [CAUTION] : []),
@@ -94,7 +96,7 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
   };
   await print(versions, second ? [first, second] : null, format, terminal);
   await writeFiles(versions, values, terminal.folder);
-  if (rules.length > 0 && (ended.length > 0 || found.comparisons.length === 0)) return EXIT.incomplete;
+  if (rules.length > 0 && !isComplete) return EXIT.incomplete;
   const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
   return isMissed ? EXIT.missed : EXIT.ok;
 }

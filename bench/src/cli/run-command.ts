@@ -34,12 +34,32 @@ function refuseOtherJudge(folder: string, { judge }: Suite): void {
     throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run cannot change its judge.`);
 }
 
+/** Another set of models or rules would be another run: it would be paid in part, and its verdicts would mix the two. */
+function refuseOtherTerms(folder: string, manifest: Manifest, { models, baseline, suite }: RunSettings): void {
+  const termsOf = (run: Pick<Manifest, 'models' | 'baseline' | 'stopWhenDecided'>) =>
+    JSON.stringify([
+      run.models.map(({ key }) => key),
+      run.baseline?.model,
+      run.baseline?.pairs,
+      run.stopWhenDecided ?? false,
+    ]);
+  const { stopWhenDecided } = suite.settings;
+  if (
+    termsOf(manifest) !==
+    termsOf({ models, ...(baseline ? { baseline } : {}), ...(stopWhenDecided ? { stopWhenDecided } : {}) })
+  )
+    throw new RunFolderError(
+      `${folder} was started with other models, another baseline, or another rule of when to stop; repeat the command that started it, with --resume ${folder}.`,
+    );
+}
+
 async function readResume(folder: string, settings: RunSettings, judgeBudget: JudgeBudget): Promise<ResumeFrom> {
   const manifest = readManifest(folder);
   const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
   if (!hasSame)
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
   refuseOtherJudge(folder, settings.suite);
+  refuseOtherTerms(folder, manifest, settings);
   const samples: MadeCall[] = [];
   for await (const sample of readSamples(folder)) {
     const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, attempts, scores } =
@@ -194,7 +214,9 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   }
   terminal.err(`Saved in ${folder}\n`);
   if (manifest.status !== 'completed') {
-    terminal.err(`The run ended early (${manifest.status.replace('_', ' ')}); continue it with --resume ${folder}\n`);
+    terminal.err(
+      `The run ended early (${manifest.status.replace('_', ' ')}); repeat the command with --resume ${folder} to continue it\n`,
+    );
     return EXIT.incomplete;
   }
   if (report.summary.models.every(({ answered }) => answered === 0)) {

@@ -158,7 +158,9 @@ async function readContest(
     const before = await loadSuite(resolve(folder, values.against), { file: values.against });
     const both = againstSuite({ ...suite, models }, { ...before, models: await readModels(values.model, before) });
     if (!both)
-      throw new UsageError(`${values.against} shares no case or no model with the suite; nothing can be compared.`);
+      throw new UsageError(
+        `${values.against} shares no case with the suite, or has no counterpart to one of its models; nothing can be compared.`,
+      );
     return { suite: both.suite, models: both.suite.models, baseline: both.baseline };
   }
   const source = suite.settings.baseline;

@@ -9,6 +9,7 @@ const CASES = Array.from({ length: 40 }, (_, index) => `  - { id: c${index}, var
 /** Answers with the number that the prompt asks for; the shorter prompt takes fewer tokens. */
 async function makeSuites(now: string, extra = '') {
   const url = await serveAnswers((prompt) => {
+    if (prompt.includes('refused')) return null;
     const n = /number (\d+)/.exec(prompt)?.[1] ?? '';
     return { text: prompt.includes('wrongly') ? 'something else' : `The number is ${n}.`, tokens: prompt.length };
   });
@@ -69,6 +70,34 @@ test('a prompt that makes answers worse fails the build and names the cases that
   );
 });
 
+test('a prompt that gets no answers any more fails the build, although no answer of it failed a check', async () => {
+  const folder = await makeSuites('refused number {{n}}');
+  await run(folder, against, { environment });
+  const { code, out } = await run(folder, 'bench compare run --fail-on worse');
+  expect([code, out]).toEqual([
+    1,
+    expect.stringContaining('✗ worse: no answer to 40 of the 40 checked cases that the other answered'),
+  ]);
+});
+
+test('limits of a suite hold for its present version only, and one for a model that is not measured is missed', async () => {
+  const limits = (metric: string) =>
+    `thresholds: [{ metric: ${metric}, atMost: 0.0000001, model: "custom:tiny" }, { metric: costPerAnswer, atMost: 9 }]\n`;
+  const folder = await makeSuites('Say number {{n}}', limits('costPerAnswer'));
+  const { code, out } = await run(folder, against, { environment });
+  expect([code, out]).toEqual([1, expect.stringContaining('tiny · now: cost per answer')]);
+  expect(out).not.toMatch(/tiny · before: cost per answer/);
+});
+
+test('a run is resumed with the models and the baseline that it was started with only', async () => {
+  const folder = await makeSuites('Say number {{n}}');
+  await run(folder, `${against} --token-budget 2500`, { environment });
+  const other = await run(folder, 'bench run now.yaml --resume run -q', { environment });
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('was started with other models')]);
+  const same = await run(folder, against.replace('-o run', '--resume run'), { environment });
+  expect(same.code).toBe(0);
+});
+
 test('two runs are compared with the same verdicts, their times with a caution', async () => {
   const folder = await makeSuites('Say number {{n}}');
   for (const name of ['before', 'now'])
@@ -116,7 +145,10 @@ test('a comparison that cannot be made as written ends with 2 and says why', asy
     ['bench compare run', 'The run names no baseline'],
     ['bench compare run --baseline none', 'was not measured; name one of custom:tiny'],
     ['bench compare run run --baseline custom:tiny', '--baseline is for one run'],
-    ['bench run now.yaml --against other.yaml', 'shares no case or no model'],
+    [
+      'bench run now.yaml --against other.yaml',
+      'shares no case with the suite, or has no counterpart to one of its models',
+    ],
     ['bench run now.yaml --against now.yaml --baseline custom:tiny', 'cannot be combined'],
   ] as const) {
     const { code, err } = await run(folder, words, { environment });
@@ -137,4 +169,8 @@ test('runs that share no model, and runs that ended early, do not pass a build',
   await run(folder, 'bench run now.yaml -o short -q --token-budget 2500', { environment });
   const short = await run(folder, 'bench compare run short --fail-on worse');
   expect([short.code, short.out]).toEqual([3, expect.stringContaining('ended early')]);
+  await run(folder, 'bench compare run short --fail-on worse --junit junit.xml');
+  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(
+    /failures="1">[\s\S]*name="is complete">\s*<failure message="not complete">[^<]*ended early/,
+  );
 });

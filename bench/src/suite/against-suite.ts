@@ -23,14 +23,14 @@ function promptsOf({ prompt, prompts = {} }: ReadyCase, side: (typeof SIDES)[num
 
 /**
  * Two versions of a suite as one, so that both are measured in the same rounds on the cases that they share. Answers of both are held
- * to the checks of the present version. Null where they share no case or no model.
+ * to the checks of the present version. Null where they share no case, or a model of the present version has no counterpart: a verdict
+ * would not be on it.
  */
 export function againstSuite(now: Suite, before: Suite): { suite: Suite; baseline: Baseline } | null {
   const earlier = new Map(before.cases.map((item) => [item.id, item]));
   const shared = now.cases.filter(({ id }) => earlier.has(id));
   const matched = matchModels(now.models, before.models);
-  const [pair] = matched;
-  if (!pair || shared.length === 0) return null;
+  if (shared.length === 0 || matched.length < now.models.length) return null;
   const [models, bases] = [0, 1].map((place) =>
     sidesOf(
       matched.map((both) => both[place] as ModelSpec),
@@ -45,6 +45,12 @@ export function againstSuite(now: Suite, before: Suite): { suite: Suite; baselin
     suite: {
       ...now,
       models: [...bases, ...models],
+      // A limit is one for the present version.
+      thresholds: now.thresholds.flatMap((threshold) =>
+        matched
+          .filter(([{ key }]) => threshold.model === undefined || threshold.model === key)
+          .map(([{ key }]) => ({ ...threshold, model: `${key}/now` })),
+      ),
       cases: shared.map((item) => ({
         ...item,
         prompts: { ...promptsOf(earlier.get(item.id) as ReadyCase, 'before'), ...promptsOf(item, 'now') },
@@ -63,10 +69,7 @@ export function againstSuite(now: Suite, before: Suite): { suite: Suite; baselin
           now.cases.length + before.cases.length - 2 * shared.length,
           'Cases in one version only, which are left out',
         ),
-        ...counted(
-          now.models.length + before.models.length - 2 * matched.length,
-          'Models in one version only, which are left out',
-        ),
+        ...counted(before.models.length - matched.length, 'Models in the earlier version only, which are left out'),
       ],
     },
     baseline: {

@@ -58,15 +58,20 @@ function describe(threshold: Threshold, model: ModelSummary, value: number | nul
 
 /** Holds a run against the limits of its suite. */
 export function checkThresholds(summary: RunSummary, thresholds: readonly Threshold[]): ThresholdResult[] {
-  return thresholds.flatMap((threshold) =>
-    summary.models
-      .filter(({ modelKey }) => threshold.model === undefined || threshold.model === modelKey)
-      .map((model): ThresholdResult => {
-        const value = figureOf(model, threshold);
-        const isHigh = threshold.atMost !== undefined && value !== null && value > threshold.atMost;
-        const isLow = threshold.atLeast !== undefined && value !== null && value < threshold.atLeast;
-        const isMet = value !== null && !isHigh && !isLow;
-        return { threshold, model: model.key, value, isMet, words: describe(threshold, model, value, isMet) };
-      }),
-  );
+  return thresholds.flatMap((threshold) => {
+    const models = summary.models.filter(({ modelKey }) => (threshold.model ?? modelKey) === modelKey);
+    if (models.length === 0) return [missing(threshold)];
+    return models.map((model): ThresholdResult => {
+      const value = figureOf(model, threshold);
+      const isHigh = threshold.atMost !== undefined && value !== null && value > threshold.atMost;
+      const isLow = threshold.atLeast !== undefined && value !== null && value < threshold.atLeast;
+      const isMet = value !== null && !isHigh && !isLow;
+      return { threshold, model: model.key, value, isMet, words: describe(threshold, model, value, isMet) };
+    });
+  });
+}
+
+function missing(threshold: Threshold): ThresholdResult {
+  const model = threshold.model ?? '';
+  return { threshold, model, value: null, isMet: false, words: `${model}: not measured, so a limit for it is missed` };
 }

@@ -10,7 +10,7 @@ import { isCutOff } from '../summary/cut-off.ts';
 import { isAnswered } from '../summary/model-collector.ts';
 import { gradeSample, hasPassed } from '../summary/quality-collector.ts';
 import type { ModelSummary, Replacement } from '../summary/summary.ts';
-import { describeCostBeside } from '../verdict-words.ts';
+import { costRatioOf, describeCostBeside } from '../verdict-words.ts';
 
 /** A case that its baseline passed more often. */
 export interface LostCase {
@@ -30,12 +30,14 @@ export interface VersionComparison {
   headline: string;
   /** The verdict with its bounds, cost and time. */
   sentence: string;
-  /** Cost of an answer, candidate ÷ baseline; null where it is not known of both. */
+  /** As {@link costRatioOf}. */
   costRatio: number | null;
   /** Candidate ÷ baseline; the interval is null where there are too few calls. */
   time: { ratio: number; interval: Interval | null } | null;
   /** Largest loss first. */
   lost: LostCase[];
+  /** Checked cases: those that only the baseline answered, and all that it answered. */
+  unanswered: [only: number, all: number];
 }
 
 /** All that a comparison says. */
@@ -89,6 +91,11 @@ class CaseTallies {
     else if (tally.reason === '') tally.reason = describeFailure(sample);
   }
 
+  unanswered(candidate: string, baseline: string): [only: number, all: number] {
+    const before = [...(this.#models.get(baseline)?.keys() ?? [])];
+    return [before.filter((caseId) => !this.#models.get(candidate)?.has(caseId)).length, before.length];
+  }
+
   lost(candidate: string, baseline: string): LostCase[] {
     const now = this.#models.get(candidate);
     return [...(this.#models.get(baseline) ?? [])]
@@ -139,7 +146,6 @@ async function conclude(
   const modelOf = (key: string) => summary.models.find((model) => model.key === key) as ModelSummary;
   const comparisons = (summary.replacements ?? []).map((replacement): VersionComparison => {
     const [candidate, base] = [modelOf(replacement.candidate), modelOf(replacement.baseline)];
-    const [own, other] = [candidate.cost.perAnswerNanos, base.cost.perAnswerNanos];
     const pair = summary.pairs.find(({ first, second }) => first === candidate.key && second === base.key);
     const { ratio = null, interval = null } = changeOf(candidate.modelKey) ?? pair?.times.responseMs ?? {};
     const label = replacement.cases === 0 ? 'Not checked' : LABELS[replacement.verdict];
@@ -150,9 +156,10 @@ async function conclude(
       replacement,
       headline: `${label}, ${describeCostBeside(candidate.cost, base.cost)}`,
       sentence: describeReplacementOf(replacement, summary, nameOf),
-      costRatio: own === null || !other || candidate.cost.currency !== base.cost.currency ? null : own / other,
+      costRatio: costRatioOf(candidate.cost, base.cost),
       time: ratio === null ? null : { ratio, interval },
       lost: tallies.lost(candidate.modelKey, base.modelKey),
+      unanswered: tallies.unanswered(candidate.modelKey, base.modelKey),
     };
   });
   return { comparisons, scope: concludeRun(summary).scope };

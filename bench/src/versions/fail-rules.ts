@@ -51,10 +51,23 @@ function check(kind: FailRule['kind'], limit: number, comparison: VersionCompari
   if (kind === 'slower') return checkTime(comparison, limit);
   if (kind === 'cost')
     return costRatio === null
-      ? { isMet: false, words: 'the cost is not known of both' }
-      : { isMet: costRatio <= limit, words: `an answer costs ${formatFactor(costRatio)} times as much` };
-  const { verdict, cases } = replacement;
-  if (cases === 0) return { isMet: kind === 'worse', words: 'no case has a check' };
+      ? { isMet: false, words: 'the cost is not known exactly of both' }
+      : {
+          isMet: costRatio <= limit,
+          words: Number.isFinite(costRatio)
+            ? `an answer costs ${formatFactor(costRatio)} times as much`
+            : 'an answer is not free as the other is',
+        };
+  const { verdict, cases, margin } = replacement;
+  const [only, all] = comparison.unanswered;
+  // Cases without an answer are in no pass rate: more of them than the margin are worse, whatever the others say.
+  if (only > all * margin)
+    return { isMet: false, words: `no answer to ${only} of the ${all} checked cases that the other answered` };
+  if (cases === 0)
+    return {
+      isMet: false,
+      words: all === 0 ? 'no answer of the baseline was checked' : 'no case was answered by both',
+    };
   if (kind === 'undecided') return { isMet: verdict === 'good-enough', words: verdict.replaceAll('-', ' ') };
   if (verdict === 'worse') return { isMet: false, words: 'worse by more than the margin' };
   return { isMet: true, words: verdict === 'good-enough' ? 'good enough' : 'not shown to be worse' };

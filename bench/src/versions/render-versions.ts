@@ -16,6 +16,8 @@ export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   comparisons: CheckedVersion[];
   /** What else a reader must know, in sentences. */
   notes: string[];
+  /** Whether every run came to its end and something could be compared. */
+  isComplete: boolean;
 }
 
 /** Lost cases that are written out; the others are counted. */
@@ -102,11 +104,16 @@ const xml = (text: string): string =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 
 /** JUnit XML: one suite a comparison, one test a rule. */
-export function renderJUnit({ name, comparisons, scope, notes }: CheckedVersions): string {
+export function renderJUnit({ name, comparisons, scope, notes, isComplete }: CheckedVersions): string {
   const count = (list: readonly CheckedVersion[], isCounted: (rule: RuleResult) => boolean) =>
     list.reduce((sum, { rules }) => sum + rules.filter(isCounted).length, 0);
-  const totals = (list: readonly CheckedVersion[]) =>
-    `tests="${count(list, () => true)}" failures="${count(list, ({ isMet }) => !isMet)}"`;
+  const totals = (list: readonly CheckedVersion[], more = 0) =>
+    `tests="${count(list, () => true) + more}" failures="${count(list, ({ isMet }) => !isMet) + more}"`;
+  const incomplete = `  <testsuite name="The comparison" tests="1" failures="1">
+    <testcase classname="The comparison" name="is complete">
+      <failure message="not complete">${xml(notes.join('\n'))}</failure>
+    </testcase>
+  </testsuite>`;
   const suites = comparisons.map((comparison) => {
     const { names, headline, sentence, rules } = comparison;
     const tests = rules.map(({ rule, isMet, words }) => {
@@ -123,5 +130,6 @@ export function renderJUnit({ name, comparisons, scope, notes }: CheckedVersions
       '  </testsuite>',
     ].join('\n');
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${totals(comparisons)}>\n${suites.join('\n')}\n</testsuites>\n`;
+  if (!isComplete) suites.push(incomplete);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${totals(comparisons, isComplete ? 0 : 1)}>\n${suites.join('\n')}\n</testsuites>\n`;
 }
