@@ -29,13 +29,16 @@ async function loadChanges(ctx: Context): Promise<void> {
   await mutate(ctx, 'catalogue.load', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
     // One timestamp for all rows: the change log recognises the first load by it.
     const at = ctx.now();
-    const laid = await laidFactsOf(tx, 'tool');
-    const rows = tools.map(({ item, hash }) => ({
-      ...laidToolRow(ctx, item, laid.get(item.id), at),
-      origin: 'built-in',
-      contentHash: hash,
-    }));
-    for (let from = 0; from < rows.length; from += 100) await writeTools(tx, rows.slice(from, from + 100));
+    for (let from = 0; from < tools.length; from += 100) {
+      const batch = tools.slice(from, from + 100);
+      const laid = await laidFactsOf(tx, 'tool', idsOf(batch));
+      const rows = batch.map(({ item, hash }) => ({
+        ...laidToolRow(ctx, item, laid.get(item.id), at),
+        origin: 'built-in',
+        contentHash: hash,
+      }));
+      await writeTools(tx, rows);
+    }
     if (makers.length > 0) await writeCompanies(tx, makers, at);
     tx.detail({ tools: tools.length, companies: makers.length });
     await tx.notify('pages', 'catalog');
@@ -72,6 +75,8 @@ interface Hashed<Item> {
   item: Item;
   hash: string;
 }
+
+const idsOf = (records: readonly Hashed<{ id: string }>[]) => records.map(({ item }) => item.id);
 
 async function changedTools(ctx: Context): Promise<Hashed<ToolRecord>[]> {
   const { tools } = builtInContent();
@@ -139,7 +144,7 @@ async function writeCompanies(
   makers: Hashed<Company & { position: number }>[],
   at: Date,
 ): Promise<void> {
-  const laid = await laidFactsOf(tx, 'company');
+  const laid = await laidFactsOf(tx, 'company', idsOf(makers));
   const rows = makers.map(({ item, hash }) => ({
     ...item,
     ...laidCompanyColumns(item.facts, laid.get(item.id)),

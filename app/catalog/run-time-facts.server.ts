@@ -70,27 +70,26 @@ export async function lockFacts(tx: Transaction, { kind, id }: RunTimeFacts['sub
   return z.array(factSchema).parse(row.facts);
 }
 
-/** The run-time facts of all records of a kind, or of those with the ids, by id. */
+/** The run-time facts of records, by id. The records are locked: nothing is laid over them before the caller's commit. */
 export async function laidFactsOf(
-  tx: Pick<Transaction, 'select'>,
+  tx: Transaction,
   kind: RunTimeFacts['subject']['kind'],
-  ids?: string[],
+  ids: string[],
 ): Promise<Map<string, LaidFacts[]>> {
+  const table = kind === 'tool' ? aiTools : companies;
+  await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update');
   const rows = await tx
     .select()
     .from(runTimeFacts)
     .where(
-      and(
-        eq(runTimeFacts.subjectKind, kind),
-        isNull(runTimeFacts.withdrawnAt),
-        ids && inArray(runTimeFacts.subjectId, ids),
-      ),
+      and(eq(runTimeFacts.subjectKind, kind), isNull(runTimeFacts.withdrawnAt), inArray(runTimeFacts.subjectId, ids)),
     )
     .orderBy(runTimeFacts.id);
   const laid = new Map<string, LaidFacts[]>();
-  for (const { subjectId, field, facts, isWrong } of rows) {
-    const own = laid.get(subjectId) ?? [];
-    laid.set(subjectId, [...own, { field: field as FactField, facts: z.array(factSchema).parse(facts), isWrong }]);
+  for (const row of rows) {
+    const { isWrong } = row;
+    const layer = { field: row.field as FactField, facts: z.array(factSchema).parse(row.facts), isWrong };
+    laid.set(row.subjectId, [...(laid.get(row.subjectId) ?? []), layer]);
   }
   return laid;
 }

@@ -41,13 +41,12 @@ export async function importTools(
   const { rows, badRows } = await checkAll(ctx, file, options);
   if (badRows > 0 || rows === 0) return { imported: 0, badRows };
   await mutate(ctx, 'catalogue.import', { kind: 'catalogue', id: 'import' }, async (tx) => {
-    const laid = await laidFactsOf(tx, 'tool');
-    const write = (records: ToolRecord[]) =>
-      writeBatch(
-        tx,
-        records.map((record) => ({ ...laidToolRow(ctx, record, laid.get(record.id)), origin: 'import' })),
-        options.doesReplace ?? false,
-      );
+    const write = async (records: ToolRecord[]) => {
+      const ids = records.map(({ id }) => id);
+      const laid = await laidFactsOf(tx, 'tool', ids);
+      const rows = records.map((record) => ({ ...laidToolRow(ctx, record, laid.get(record.id)), origin: 'import' }));
+      await writeBatch(tx, rows, options.doesReplace ?? false);
+    };
     let batch: ToolRecord[] = [];
     for await (const record of validRecords(ctx, file)) {
       batch.push(record);
