@@ -5,12 +5,14 @@ import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { findTool, listCompanies, refreshTools } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
+import { priceSeries } from './parts/price-series.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { addRunTimeFacts, type RunTimeFacts, withdrawRunTimeFacts } from './run-time-facts.server.ts';
 import { aiTools, companies } from './schema.server.ts';
 import { type Fact, findFact } from './tool.ts';
 import { changeSentence } from './tool-change.ts';
 import { listToolChanges } from './tool-changes.server.ts';
+import { allFactsOf } from './tool-history.server.ts';
 
 const source = 'https://vendor.test/prices';
 const fact = (field: string, value: unknown, change: object = {}): Fact =>
@@ -198,4 +200,36 @@ it('facts about a tool or company that is unknown are refused', async () => {
   const ctx = await loaded();
   await expect(add(ctx, [fact('owner', 'X')], { kind: 'tool', id: 'none' })).rejects.toThrow('There is no such tool.');
   await expect(add(ctx, [fact('ceo', 'X')], { kind: 'company', id: 'none' })).rejects.toThrow('no such company');
+});
+
+it('a price that was published by mistake leaves the price history with its revert, or when it is called wrong', async () => {
+  const ctx = await loaded();
+  const history = async () => priceSeries(await allFactsOf(ctx, await chatgpt(ctx)), 'USD');
+  const before = await history();
+  const [plan] = (await chatgpt(ctx)).plans;
+  const priced = (amountMinor: number) => fact('plan', { ...plan!, amountMinor });
+  const id = await add(ctx, [priced(7_700)]);
+  expect(JSON.stringify(await history())).toContain('$77');
+  await withdraw(ctx, id);
+  await refreshTools(ctx);
+  expect(await history()).toEqual(before);
+
+  await add(ctx, [priced(8_800)]);
+  const wrong = await addWrong(ctx, [priced(8_800)]);
+  expect(JSON.stringify(await history())).not.toContain('$88');
+  await withdraw(ctx, wrong);
+  await refreshTools(ctx);
+  expect(JSON.stringify(await history())).toContain('$88');
+});
+
+it('a price that another one replaced stays in the price history', async () => {
+  const ctx = await loaded();
+  const [plan] = (await chatgpt(ctx)).plans;
+  for (const [amountMinor, observedAt] of [
+    [7_700, '2026-12-30'],
+    [8_800, '2026-12-31'],
+  ])
+    await add(ctx, [fact('plan', { ...plan!, amountMinor }, { observedAt })]);
+  const [series] = priceSeries(await allFactsOf(ctx, await chatgpt(ctx)), 'USD');
+  expect(series!.points.slice(-2).map(({ minor }) => minor)).toEqual([7_700, 8_800]);
 });

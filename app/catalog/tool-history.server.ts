@@ -1,9 +1,10 @@
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { lastDayOf, longDate } from './fact-wording.ts';
+import { differs, isSameSubject } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { toolWithFacts } from './record/tool-from-record.ts';
-import { aiTools, toolFactChanges } from './schema.server.ts';
+import { aiTools, runTimeFacts, toolFactChanges } from './schema.server.ts';
 import { listFrom } from './snapshot/tool-rows.server.ts';
 import type { Fact, Tool } from './tool.ts';
 
@@ -27,12 +28,12 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
     .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt })
     .from(aiTools)
     .where(inArray(aiTools.id, ids));
-  const changes = await changesOf(ctx, ids);
+  const [changes, mistakes] = [await changesOf(ctx, ids), await findMistakes(ctx, ids)];
   return tools.map((tool) => {
     const row = rows.find(({ id }) => id === tool.id);
     const begun = (row?.since ?? row?.createdAt)?.toISOString().slice(0, 10) ?? null;
     const own = changes.filter(({ toolId }) => toolId === tool.id);
-    const dated = allOf(tool, own).filter(({ observedAt }) => observedAt !== null);
+    const dated = allOf(tool, own, mistakes).filter(({ observedAt }) => observedAt !== null);
     const isRecorded = begun !== null && day >= begun;
     const facts = isRecorded ? undone(tool.facts, own, day) : dated.filter((fact) => dayOf(fact) <= day);
     const known = [...dated.map(dayOf), ...(begun === null ? [] : [begun])];
@@ -40,10 +41,10 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
   });
 }
 
-/** All facts about a tool that are, or once were, recorded; today's alone while the database is down. */
+/** All facts about a tool that are, or once were, recorded, without those that were taken back as mistakes; today's alone while the database is down. */
 export async function allFactsOf(ctx: Context, tool: Tool): Promise<readonly Fact[]> {
   try {
-    return allOf(tool, await changesOf(ctx, [tool.id]));
+    return allOf(tool, await changesOf(ctx, [tool.id]), await findMistakes(ctx, [tool.id]));
   } catch (error) {
     ctx.log.warn({ err: error }, 'the history of facts could not be read');
     return tool.facts;
@@ -83,8 +84,39 @@ function undone(facts: readonly Fact[], changes: readonly FactChange[], day: str
   return known;
 }
 
-function allOf({ facts }: Tool, changes: readonly FactChange[]): Fact[] {
-  const all = [...facts, ...changes.flatMap(({ removed }) => removed)];
+type IsMistake = (toolId: string, fact: Fact) => boolean;
+
+/**
+ * What people took back: facts that run-time facts brought until these were withdrawn, if nothing else brought them and
+ * the same check brought nothing later; and facts that were called wrong.
+ */
+async function findMistakes(ctx: Context, ids: string[]): Promise<IsMistake> {
+  const rows = await ctx.db
+    .select()
+    .from(runTimeFacts)
+    .where(and(eq(runTimeFacts.subjectKind, 'tool'), inArray(runTimeFacts.subjectId, ids)))
+    .orderBy(runTimeFacts.id);
+  const layers = rows.map((row) => ({ ...row, facts: listFrom(factSchema, row.facts) }));
+  const isReplaced = (layer: (typeof layers)[number]) =>
+    layers.some(({ id, reference, field }) => id > layer.id && reference === layer.reference && field === layer.field);
+  const isMistaken = (layer: (typeof layers)[number]) => layer.withdrawnAt !== null && !isReplaced(layer);
+  return (toolId, fact) => {
+    const own = layers.filter(({ subjectId }) => subjectId === toolId);
+    const brought = own.filter(({ isWrong, facts }) => !isWrong && facts.some((one) => keyOf(one) === keyOf(fact)));
+    const refuted = own.some(
+      ({ isWrong, withdrawnAt, facts }) =>
+        isWrong && withdrawnAt === null && facts.some((wrong) => refutes(wrong, fact)),
+    );
+    return refuted || (brought.length > 0 && brought.every(isMistaken));
+  };
+}
+
+const refutes = (wrong: Fact, fact: Fact) =>
+  isSameSubject(wrong, fact) && !differs(wrong, fact) && (fact.observedAt ?? '') <= (wrong.observedAt ?? '');
+
+function allOf({ id, facts }: Tool, changes: readonly FactChange[], isMistake: IsMistake): Fact[] {
+  const removed = changes.flatMap((change) => change.removed).filter((fact) => !isMistake(id, fact));
+  const all = [...facts, ...removed];
   return [...new Map(all.map((fact) => [keyOf(fact), fact])).values()];
 }
 
