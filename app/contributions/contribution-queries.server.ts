@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { valueText } from '../catalog/fact-wording.ts';
 import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { RowPlace } from '../platform/row-place.ts';
 import type { CorrectionContent } from './read-correction.server.ts';
 import { contributions } from './schema.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
@@ -104,11 +105,8 @@ export async function listCorrectionsOf(ctx: Context, toolIds: string[], ownerId
   return rows.map(shownToOthers);
 }
 
-/**
- * Decided ones for everybody, newest decision first.
- * @param before the time and id of the last known one
- */
-export async function listDecided(ctx: Context, before: { at: Date; id: string } | null) {
+/** Decided ones for everybody, newest decision first. @param before the place of the last known one */
+export async function listDecided(ctx: Context, before: RowPlace | null) {
   const { decidedAt, id, state } = contributions;
   const rows = await ctx.db
     .select()

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Context } from './context.server.ts';
+import type { RowPlace } from './row-place.ts';
 import { auditLog } from './schema.server.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -21,9 +22,6 @@ export interface AuditFilter {
 /** What a reader may see: kinds of subject, and of these the acts that a regular expression matches; null: everything. */
 export type VisibleActs = { readonly kinds: readonly string[]; readonly actions: string } | null;
 
-/** A row's place in the log. */
-export type AuditPlace = Pick<AuditRow, 'at' | 'id'>;
-
 const outcome = sql<string>`${auditLog.detail} ->> 'outcome'`;
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)] as const;
 
@@ -33,7 +31,7 @@ export async function listAuditRows(
   filter: AuditFilter,
   visible: VisibleActs,
   limit: number,
-  after?: AuditPlace,
+  after?: RowPlace | null,
 ): Promise<AuditRow[]> {
   const { action, subjectKind, subjectId } = filter;
   const isAnyKind = subjectId !== undefined && subjectKind === undefined;
@@ -48,7 +46,7 @@ export async function listAuditRows(
         and(
           matches({ ...filter, action: one }),
           kinds === null ? undefined : inArray(auditLog.subjectKind, [...kinds]),
-          after && isOlder(after),
+          after ? isOlder(after) : undefined,
         ),
       )
       .orderBy(...newestFirst)
@@ -76,14 +74,14 @@ function matches(filter: AuditFilter): SQL | undefined {
   );
 }
 
-const isOlder = ({ at, id }: AuditPlace) =>
+const isOlder = ({ at, id }: RowPlace) =>
   sql`(${auditLog.at}, ${auditLog.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
 const CHUNK_ROWS = 1_000;
 
 /** Every row that matches, newest first, in chunks. */
 export async function* everyAuditRow(ctx: Context, filter: AuditFilter, visible: VisibleActs) {
-  let after: AuditPlace | undefined;
+  let after: RowPlace | undefined;
   do {
     const rows: AuditRow[] = await listAuditRows(ctx, filter, visible, CHUNK_ROWS, after);
     yield rows;

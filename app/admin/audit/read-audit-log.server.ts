@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import { findPersonByEmail, listEmails } from '../../accounts/person-queries.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
-import {
-  type AuditFilter,
-  type AuditPlace,
-  type AuditRow,
-  everyAuditRow,
-  listAuditRows,
-} from '../../platform/audit-log.server.ts';
+import { type AuditFilter, type AuditRow, everyAuditRow, listAuditRows } from '../../platform/audit-log.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { text } from '../../platform/parse-form.ts';
+import { parsePlace, writePlace } from '../../platform/row-place.ts';
 import { visibleActs } from './duties.ts';
 
 /** The audit log as a reader's role may see it, filtered by the words of an address. */
 
-const day = z.catch(z.iso.date(), '');
+/** Years that the database knows; others limit nothing. */
+const day = z.catch(z.iso.date().check(z.regex(/^[12]/)), '');
 const searchSchema = z.object({ who: text, what: text, outcome: text, kind: text, id: text, from: day, to: day });
 export type AuditSearch = z.infer<typeof searchSchema>;
 
@@ -57,13 +53,8 @@ export async function readAuditPage(ctx: UserContext, search: AuditSearch, after
   return {
     problem: null,
     entries: await withNames(ctx, shown),
-    next: last && `${last.at.toISOString()}_${last.id}`,
+    next: last && writePlace(last.at, last.id),
   };
-}
-
-function parsePlace(written: string | null): AuditPlace | undefined {
-  const [, at, id] = /^(\d{4}-[\d:.TZ-]{1,30})_(.+)$/.exec(written ?? '') ?? [];
-  return at === undefined || id === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at: new Date(at), id };
 }
 
 /** An act with the address of the person who did it. */

@@ -127,3 +127,12 @@ it('an export has every act of the search, as JSON Lines and as CSV without form
   expect(csv[1]).toContain(`'=1+1,"{""outcome"":""done, \\""so\\""""}"`);
   expect(csv).toHaveLength(3);
 });
+
+it.each(['?from=0000-01-01', '?to=9999-12-31', '?after=0000-01-01T00:00:00Z_r00'])(
+  'the audit log and its export ignore a day that the database does not know: %s',
+  async (search) => {
+    const home = await withLog('administrator', [{}]);
+    expect(await ids(home, search)).toEqual(['r00']);
+    expect((await download(home, `${search}&format=jsonl`)).text).toContain('"c1"');
+  },
+);
