@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { parsePlace, writePlace } from '../../platform/row-place.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,14 +14,13 @@ import type { Route } from './+types/corrections';
 /** Every decision about what people sent, for everybody. `?before=` pages on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const [at, id] = (new URL(request.url).searchParams.get('before') ?? '').split('_');
-  const before = at && id && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null;
+  const before = parsePlace(new URL(request.url).searchParams.get('before'));
   const [decided, waiting] = [await listDecided(ctx, before), await countWaiting(ctx)];
   const last = decided.length === PUBLIC_PAGE ? decided.at(-1)! : null;
   return {
     decided,
     waiting,
-    next: last === null ? null : `${last.decidedAt}_${last.id}`,
+    next: last && writePlace(last.decidedAt!, last.id),
     canonical: `${ctx.config.publicUrl}/corrections`,
   };
 }
@@ -31,9 +31,9 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: pageTitle('Corrections: what readers changed'),
+    title: pageTitle('Corrections: what readers and editors changed'),
     description:
-      'What readers corrected in the catalogue and which tools they submitted: every decision with its reason.',
+      'What readers and editors corrected in the catalogue, and which tools were submitted: every decision with its reason.',
     canonical: loaderData?.canonical ?? '/corrections',
   });
 }
@@ -43,7 +43,7 @@ export default function Corrections({ loaderData: { decided, waiting, next } }: 
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <PageHead
         title="Corrections"
-        text="Anybody can correct any fact of the catalogue, with a source: open the note beside the value on the page of a tool or in a comparison. It never costs anything. Here is what was decided, and why."
+        text="Anybody can correct any fact of the catalogue, with a source: open the note beside the value on the page of a tool or in a comparison. It never costs anything. Here is what was decided, and why; what editors change by themselves is listed too."
       />
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <LinkButton to="/submit">Submit a tool</LinkButton>
@@ -67,7 +67,7 @@ export default function Corrections({ loaderData: { decided, waiting, next } }: 
         </p>
       )}
       <p className="mt-6 text-sm text-muted">
-        Senders stay anonymous. For refused corrections we publish only the subject and the reason.
+        Readers and editors stay anonymous. For refused corrections we publish only the subject and the reason.
       </p>
     </div>
   );
