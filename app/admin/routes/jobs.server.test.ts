@@ -57,3 +57,13 @@ it('a job of which an equal one waits, or that is unknown, is not queued again',
   expect(await retry()).toBe('An equal job waits already.');
   expect((await open()).failed).toHaveLength(1);
 });
+
+it('of more jobs than are listed the number is that of all', async () => {
+  const { home, open } = await withFailedJob();
+  await record(home.ctx, (tx) =>
+    tx.execute(sql`insert into pgboss.job (name, state, data, completed_on)
+      select 'test.weigh', 'failed', '{}', now() from generate_series(1, 120)`),
+  );
+  const { givenUp, failed } = await open();
+  expect([givenUp, failed.length]).toEqual([121, 100]);
+});

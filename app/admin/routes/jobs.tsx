@@ -1,5 +1,5 @@
 import '../parts/stacked-table.css';
-import { data, Form, redirect } from 'react-router';
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { type FailedJob, listFailedJobs, listQueues, retryJob } from '../../platform/job-overview.server.ts';
@@ -16,7 +16,8 @@ import type { Route } from './+types/jobs';
 /** Background jobs: how many wait, and those that were given up, to be tried again. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  return { queues: await listQueues(ctx), failed: await listFailedJobs(ctx) };
+  const queues = await listQueues(ctx);
+  return { queues, failed: await listFailedJobs(ctx), givenUp: queues.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -27,13 +28,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/admin/jobs');
 }
 
+/** Also after a refusal: somebody else has changed what is listed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export const headers = privatePage;
 
 export function meta() {
   return [{ title: pageTitle('Jobs') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Jobs({ loaderData: { queues, failed }, actionData }: Route.ComponentProps) {
+export default function Jobs({ loaderData: { queues, failed, givenUp }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Administration</p>
@@ -43,7 +48,8 @@ export default function Jobs({ loaderData: { queues, failed }, actionData }: Rou
           {actionData.problem}
         </Banner>
       )}
-      <h2 className="mb-3 text-lg font-semibold">Given up: {failed.length}</h2>
+      <h2 className="mb-3 text-lg font-semibold">Given up: {givenUp}</h2>
+      {givenUp > failed.length && <p className="mb-3 text-sm text-muted">Listed are the newest {failed.length}.</p>}
       {failed.length === 0 ? (
         <EmptyState title="None" text="Jobs that fail at every attempt are listed here for a week." headingLevel={3} />
       ) : (
