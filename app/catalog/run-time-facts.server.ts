@@ -18,6 +18,7 @@ import { toolFromRow } from './snapshot/tool-rows.server.ts';
 import type { Fact, FactField } from './tool.ts';
 
 export { countWords, factSchema, QUOTE_WORDS } from './record/fact-schema.ts';
+export { looseDate } from './record/primitives.ts';
 
 /**
  * Facts learned at run time: accepted corrections, and what checks found. They are laid over the facts of a record (see
@@ -87,8 +88,8 @@ export async function laidFactsOf(
     .orderBy(runTimeFacts.id);
   const laid = new Map<string, LaidFacts[]>();
   for (const row of rows) {
-    const { isWrong } = row;
-    const layer = { field: row.field as FactField, facts: z.array(factSchema).parse(row.facts), isWrong };
+    const { isWrong, formerPlan } = row;
+    const layer = { field: row.field as FactField, facts: z.array(factSchema).parse(row.facts), isWrong, formerPlan };
     laid.set(row.subjectId, [...(laid.get(row.subjectId) ?? []), layer]);
   }
   return laid;

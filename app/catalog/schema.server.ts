@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const strings = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
@@ -105,6 +105,8 @@ export const runTimeFacts = pgTable(
     facts: jsonb('facts').notNull(),
     /** These facts are not true: the record is without them, and nothing takes their place. */
     isWrong: boolean('wrong').notNull().default(false),
+    /** Of a plan that got another name or payment: the subject that it had; see leading-facts.ts. */
+    formerPlan: text('former_plan'),
     origin: text('origin').notNull(),
     /** What led to them: the id of a correction or of a check. */
     reference: text('reference').notNull(),
@@ -114,7 +116,7 @@ export const runTimeFacts = pgTable(
   (table) => [
     check('run_time_facts_subject', sql`${table.subjectKind} in ('tool', 'company')`),
     check('run_time_facts_origin', sql`${table.origin} in ('correction', 'check')`),
-    index('run_time_facts_subject').on(table.subjectKind, table.subjectId).where(isNull(table.withdrawnAt)),
+    index('run_time_facts_record').on(table.subjectKind, table.subjectId, table.id),
   ],
 );
 

@@ -1,4 +1,6 @@
 import { findPerson } from '../accounts/person-queries.server.ts';
+import { subjectOf } from '../catalog/leading-facts.ts';
+import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findListingOwner } from '../providers/grant-listing.server.ts';
 import { contributionFromRow, findRow, newValueOf } from './contribution-queries.server.ts';
@@ -69,7 +71,10 @@ async function correctionLines(
   const content = row.content as CorrectionContent;
   const record = await findRecord(ctx, row.subjectKind ?? 'tool', row.subjectId ?? '');
   const [value] = content.values;
-  const plan = row.field === 'plan' ? planSubject(value) : null;
+  const plan =
+    row.field === 'plan'
+      ? (content.plan ?? subjectOf({ field: 'plan', value } as Pick<Fact, 'field' | 'value'>))
+      : null;
   const cell = record && cellOf(record, row.field ?? '', plan, ctx.now().toISOString().slice(0, 10));
   const now = cell?.present.map(({ text, mark }) => `${text} (${mark.sentence})`).join('; ');
   const readBefore = record?.facts
@@ -96,11 +101,6 @@ async function correctionLines(
   ];
   return { vendor: record?.vendor ?? content.name, lines };
 }
-
-const planSubject = (value: unknown) => {
-  const { name, currency, interval, billed } = value as Record<string, string>;
-  return `plan ${name} ${currency} ${interval} ${billed}`;
-};
 
 async function submissionLines(ctx: Context, { name, website, category, description, vendor }: SubmissionContent) {
   const similar = await findSimilarTools(ctx, name, website);

@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { addTool, removeAddedTool } from '../catalog/add-tool.server.ts';
-import { addRunTimeFacts, withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
-import type { FactField } from '../catalog/tool.ts';
+import {
+  addRunTimeFacts,
+  lockFacts,
+  type RunTimeFacts,
+  withdrawRunTimeFacts,
+} from '../catalog/run-time-facts.server.ts';
+import type { Fact, FactField } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { contributionFromRow } from './contribution-queries.server.ts';
-import { type CorrectionContent, factsOf } from './read-correction.server.ts';
+import { cellFacts } from './find-cell.server.ts';
+import { type CorrectionContent, factsOf, type Standing } from './read-correction.server.ts';
 import { decidedMail } from './records/contribution-mails.server.tsx';
 import { contributions } from './schema.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
@@ -85,14 +91,36 @@ async function carryOut(ctx: Context, tx: Transaction, row: Row, { standing, by 
     observedAt: day(row.sentAt),
     checkedAt: day(ctx.now()),
   };
-  const content = row.content as CorrectionContent;
+  const subject = { kind: row.subjectKind === 'company' ? 'company' : 'tool', id: row.subjectId! } as const;
+  const [field, content] = [row.field as FactField, row.content as CorrectionContent];
+  const present = cellFacts(await lockFacts(tx, subject), field, content.plan ?? null);
+  return await layCorrection(ctx, tx, { id: row.id, subject, field, content, standing: ground }, present);
+}
+
+export interface GroundedCorrection {
+  /** Of the contribution. */
+  id: string;
+  subject: RunTimeFacts['subject'];
+  field: FactField;
+  content: CorrectionContent;
+  standing: Standing;
+}
+
+/** @param present the cell as it is now @returns the id of the run-time facts */
+export async function layCorrection(
+  ctx: Context,
+  tx: Transaction,
+  { id, subject, field, content, standing }: GroundedCorrection,
+  present: readonly Fact[],
+): Promise<string> {
   return await addRunTimeFacts(ctx, tx, {
-    subject: { kind: row.subjectKind === 'company' ? 'company' : 'tool', id: row.subjectId! },
-    field: row.field as FactField,
-    facts: factsOf(row.field!, content, ground),
+    subject,
+    field,
+    facts: factsOf(field, content, standing, present),
     isWrong: content.isWrong === true,
+    formerPlan: content.plan,
     origin: 'correction',
-    reference: row.id,
+    reference: id,
   });
 }
 

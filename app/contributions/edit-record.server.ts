@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { findPerson, listEmails } from '../accounts/person-queries.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { valueText } from '../catalog/fact-wording.ts';
+import { subjectOf } from '../catalog/leading-facts.ts';
 import {
-  addRunTimeFacts,
   lockFacts,
   type RunTimeFacts,
   restoreRunTimeFacts,
@@ -16,9 +16,9 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import { answerSender } from './decide-contribution.server.ts';
+import { answerSender, type GroundedCorrection, layCorrection } from './decide-contribution.server.ts';
 import { cellFacts } from './find-cell.server.ts';
-import { type CorrectionContent, factsOf, type Standing } from './read-correction.server.ts';
+import type { CorrectionContent } from './read-correction.server.ts';
 import { contributions } from './schema.server.ts';
 
 /** An editor's change of a cell is a correction that is accepted at once, if the cell still says what the editor saw. */
@@ -31,34 +31,39 @@ export function versionOf(facts: readonly Fact[]): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-export interface RecordEdit {
-  subject: Subject;
-  field: FactField;
+export interface RecordEdit extends Omit<GroundedCorrection, 'id'> {
+  /** The subject of a plan that is known. */
   plan: string | null;
-  content: CorrectionContent;
-  standing: Standing;
   /** The version of the cell that the editor saw. */
   seen: string;
 }
 
-/** @returns null, or what is wrong, as a sentence */
-export async function publishEdit(ctx: UserContext, edit: RecordEdit): Promise<string | null> {
-  const { subject, field, plan, content, standing, seen } = edit;
+/** The plan of another cell whose place a plan would take with its new name or payment. */
+export function takenPlan(
+  record: readonly Fact[],
+  { field, content, plan }: Omit<RecordEdit, 'seen' | 'subject' | 'standing'>,
+) {
+  if (field !== 'plan' || content.isWrong) return [];
+  const subject = subjectOf({ field, value: content.values[0] } as Fact);
+  return subject === plan ? [] : cellFacts(record, field, subject);
+}
+
+/** What is wrong, as a sentence, and the cell as it is now. */
+export interface EditConflict {
+  problem: string;
+  now: Fact[];
+}
+
+/** @returns null, or why nothing was published */
+export async function publishEdit(ctx: UserContext, edit: RecordEdit): Promise<EditConflict | null> {
+  const { subject, field, plan, content, seen } = edit;
   const [id, at] = [newId(), ctx.now()];
-  const isRefused = await mutate(ctx, 'fact.edit', subject, async (tx) => {
-    const now = cellFacts(await lockFacts(tx, subject), field, plan);
-    if (versionOf(now) !== seen) return refuse(true);
+  const now = await mutate(ctx, 'fact.edit', subject, async (tx) => {
+    const facts = await lockFacts(tx, subject);
+    const present = cellFacts(facts, field, plan);
+    if (versionOf(present) !== seen || takenPlan(facts, edit).length > 0) return refuse<Fact[]>(present);
     tx.detail({ contribution: id });
-    const facts = factsOf(field, content, standing);
-    const isWrong = content.isWrong === true;
-    const result = await addRunTimeFacts(ctx, tx, {
-      subject,
-      field,
-      facts,
-      isWrong,
-      origin: 'correction',
-      reference: id,
-    });
+    const result = await layCorrection(ctx, tx, { ...edit, id }, present);
     await tx.insert(contributions).values({
       id,
       kind: 'correction',
@@ -76,13 +81,13 @@ export async function publishEdit(ctx: UserContext, edit: RecordEdit): Promise<s
       result,
     });
     await tx.notify('pages', 'contributions');
-    return false;
+    return null;
   });
-  return isRefused ? await conflict(ctx, subject, field) : null;
+  return now && { problem: await conflict(ctx, subject, field), now };
 }
 
 async function conflict(ctx: Context, subject: Subject, field: string): Promise<string> {
-  const last = (await listEdits(ctx, subject)).find((one) => one.field === field);
+  const [last] = await listEdits(ctx, subject, { field });
   const what = 'It says something else now than when you began';
   if (last === undefined) return `${what}. Nothing was published.`;
   const when = (last.withdrawnAt ?? last.at).slice(0, 16).replace('T', ' ');
@@ -108,17 +113,30 @@ export interface RecordChange {
   reason: string | null;
 }
 
-const MOST_SHOWN = 100;
+export const EDITS_PAGE = 50;
 
-/** What was changed about a record at run time, also what was taken back; newest first. */
-export async function listEdits(ctx: Context, subject: Subject): Promise<RecordChange[]> {
+/** What was changed about a record at run time, also what was taken back; newest first, one more than a page. */
+export async function listEdits(
+  ctx: Context,
+  subject: Subject,
+  { id, field, before }: { id?: string; field?: string; before?: string | null } = {},
+): Promise<RecordChange[]> {
+  const { subjectKind, subjectId } = runTimeFacts;
   const rows = await ctx.db
     .select({ layer: runTimeFacts, contribution: contributions })
     .from(runTimeFacts)
     .leftJoin(contributions, eq(contributions.id, runTimeFacts.reference))
-    .where(and(eq(runTimeFacts.subjectKind, subject.kind), eq(runTimeFacts.subjectId, subject.id)))
+    .where(
+      and(
+        eq(subjectKind, subject.kind),
+        eq(subjectId, subject.id),
+        id === undefined ? undefined : eq(runTimeFacts.id, id),
+        field === undefined ? undefined : eq(runTimeFacts.field, field),
+        before ? lt(runTimeFacts.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(runTimeFacts.id))
-    .limit(MOST_SHOWN);
+    .limit(EDITS_PAGE + 1);
   const emails = await listEmails(ctx, [...new Set(rows.flatMap((row) => row.contribution?.decidedBy ?? []))]);
   return rows.map(({ layer, contribution }) => {
     const facts = layer.facts as Fact[];

@@ -66,12 +66,20 @@ export function cellOf(record: CorrectedRecord, field: string, plan: string | nu
     field: field as FactField,
     label,
     kind: kindOf(field),
-    present: shown.map((fact) => ({ text: valueText(fact), value: fact.value, mark: factMark(record, fact, asOf) })),
+    present: presentOf(record, shown, asOf),
     // Every tool has a vendor and a website.
     canBeEmpty: shown.length > 0 && field !== 'vendor' && field !== 'website',
     plan: shown[0] && field === 'plan' ? planFields(shown[0].value as FactValues['plan']) : null,
   };
 }
+
+/** Facts in words, with the mark that readers see. */
+export const presentOf = (
+  record: Pick<CorrectedRecord, 'facts'>,
+  shown: readonly Fact[],
+  asOf: string,
+): Cell['present'] =>
+  shown.map((fact) => ({ text: valueText(fact), value: fact.value, mark: factMark(record, fact, asOf) }));
 
 function planFields({ amountMinor, perSeat, minSeats, maxSeats, ...plan }: FactValues['plan']): Record<string, string> {
   return {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { subjectOf } from '../catalog/leading-facts.ts';
 import { countWords, factSchema, QUOTE_WORDS } from '../catalog/run-time-facts.server.ts';
 import type { Fact } from '../catalog/tool.ts';
 import { minorUnitsOf } from '../platform/money.ts';
@@ -15,6 +17,8 @@ export interface CorrectionContent {
   values: unknown[];
   /** The values are wrong, and no right one is known. */
   isWrong?: boolean;
+  /** The subject of the plan that it is about, where that was known; see leading-facts.ts. */
+  plan?: string;
   /** It was sent by the account that the entry belongs to. */
   isStatement?: boolean;
   /** What the record said then, in words; null: not known. */
@@ -131,6 +135,7 @@ export function readCorrection(cell: Cell, typed: Typed): Read<CorrectionContent
     label: cell.label,
     values: values.data,
     ...(isWrong && { isWrong }),
+    ...(cell.plan && { plan: subjectOf({ field: 'plan', value: cell.present[0]!.value } as Said) }),
     present:
       cell.present
         .filter(({ value }) => !isWrong || values.data.includes(value))
@@ -158,10 +163,31 @@ export interface Standing {
   checkedAt: string;
 }
 
-/** The facts that an accepted correction becomes, or takes away. */
-export function factsOf(field: string, { values, source, quote }: CorrectionContent, standing: Standing): Fact[] {
-  return values.map((value) => factSchema.parse({ field, value, source, quote, ...standing }));
+type Said = Pick<Fact, 'field' | 'value'>;
+
+/**
+ * The facts that an accepted correction becomes, or takes away. Values of a list that it only repeats keep their facts;
+ * a value on the ground that the cell had keeps what else was said of that ground, such as its day of the last check.
+ * @param present the cell as it is now
+ */
+export function factsOf(
+  field: string,
+  { values, source, quote, isWrong }: CorrectionContent,
+  standing: Standing,
+  present: readonly Fact[],
+): Fact[] {
+  const facts = values.map((value) => factSchema.parse({ field, value, source, quote, ...standing }));
+  const [lead] = present;
+  if (isWrong || lead === undefined) return facts;
+  const isGroundSame = groundOf(facts[0]!) === groundOf(lead);
+  const known = facts.map((fact) => present.find((one) => isDeepStrictEqual(one.value, fact.value)));
+  const isRepeated = isGroundSame || known.includes(undefined);
+  return facts.map((fact, index) => (isRepeated && known[index]) || (isGroundSame ? { ...lead, ...said(fact) } : fact));
 }
+
+const said = ({ field, value }: Fact) => ({ field, value });
+const groundOf = ({ source, quote, standing, by, observedAt }: Fact) =>
+  JSON.stringify([URL.parse(source ?? '')?.href, quote, standing, by, observedAt]);
 
 export function errorsOf(error: z.ZodError | undefined): SentErrors {
   const errors: SentErrors = {};

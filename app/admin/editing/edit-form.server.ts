@@ -1,10 +1,16 @@
 import type { UserContext } from '../../accounts/viewer.server.ts';
-import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
-import { isSameSubject } from '../../catalog/leading-facts.ts';
+import { isSameSubject, subjectOf } from '../../catalog/leading-facts.ts';
+import { looseDate } from '../../catalog/run-time-facts.server.ts';
 import type { Fact } from '../../catalog/tool.ts';
 import type { Cell } from '../../contributions/cell.ts';
-import { type RecordEdit, versionOf } from '../../contributions/edit-record.server.ts';
-import { type CorrectedRecord, cellFacts, cellOf, findRecord } from '../../contributions/find-cell.server.ts';
+import { type RecordEdit, takenPlan, versionOf } from '../../contributions/edit-record.server.ts';
+import {
+  type CorrectedRecord,
+  cellFacts,
+  cellOf,
+  findRecord,
+  presentOf,
+} from '../../contributions/find-cell.server.ts';
 import {
   factsOf,
   readCorrection,
@@ -31,17 +37,18 @@ export function getCell(ctx: UserContext, record: CorrectedRecord, address: stri
   const [field, plan] = [asked.get('field') ?? '', asked.get('plan')];
   const cell = cellOf(record, field, plan, today(ctx));
   if (cell === null) throw new NotFound(`${record.subject.name} has no such field.`);
-  const [lead] = cellFacts(record.facts, field, plan);
+  const present = cellFacts(record.facts, field, plan);
+  const [lead] = present;
   const begun: Typed = {
     ...valuesOf(cell),
     source: lead?.source ?? '',
     quote: lead?.quote ?? '',
-    standing: lead?.standing === 'reported' || lead?.standing === 'stated' ? lead.standing : 'read',
-    by: lead?.by ?? '',
-    day: today(ctx),
-    seen: versionOf(cellFacts(record.facts, field, plan)),
+    groundStanding: lead?.standing === 'reported' || lead?.standing === 'stated' ? lead.standing : 'read',
+    groundBy: lead?.by ?? '',
+    groundDay: lead === undefined ? today(ctx) : (lead.observedAt ?? ''),
+    seen: versionOf(present),
   };
-  return { cell, plan, begun };
+  return { cell, plan, present, begun };
 }
 
 function valuesOf({ kind, present }: Cell): Typed {
@@ -55,56 +62,46 @@ function valuesOf({ kind, present }: Cell): Typed {
   );
 }
 
-export interface EditPreview {
-  /** Each value in words, with the mark that readers will see. */
-  after: { text: string; mark: FactMark }[];
-  isWrong: boolean;
-}
-
-type ReadEdit = { edit: RecordEdit; preview: EditPreview } | { errors: SentErrors };
+/** The preview: each value in words, with the mark that readers will see. */
+type ReadEdit = { edit: RecordEdit; preview: Cell['present'] } | { errors: SentErrors };
 
 /** Reads an edit with the schema of corrections; the ground is the editor's own. */
 export function readEdit(ctx: UserContext, record: CorrectedRecord, address: string, typed: Typed): ReadEdit {
-  const { cell, plan } = getCell(ctx, record, address);
+  const { cell, plan, present } = getCell(ctx, record, address);
   const { content, errors } = readCorrection(cell, typed);
-  const { standing: written, day = '' } = typed;
-  const standing: Standing['standing'] = written === 'stated' || written === 'reported' ? written : 'read';
-  const by = standing === 'read' ? null : (typed.by ?? '').trim().slice(0, 120);
-  const ground = { standing, by, observedAt: day, checkedAt: today(ctx) };
+  const { groundStanding, groundDay = '' } = typed;
+  const standing = groundStanding === 'stated' || groundStanding === 'reported' ? groundStanding : 'read';
+  const by = standing === 'read' ? null : (typed.groundBy ?? '').trim().slice(0, 120);
+  const ground: Standing = { standing, by, observedAt: groundDay, checkedAt: today(ctx) };
   const own: SentErrors = {
     ...errors,
-    ...(by === '' && { by: 'Please say who says so.' }),
-    ...(!isDay(day) || day > today(ctx)
-      ? { day: 'Please enter the day on which the source said so, today at the latest.' }
+    ...(by === '' && { groundBy: 'Please say who says so.' }),
+    ...(!looseDate.safeParse(groundDay).success || groundDay > today(ctx)
+      ? { groundDay: 'Please enter the day on which the source said so, today at the latest.' }
       : {}),
   };
   if (content === undefined || Object.keys(own).length > 0) return { errors: own };
-  const facts = factsOf(cell.field, content, ground);
-  const newest = newestEvidence(record, facts);
-  if (day < newest)
-    return { errors: { day: `The record has newer evidence, of ${newest}. Older evidence cannot take its place.` } };
-  const { subject } = record;
-  const isWrong = content.isWrong === true;
-  return {
-    edit: { subject, field: cell.field, plan, content, standing: ground, seen: typed.seen ?? '' },
-    preview: {
-      isWrong,
-      after: facts.map((fact) => ({ text: valueText(fact), mark: factMark({ facts: [fact] }, fact, today(ctx)) })),
-    },
-  };
+  const edit = { subject: record.subject, field: cell.field, plan, content, standing: ground, seen: typed.seen ?? '' };
+  if (takenPlan(record.facts, edit).length > 0)
+    return { errors: { name: 'The record has this plan already: edit that one.' } };
+  const facts = factsOf(cell.field, content, ground, present);
+  const newest = newestOf(record.facts.filter((fact) => isReplaced(fact, facts, edit)));
+  if (newestOf(facts) < newest)
+    return {
+      errors: { groundDay: `The record has newer evidence, of ${newest}. Older evidence cannot take its place.` },
+    };
+  return { edit, preview: content.isWrong ? [] : presentOf({ facts: [] }, facts, today(ctx)) };
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+/** Whether an edit would take the place of a fact. @param own what it says */
+const isReplaced = (fact: Fact, own: readonly Fact[], { field, content, plan }: RecordEdit) =>
+  content.isWrong || field === 'plan'
+    ? own.some((one) => isSameSubject(one, fact)) || (field === 'plan' && subjectOf(fact) === plan)
+    : fact.field === field;
 
-/** The day of the newest fact whose place these would take; '' where none is dated. */
-function newestEvidence(record: CorrectedRecord, facts: readonly Fact[]): string {
-  const replaced = record.facts.filter((fact) =>
-    facts.some((own) => (own.field === 'plan' ? isSameSubject(own, fact) : own.field === fact.field)),
-  );
-  return (
-    replaced
-      .map(({ observedAt }) => observedAt ?? '')
-      .sort()
-      .at(-1) ?? ''
-  );
-}
+/** The newest day of facts; '' where none is dated. */
+const newestOf = (facts: readonly Fact[]) =>
+  facts
+    .map(({ observedAt }) => observedAt ?? '')
+    .sort()
+    .at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { RecordChange } from '../../contributions/edit-record.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,15 @@ import { SourceLink } from './source-link.tsx';
 
 type Change = RecordChange & { label: string };
 
+interface RecordHistoryProps {
+  changes: Change[];
+  /** Where the next page begins. */
+  older: string | null;
+  failed: string | undefined;
+}
+
 /** What was changed about a record at run time, newest first; each change can be taken back. */
-export function RecordHistory({ changes, failed }: { changes: Change[]; failed: string | undefined }) {
+export function RecordHistory({ changes, older, failed }: RecordHistoryProps) {
   return (
     <section aria-labelledby="history" className="mt-12">
       <h2 id="history" className="text-lg font-semibold">
@@ -32,6 +39,14 @@ export function RecordHistory({ changes, failed }: { changes: Change[]; failed: 
             <Entry key={change.id} change={change} isOpen={change.id === failed} />
           ))}
         </ol>
+      )}
+      {older !== null && (
+        <Link
+          to={`?before=${older}#history`}
+          className="mt-4 inline-block text-sm text-accent underline underline-offset-4"
+        >
+          Older changes
+        </Link>
       )}
     </section>
   );

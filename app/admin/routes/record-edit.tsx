@@ -1,7 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import type { Cell } from '../../contributions/cell.ts';
-import { publishEdit } from '../../contributions/edit-record.server.ts';
+import { publishEdit, versionOf } from '../../contributions/edit-record.server.ts';
+import { presentOf } from '../../contributions/find-cell.server.ts';
 import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { ValueFields, WrongFields } from '../../contributions/value-fields.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -14,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { type EditPreview, getCell, getRecord, readEdit, today } from '../editing/edit-form.server.ts';
+import { getCell, getRecord, readEdit, today } from '../editing/edit-form.server.ts';
 import { Ground } from '../parts/fact-table.tsx';
 import type { Route } from './+types/record-edit';
 
@@ -22,14 +23,16 @@ import type { Route } from './+types/record-edit';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { cell, begun } = getCell(ctx, await getRecord(ctx, params), request.url);
-  return { cell, begun, today: today(ctx) };
+  return { cell, begun };
 }
 
 interface Answer {
   typed: Typed;
   errors: SentErrors;
   problem: string | null;
-  preview: EditPreview | null;
+  /** What the record says now: after a refusal the loader's data are of the time before. */
+  present: Cell['present'];
+  preview: Cell['present'] | null;
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -37,16 +40,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const record = await getRecord(ctx, params);
   const form = await readForm(request);
   const typed: Typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const { present } = getCell(ctx, record, request.url).cell;
   const answer = (status: number, parts: Partial<Answer>) =>
-    data<Answer>({ typed, errors: {}, problem: null, preview: null, ...parts }, { status });
+    data<Answer>({ typed, errors: {}, problem: null, present, preview: null, ...parts }, { status });
   const read = readEdit(ctx, record, request.url, typed);
   if ('errors' in read) return answer(400, { errors: read.errors });
   if (typed.intent !== 'publish') return answer(200, { preview: read.preview });
-  const problem = await publishEdit(ctx, read.edit);
-  if (problem === null) return redirect(`/admin/catalogue/${record.subject.kind}/${record.subject.id}#history`);
-  // The editor has seen the new value with this answer, so that the next attempt may replace it.
-  const { seen: _, ...kept } = typed;
-  return answer(409, { problem, typed: kept });
+  const conflict = await publishEdit(ctx, read.edit);
+  if (conflict === null) return redirect(`/admin/catalogue/${record.subject.kind}/${record.subject.id}#history`);
+  const { problem, now } = conflict;
+  // The editor sees the new value with this answer, so that the next press may replace it.
+  return answer(409, {
+    problem,
+    typed: { ...typed, seen: versionOf(now) },
+    present: presentOf(record, now, today(ctx)),
+  });
 }
 
 export const headers = privatePage;
@@ -56,7 +64,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function RecordEdit({ loaderData: { cell, begun, today: day }, actionData }: Route.ComponentProps) {
+export default function RecordEdit({ loaderData: { cell: loaded, begun }, actionData }: Route.ComponentProps) {
+  const cell = { ...loaded, present: actionData?.present ?? loaded.present };
   const { subject } = cell;
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
@@ -71,12 +80,12 @@ export default function RecordEdit({ loaderData: { cell, begun, today: day }, ac
       <div className="mt-6">
         <Values title="What the record says now" values={cell.present} />
       </div>
-      <EditForm key={cell.field} cell={cell} begun={begun} answer={actionData} today={day} />
+      <EditForm key={cell.field} cell={cell} begun={begun} answer={actionData} />
     </div>
   );
 }
 
-function Values({ title, values }: { title: string; values: EditPreview['after'] }) {
+function Values({ title, values }: { title: string; values: Cell['present'] }) {
   return (
     <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
       <h2 className="text-muted">{title}</h2>
@@ -97,7 +106,6 @@ interface EditFormProps {
   cell: Cell;
   begun: Typed;
   answer: Answer | undefined;
-  today: string;
 }
 
 const standings = [
@@ -106,7 +114,7 @@ const standings = [
   { value: 'stated', label: 'The vendor stated it to us' },
 ];
 
-function EditForm({ cell, begun, answer, today: day }: EditFormProps) {
+function EditForm({ cell, begun, answer }: EditFormProps) {
   const isBusy = useNavigation().state === 'submitting';
   const { typed = begun, errors = {} } = answer ?? {};
   const text = (name: string) => ({ name, defaultValue: typed[name] });
@@ -117,6 +125,12 @@ function EditForm({ cell, begun, answer, today: day }: EditFormProps) {
       <div className="group-has-[[name=wrong]:checked]:hidden">
         <ValueFields cell={cell} typed={typed} errors={errors} />
       </div>
+      {cell.kind === 'list' && cell.present.length > 0 && (
+        <p className="text-sm text-muted">
+          The ground below is for the lines that you add; the others keep theirs. If you add none, it is for all of
+          them.
+        </p>
+      )}
       <Field label="Address of the source" error={errors.source}>
         {(control) => <Input {...control} {...text('source')} type="text" inputMode="url" autoCapitalize="off" />}
       </Field>
@@ -124,12 +138,18 @@ function EditForm({ cell, begun, answer, today: day }: EditFormProps) {
         {(control) => <Textarea {...control} {...text('quote')} rows={2} />}
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Standing">{(control) => <Select {...control} {...text('standing')} options={standings} />}</Field>
-        <Field label="Who says so" hint="If it is not the vendor’s own page." error={errors.by}>
-          {(control) => <Input {...control} {...text('by')} maxLength={120} />}
+        <Field label="Standing">
+          {(control) => <Select {...control} {...text('groundStanding')} options={standings} />}
         </Field>
-        <Field label="Day on which the source said so" error={errors.day}>
-          {(control) => <Input {...control} {...text('day')} type="date" max={day} />}
+        <Field label="Who says so" hint="If it is not the vendor’s own page." error={errors.groundBy}>
+          {(control) => <Input {...control} {...text('groundBy')} maxLength={120} />}
+        </Field>
+        <Field
+          label="Day on which the source said so"
+          hint="Of a new reading today; as precise as you know it, such as 2026-09 or 2026-09-08."
+          error={errors.groundDay}
+        >
+          {(control) => <Input {...control} {...text('groundDay')} maxLength={10} />}
         </Field>
       </div>
       {answer && <Outcome answer={answer} />}
@@ -151,7 +171,7 @@ function Outcome({ answer: { errors, problem, preview } }: { answer: Answer }) {
   if (preview)
     return (
       <div role="status">
-        <Values title="What it will say" values={preview.isWrong ? [] : preview.after} />
+        <Values title="What it will say" values={preview} />
       </div>
     );
   return (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
-import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { findTool, listCompanies } from '../../catalog/catalog-queries.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
@@ -15,62 +15,34 @@ import { confirmFact } from '../../freshness/recheck-queue.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { contextOn, openTestDatabase } from '../../platform/testing/test-database.server.ts';
+import {
+  type Answer,
+  args,
+  begunIn,
+  cellPath,
+  ground,
+  history,
+  person,
+  planPath,
+  post,
+  record,
+  send,
+  today,
+  withCatalogue,
+} from '../testing/editor.server.ts';
 import { loader as search } from './catalogue.tsx';
 import { action as decide } from './inbox.tsx';
 import { action as change, loader as open } from './record.tsx';
-import { action as edit, loader as openCell } from './record-edit.tsx';
+import { loader as openCell } from './record-edit.tsx';
 
-const person = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
-type Fields = Record<string, string>;
-
-const args = (browser: TestBrowser, address: string, fields?: Fields, id = 'chatgpt', kind = 'tool') =>
-  ({
-    context: browser.provider(),
-    request: browser.request(address, fields && { method: 'POST', body: new URLSearchParams(fields) }),
-    params: { kind, recordId: id },
-  }) as never;
-const record = '/admin/catalogue/tool/chatgpt';
-const cellPath = (field: string) => `${record}/edit?field=${encodeURIComponent(field)}`;
-
-async function editor(email = person.email) {
-  const home = await signedUp({ ...person, email });
-  await mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
-    tx.update(user).set({ role: 'editor' }).where(eq(user.email, email)),
-  );
-  return home;
-}
-
-async function withCatalogue() {
-  const home = await editor();
-  await loadBuiltInContent(home.ctx);
-  return home;
-}
-
-const today = ({ ctx }: TestBrowser) => ctx.now().toISOString().slice(0, 10);
-const seenBy = async (browser: TestBrowser, field: string) =>
-  (await openCell(args(browser, cellPath(field)))).begun.seen!;
-const ground = (browser: TestBrowser): Fields => ({
-  source: 'https://openai.com/prices',
-  quote: 'There is no free plan.',
-  standing: 'read',
-  day: today(browser),
-});
-
-interface Answer {
-  data?: { errors: Fields; problem: string | null; preview: { after: { text: string }[] } | null };
-  init?: { status: number };
-  status?: number;
-}
-const send = async (browser: TestBrowser, field: string, fields: Fields) =>
-  (await edit(args(browser, cellPath(field), { ...ground(browser), ...fields }))) as Answer;
+const seenBy = async (browser: TestBrowser, field: string) => (await begunIn(browser, cellPath(field))).seen!;
 const isFree = async ({ ctx }: TestBrowser) => (await findTool(ctx, 'chatgpt'))!.pricing.free;
-const history = async (browser: TestBrowser) => (await open(args(browser, record))).changes;
 
 it('an edit is previewed without being published, then is a fact with its source, and is reverted and restored', async () => {
   const home = await withCatalogue();
   const seen = await seenBy(home, 'pricing.free');
   const previewed = await send(home, 'pricing.free', { value: 'no', intent: 'preview', seen });
-  expect(previewed.data?.preview?.after).toMatchObject([{ text: 'No', mark: { quote: 'There is no free plan.' } }]);
+  expect(previewed.data?.preview).toMatchObject([{ text: 'No', mark: { quote: 'There is no free plan.' } }]);
   expect([await isFree(home), await history(home)]).toEqual([true, []]);
 
   expect((await send(home, 'pricing.free', { value: 'no', intent: 'publish', seen })).status).toBe(302);
@@ -107,10 +79,10 @@ it.each([
   ['without a source', { source: '' }, 'source'],
   ['with a source in a private network', { source: 'http://127.0.0.1/' }, 'source'],
   ['without a quote', { quote: '' }, 'quote'],
-  ['that is reported by nobody', { standing: 'reported', by: ' ' }, 'by'],
-  ['without a day', { day: 'today' }, 'day'],
-  ['of a day to come', { day: '2999-01-01' }, 'day'],
-  ['that is older than the evidence of the record', { day: '2001-01-01' }, 'day'],
+  ['that is reported by nobody', { groundStanding: 'reported', groundBy: ' ' }, 'groundBy'],
+  ['without a day', { groundDay: 'today' }, 'groundDay'],
+  ['of a day to come', { groundDay: '2999-01-01' }, 'groundDay'],
+  ['that is older than the evidence of the record', { groundDay: '2001-01-01' }, 'groundDay'],
   ['without a value', { value: '' }, 'value'],
 ])('a value %s is refused beside its field and changes nothing', async (_, fields, name) => {
   const home = await withCatalogue();
@@ -125,30 +97,28 @@ it('the audit log names only the plan that an edit changed', async () => {
   const home = await withCatalogue();
   const rows = (await open(args(home, record))).rows.filter(({ field }) => field === 'plan');
   expect(rows.length).toBeGreaterThan(1);
-  const path = `${record}/edit?${new URLSearchParams({ field: 'plan', plan: rows[0]!.plan! })}`;
-  const { cell, begun } = await openCell(args(home, path));
-  const fields = { ...cell.plan, ...ground(home), quote: 'It costs 77.', amount: '77', seen: begun.seen! };
-  await edit(args(home, path, { ...fields, intent: 'publish' }));
+  const path = planPath(rows[0]!.plan!);
+  await post(home, path, { ...(await begunIn(home, path)), ...ground(home), quote: 'It costs 77.', amount: '77' });
   const [act] = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'fact.edit'));
   expect(act!.detail).toMatchObject({ field: 'plan', before: rows[0]!.known[0]!.text });
   expect(act!.detail.after).toContain('77');
   expect(act!.detail.after).not.toContain(';');
 });
 
-it('an editor who began with a value that was changed meanwhile learns who changed it, and can then replace it', async () => {
+it('an editor who began with a value that was changed meanwhile learns who changed it, sees the new value, and can replace it with a second press', async () => {
   const home = await withCatalogue();
-  const field = 'pricing.freeLimits';
-  const publish = (value: string, seen: string) => send(home, field, { value, quote: value, intent: 'publish', seen });
-  const seen = await seenBy(home, field);
-  expect((await publish('10 a day', seen)).status).toBe(302);
-  const refused = await publish('20 a day', seen);
+  const path = cellPath('pricing.freeLimits');
+  const begun = { ...(await begunIn(home, path)), ...ground(home) };
+  expect((await post(home, path, { ...begun, value: '10 a day', quote: '10' })).status).toBe(302);
+  const refused = await post(home, path, { ...begun, value: '20 a day', quote: '20' });
   expect(refused.init?.status).toBe(409);
   expect(refused.data!.problem).toMatch(/: ada@acme\.example changed it on .* UTC\. Nothing was published\./);
+  expect(refused.data!.present).toMatchObject([{ text: '10 a day' }]);
   expect(await history(home)).toHaveLength(1);
-  expect((await publish('30 a day', await seenBy(home, field))).status).toBe(302);
-  expect((await findTool(home.ctx, 'chatgpt'))!.facts.filter((fact) => fact.field === field)).toMatchObject([
-    { value: '30 a day' },
-  ]);
+  expect((await post(home, path, refused.data!.typed)).status).toBe(302);
+  expect(
+    (await findTool(home.ctx, 'chatgpt'))!.facts.filter(({ field }) => field === 'pricing.freeLimits'),
+  ).toMatchObject([{ value: '20 a day' }]);
 });
 
 it('of two editors who publish in the same moment one does, and the other is refused', async () => {
@@ -173,7 +143,7 @@ it('of two editors who publish in the same moment one does, and the other is ref
     }),
   );
   const first = answers.indexOf(null);
-  expect(answers[1 - first]).toContain(`${ids[first]}@acme.example changed it`);
+  expect(answers[1 - first]!.problem).toContain(`${ids[first]}@acme.example changed it`);
   expect((await listEdits(system, subject)).map(({ value }) => value)).toEqual([`City of ${ids[first]}`]);
 });
 
@@ -211,12 +181,11 @@ it('a fact of a company is edited like one of a tool', async () => {
   const home = await withCatalogue();
   const [company] = await listCompanies(home.ctx);
   const path = `/admin/catalogue/company/${company!.id}`;
-  const cell = `${path}/edit?field=headquarters`;
-  const { begun } = await openCell(args(home, cell, undefined, company!.id, 'company'));
-  const fields = { ...ground(home), value: 'Oslo', quote: 'We are in Oslo.', intent: 'publish', seen: begun.seen! };
-  await edit(args(home, cell, fields, company!.id, 'company'));
+  const cell = cellPath('headquarters', path);
+  const begun = await begunIn(home, cell);
+  await post(home, cell, { ...begun, ...ground(home), value: 'Oslo', quote: 'We are in Oslo.' });
   expect((await listCompanies(home.ctx))[0]!.headquarters).toBe('Oslo');
-  const { changes } = await open(args(home, path, undefined, company!.id, 'company'));
+  const { changes } = await open(args(home, path));
   expect(changes).toMatchObject([{ label: 'Headquarters', value: 'Oslo' }]);
 });
 
@@ -224,6 +193,14 @@ it('records are found by a part of the name, and an unknown record or field is n
   const home = await withCatalogue();
   const { records } = await search(args(home, '/admin/catalogue?q=chatgp'));
   expect(records).toContainEqual({ kind: 'tool', id: 'chatgpt', name: 'ChatGPT' });
-  await expect(open(args(home, record, undefined, 'no-such-tool'))).rejects.toMatchObject({ status: 404 });
+  await expect(open(args(home, '/admin/catalogue/tool/no-such-tool'))).rejects.toMatchObject({ status: 404 });
   await expect(openCell(args(home, cellPath('constructor')))).rejects.toMatchObject({ status: 404 });
+});
+
+it('the public list of corrections begins with the newest where the place in its address is of no year that is known', async () => {
+  const home = await withCatalogue();
+  const { seen } = await begunIn(home, cellPath('pricing.free'));
+  await send(home, 'pricing.free', { value: 'no', intent: 'publish', seen: seen! });
+  const { decided } = await publicList(args(home, '/corrections?before=0000-01-01T00:00:00Z_x'));
+  expect(decided).toHaveLength(1);
 });

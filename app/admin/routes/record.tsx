@@ -1,8 +1,8 @@
 import '../parts/stacked-table.css';
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';
-import { listEdits, revertCorrection } from '../../contributions/edit-record.server.ts';
+import { EDITS_PAGE, listEdits, revertCorrection } from '../../contributions/edit-record.server.ts';
 import { cellOf, listCells } from '../../contributions/find-cell.server.ts';
 import { undoCheck } from '../../freshness/undo-check.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -26,11 +26,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
   });
   const labels = Object.fromEntries(record.fields);
-  const changes = await listEdits(ctx, record.subject);
+  const before = new URL(request.url).searchParams.get('before');
+  const found = await listEdits(ctx, record.subject, { before });
+  const changes = found.slice(0, EDITS_PAGE);
   return {
     subject: record.subject,
     rows,
     changes: changes.map((change) => ({ ...change, label: labels[change.field] ?? change.field })),
+    older: found.length > EDITS_PAGE ? changes.at(-1)!.id : null,
   };
 }
 
@@ -40,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { id, intent, reason } = requireForm(revertForm, await readForm(request));
   const { subject } = await getRecord(ctx, params);
-  const change = (await listEdits(ctx, subject)).find((one) => one.id === id);
+  const [change] = await listEdits(ctx, subject, { id });
   if (change === undefined) throw new NotFound('There is no such change of this record.');
   const isCorrection = change.origin === 'correction';
   if (intent === 'revert' && isCorrection && reason === '')
@@ -50,8 +53,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const problem = await revertCorrection(ctx, change.reference, given);
     if (problem !== null) return data({ problem, id }, { status: 409 });
   } else await undoCheck(ctx, { id, reference: change.reference, subject });
-  return redirect(`/admin/catalogue/${subject.kind}/${subject.id}#history`);
+  return redirect(`/admin/catalogue/${subject.kind}/${subject.id}${new URL(request.url).search}#history`);
 }
+
+/** Also after a refusal: somebody else has changed what is listed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export const headers = privatePage;
 
@@ -61,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordAdministration({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, rows, changes } = loaderData;
+  const { subject, rows, changes, older } = loaderData;
   const path = `/admin/catalogue/${subject.kind}/${subject.id}`;
   return (
     <div className="page-width py-10 sm:py-14">
@@ -87,7 +94,7 @@ export default function RecordAdministration({ loaderData, actionData }: Route.C
         </Banner>
       )}
       <FactTable name={subject.name} rows={rows} path={path} />
-      <RecordHistory changes={changes} failed={actionData?.id} />
+      <RecordHistory changes={changes} older={older} failed={actionData?.id} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isSameSubject } from '../leading-facts.ts';
+import { isSameSubject, subjectOf } from '../leading-facts.ts';
 import type { Fact, FactField } from '../tool.ts';
 
 /** What was learned about one field after the record was written. */
@@ -8,6 +8,8 @@ export interface LaidFacts {
   facts: readonly Fact[];
   /** These facts are not true, and nothing takes their place. */
   isWrong?: boolean;
+  /** Of a plan that got another name or payment: the subject that it had. */
+  formerPlan?: string | null | undefined;
 }
 
 /**
@@ -20,14 +22,15 @@ export function layFacts(base: readonly Fact[], laid: readonly LaidFacts[]): Fac
   return facts;
 }
 
-function layOver(facts: Fact[], { field, facts: own, isWrong }: LaidFacts): Fact[] {
+function layOver(facts: Fact[], { field, facts: own, isWrong, formerPlan }: LaidFacts): Fact[] {
   if (isWrong) {
     const isRefuted = (fact: Fact) =>
       own.some((wrong) => isSameSubject(wrong, fact) && (fact.observedAt ?? '') <= (wrong.observedAt ?? ''));
     return facts.filter((fact) => !isRefuted(fact));
   }
   const isReplaced = (fact: Fact) =>
-    fact.field === field && (field !== 'plan' || own.some((one) => isSameSubject(one, fact)));
+    fact.field === field &&
+    (field !== 'plan' || subjectOf(fact) === formerPlan || own.some((one) => isSameSubject(one, fact)));
   const isNewer = ({ observedAt }: Fact) => own.every((one) => (one.observedAt ?? '') < (observedAt ?? ''));
   if (facts.some((fact) => isReplaced(fact) && isNewer(fact))) return facts;
   const first = facts.findIndex(isReplaced);

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { findTool } from '../../catalog/catalog-queries.server.ts';
+import { runTimeFacts } from '../../catalog/schema.server.ts';
+import { type FactValues, findFact } from '../../catalog/tool.ts';
+import { EDITS_PAGE } from '../../contributions/edit-record.server.ts';
+import { action as correct } from '../../contributions/routes/correction-new.tsx';
+import { contributions } from '../../contributions/schema.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import {
+  args,
+  begunIn,
+  cellPath,
+  type Fields,
+  ground,
+  history,
+  planPath,
+  post,
+  record,
+  withCatalogue,
+} from '../testing/editor.server.ts';
+import { action as decide } from './inbox.tsx';
+import { action as change, loader as open } from './record.tsx';
+
+type Home = Awaited<ReturnType<typeof withCatalogue>>;
+const factsOf = async ({ ctx }: Home, field: string, id = 'chatgpt') =>
+  (await findTool(ctx, id))!.facts.filter((fact) => fact.field === field);
+const plansOf = async (home: Home) => (await findTool(home.ctx, 'claude'))!.plans;
+
+it('an edit of an acquired tool keeps the buyer, and names who reports it apart', async () => {
+  const home = await withCatalogue();
+  const path = cellPath('status', '/admin/catalogue/tool/tabnine');
+  const begun = await begunIn(home, path);
+  await post(home, path, { ...begun, on: '2026-07-30' });
+  const bought = { kind: 'acquired', on: '2026-07-30', by: 'Tricentis', to: null };
+  expect((await factsOf(home, 'status', 'tabnine')).map(({ value }) => value)).toEqual([bought]);
+  const reported = { groundStanding: 'reported', groundBy: 'TechCrunch' };
+  await post(home, path, { ...(await begunIn(home, path)), ...reported, on: '2026-07-29' });
+  expect(await factsOf(home, 'status', 'tabnine')).toMatchObject([
+    { value: { ...bought, on: '2026-07-29' }, standing: 'reported', by: 'TechCrunch' },
+  ]);
+});
+
+const claude = '/admin/catalogue/tool/claude';
+const pro = 'plan Pro USD month month';
+
+it('a plan whose currency is corrected leaves the record under its old currency, and comes back with a revert', async () => {
+  const home = await withCatalogue();
+  const before = await plansOf(home);
+  const path = planPath(pro, claude);
+  await post(home, path, { ...(await begunIn(home, path)), currency: 'EUR' });
+  const inEuro = before.map((plan) => (isPro(plan) ? { ...plan, currency: 'EUR' } : plan));
+  expect(await plansOf(home)).toEqual(inEuro);
+  const { changes } = await open(args(home, claude));
+  await change(args(home, claude, { id: changes[0]!.id, intent: 'revert', reason: 'It is in dollars.' }));
+  expect(await plansOf(home)).toEqual(before);
+});
+
+const isPro = ({ name, currency, interval, billed }: FactValues['plan']) =>
+  `plan ${name} ${currency} ${interval} ${billed}` === pro;
+
+it('a reader’s correction of the name of a plan replaces that plan when it is accepted', async () => {
+  const home = await withCatalogue();
+  const before = await plansOf(home);
+  const { plan, ...typed } = Object.fromEntries(new URL(`http://x${planPath(pro, claude)}`).searchParams);
+  const begun = await begunIn(home, planPath(pro, claude));
+  const address = `/corrections/new?${new URLSearchParams({ tool: 'claude', ...typed, plan: plan! })}`;
+  const fields: Fields = { ...begun, ...ground(home), name: 'Professional', email: '', note: '' };
+  await correct(args(new TestBrowser(home.ctx), address, fields)).catch(() => {});
+  const [row] = await home.ctx.db.select().from(contributions);
+  await decide(args(home, '/admin/inbox', { item: `correction:${row!.id}`, accept: 'read' }));
+  expect(await plansOf(home)).toEqual(before.map((one) => (isPro(one) ? { ...one, name: 'Professional' } : one)));
+});
+
+it('another plan with the name and payment of a known plan is refused, and the known plan stays', async () => {
+  const home = await withCatalogue();
+  const before = await plansOf(home);
+  const known = await begunIn(home, planPath(pro, claude));
+  const path = cellPath('plan', claude);
+  const { seen } = await begunIn(home, path);
+  const answer = await post(home, path, { ...known, seen: seen!, amount: '1' });
+  expect(answer.init?.status).toBe(400);
+  expect(answer.data!.errors).toEqual({ name: 'The record has this plan already: edit that one.' });
+  expect(await plansOf(home)).toEqual(before);
+});
+
+it('a misspelling that an editor mends keeps the day and the quote of its reading', async () => {
+  const home = await withCatalogue();
+  const before = (await factsOf(home, 'vendor'))[0] ?? (await factsOf(home, 'data.region'))[0]!;
+  const path = cellPath(before.field);
+  await post(home, path, { ...(await begunIn(home, path)), value: 'Spelt right' });
+  expect(await factsOf(home, before.field)).toEqual([{ ...before, value: 'Spelt right' }]);
+});
+
+it('a line that an editor adds to a list has the new source, and the other lines keep theirs', async () => {
+  const home = await withCatalogue();
+  const before = await factsOf(home, 'models');
+  const path = cellPath('models');
+  const begun = await begunIn(home, path);
+  const fields = { ...begun, ...ground(home), quote: 'Now with Wren 1.', value: `${begun.value}\nWren 1` };
+  await post(home, path, fields);
+  const after = await factsOf(home, 'models');
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.at(-1)).toMatchObject({ value: 'Wren 1', quote: 'Now with Wren 1.' });
+});
+
+it('the history of a record has pages, and the oldest change can be reverted', async () => {
+  const home = await withCatalogue();
+  const [said] = await factsOf(home, 'vendor');
+  const rows = Array.from({ length: EDITS_PAGE + 1 }, (_, index) => ({
+    id: `layer${String(index).padStart(2, '0')}`,
+    subjectKind: 'tool',
+    subjectId: 'chatgpt',
+    field: 'vendor',
+    facts: [{ ...said, value: `Vendor ${index}` }],
+    origin: 'check',
+    reference: `check${index}`,
+    recordedAt: home.ctx.now(),
+  }));
+  await mutate(home.ctx, 'test.prepare', { kind: 'tool', id: 'chatgpt' }, (tx) => tx.insert(runTimeFacts).values(rows));
+  const first = await open(args(home, record));
+  expect(first.changes.map(({ value }) => value).slice(-1)).toEqual(['Vendor 1']);
+  const oldest = `${record}?before=${first.older}`;
+  const second = await open(args(home, oldest));
+  expect([second.changes.map(({ value }) => value), second.older]).toEqual([['Vendor 0'], null]);
+  const answer = await change(args(home, oldest, { id: 'layer00', intent: 'revert' }));
+  expect((answer as Response).headers.get('location')).toBe(`${oldest}#history`);
+  expect((await open(args(home, oldest))).changes).toMatchObject([{ withdrawnAt: expect.any(String) }]);
+});
+
+it('after a conflict the form of a fact that was called wrong still says what the record says now', async () => {
+  const home = await withCatalogue();
+  const path = cellPath('pricing.free');
+  const begun = { ...(await begunIn(home, path)), ...ground(home) };
+  await post(home, path, { ...begun, value: 'no' });
+  const invalid = await post(home, path, { ...begun, value: 'no', quote: '' });
+  expect([invalid.init?.status, invalid.data!.present]).toMatchObject([400, [{ text: 'No' }]]);
+  expect(findFact((await findTool(home.ctx, 'chatgpt'))!, 'pricing.free')!.value).toBe(false);
+  expect(await history(home)).toHaveLength(1);
+});
