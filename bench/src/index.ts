@@ -1,6 +1,7 @@
 // The main entry: everything the application, the command line and other programs may use.
 
 export { LimitError } from './bounded/bounded-pool.ts';
+export type { CaseImport } from './bounded/bounded-tasks.ts';
 export { bounded } from './bounded/pools.ts';
 export type { PushLimits } from './bounded/pushed-run.ts';
 export type { SuiteLimits } from './bounded/read-suite.ts';
@@ -39,6 +40,7 @@ export {
   formatRatio,
   formatShare,
 } from './format-figures.ts';
+export type { ImportedCases } from './import-cases.ts';
 export { asInterrupted, interruptedSample } from './interrupted-sample.ts';
 export { compareJudgeReports } from './judging/compare-judged.ts';
 export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';

@@ -3,8 +3,10 @@ export { formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, describeJudging, JUDGED_COLUMNS } from './judging/judge-report.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
 export { writeRank } from './rank-intervals.ts';
-export { csvField } from './report/csv-field.ts';
+export { csvField, quoteCsv } from './report/csv-field.ts';
 export { countRows } from './suite/count-rows.ts';
+export { readCsvCases } from './suite/csv-cases.ts';
+export { parseCsv } from './suite/parse-csv.ts';
 
 /** Said in every output that holds a simulated answer. */
 export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';

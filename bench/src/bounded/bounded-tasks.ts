@@ -1,9 +1,12 @@
 // What a process for bounded work can do. Inputs and results are plain data.
 
+import { type ImportedCases, importCases } from '../import-cases.ts';
 import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
 import type { Sample, Score } from '../record.ts';
 import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
 import { forecastConclusions, type PowerAssumption, type RoundsForecast } from '../stats/power.ts';
+import { CsvError } from '../suite/parse-csv.ts';
+import { SuiteError } from '../suite/suite-error.ts';
 import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { type PushedStep, type PushLimits, readPushedRun } from './pushed-run.ts';
@@ -21,6 +24,8 @@ function assertionOf(text: string): PlainAssertion {
   known.set(text, found);
   return found;
 }
+
+export type CaseImport = ImportedCases | { problem: string };
 
 interface ForecastQuestion {
   rounds: number;
@@ -42,6 +47,17 @@ export const tasks = {
   // biome-ignore lint/correctness/useYield: a task of one step
   async *readSuite(input: SuiteText): AsyncGenerator<never, SuiteReading> {
     return await readSuite(input);
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *importCases({ text, file }: { text: string; file: string }): AsyncGenerator<never, CaseImport> {
+    try {
+      return importCases(text, file);
+    } catch (error) {
+      if (error instanceof CsvError) return { problem: `Line ${error.line}: ${error.message}` };
+      if (!(error instanceof SuiteError)) throw error;
+      const [{ line, reason } = { line: 1, reason: '' }] = error.problems;
+      return { problem: `Line ${line}: ${reason}` };
+    }
   },
   // biome-ignore lint/correctness/useYield: a task of one step
   async *writeSuite(input: SuiteChanges): AsyncGenerator<never, string> {

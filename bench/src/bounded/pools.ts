@@ -27,6 +27,8 @@ export const bounded = {
   /** @param owner whose suite it is */
   readSuite: (input: TaskInput<'readSuite'>, owner?: string): Promise<TaskResult<'readSuite'>> =>
     planPool.run('readSuite', input, owner),
+  importCases: (input: TaskInput<'importCases'>, owner: string): Promise<TaskResult<'importCases'>> =>
+    planPool.run('importCases', input, owner),
   writeSuite: (input: TaskInput<'writeSuite'>): Promise<string> => planPool.run('writeSuite', input),
   forecastConclusions: (
     rounds: number,

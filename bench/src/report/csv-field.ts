@@ -5,6 +5,8 @@
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = String(value);
-  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoteCsv(typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 }
+
+/** A field for a program that reads it back: nothing is added to what begins like a formula. */
+export const quoteCsv = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

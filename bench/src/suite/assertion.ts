@@ -151,6 +151,16 @@ export function expandShortForm(input: unknown): unknown {
   return { ...rest, ...negation, type, [SHORT_FIELD[type] ?? 'value']: value };
 }
 
+/** The one value of a check in its short form, as `readCsvCases` takes it; undefined where it says more than that. */
+export function shortValueOf(check: Record<string, unknown>): unknown {
+  const { type, not: _, ...rest } = check;
+  const fields = Object.keys(rest);
+  if (type === 'length') return rest;
+  if (type === 'json' && fields.length === 0) return true;
+  const [field] = fields;
+  return fields.length === 1 && field === (SHORT_FIELD[String(type)] ?? 'value') ? rest[field] : undefined;
+}
+
 /** A check, or what is wrong with it and at which field. */
 export type ParsedAssertion = { ok: true; assertion: Assertion } | { ok: false; problems: ExplainedIssue[] };
 

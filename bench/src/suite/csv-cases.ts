@@ -5,39 +5,83 @@ export interface CsvCase {
   line: number;
   /** In the shape of a case of a YAML suite. */
   source: Record<string, unknown>;
+  /** The column in which a part of the source was written. */
+  columnOf?: (path: readonly PropertyKey[]) => string;
 }
 
-const OWN_COLUMNS = new Set(['id', 'name', 'family', 'system', 'prompt']);
+/** Columns whose cells are taken as they are. */
+export const TEXT_COLUMNS = ['id', 'name', 'family', 'system', 'prompt'];
+/** Fields of a case that only a cell of JSON can hold. */
+export const JSON_FIELDS = ['messages', 'images', 'request', 'matrix'];
 
 /**
  * Reads one case per row. The columns `id`, `name`, `family`, `system` and `prompt` mean what they say;
  * `expected` demands an equal answer; `assert.contains` and its like demand a check; any other column is a variable.
+ * A column `json.messages` holds the field or the variable of that name as JSON, `json.assert` a list of checks.
  * Empty cells are left out, but a variable may be empty.
  */
 export function readCsvCases(text: string): CsvCase[] {
   const [header, ...rows] = parseCsv(text);
   if (!header) return [];
   const names = header.cells.map((cell) => cell.trim());
-  return rows.map(({ line, cells }) => {
-    const source: Record<string, unknown> = {};
-    const variables: Record<string, unknown> = {};
-    const assert: Record<string, unknown>[] = [];
-    names.forEach((name, column) => {
-      const cell = cells[column] ?? '';
-      if (name === '' || (cell === '' && (OWN_COLUMNS.has(name) || name === 'expected' || name.startsWith('assert.'))))
-        return;
-      if (OWN_COLUMNS.has(name)) source[name] = cell;
-      else if (name === 'expected') assert.push({ type: 'equals', value: cell });
-      else if (name.startsWith('assert.')) assert.push({ [name.slice('assert.'.length)]: toValue(cell) });
-      else variables[name] = cell;
-    });
-    if (cells.length > names.length) source[`column ${names.length + 1}`] = cells[names.length];
-    return { line, source: { ...source, variables, ...(assert.length > 0 ? { assert } : {}) } };
-  });
+  return rows.map(({ line, cells }) => readRow(names, cells, line));
 }
 
-/** Numbers are needed by `assert.latency` and `assert.cost`, `true` by `assert.json`. */
-function toValue(cell: string): unknown {
+function readRow(names: readonly string[], cells: readonly string[], line: number): CsvCase {
+  const source: Record<string, unknown> = {};
+  const variables: Record<string, unknown> = {};
+  const assert: unknown[] = [];
+  /** The column of each check. */
+  const origins: string[] = [];
+  const demand = (column: string, checks: readonly unknown[]) => {
+    assert.push(...checks);
+    origins.push(...checks.map(() => column));
+  };
+  names.forEach((column, index) => {
+    const cell = cells[index] ?? '';
+    const [, prefix, name = ''] = /^(assert|json)\.(.+)$/.exec(column) ?? [];
+    const isVariable = prefix === undefined && column !== 'expected' && !TEXT_COLUMNS.includes(column);
+    if (column === '' || (cell === '' && !isVariable)) return;
+    if (isVariable) variables[column] = cell;
+    else if (prefix === 'assert') demand(column, [{ [name]: toValue(name, cell) }]);
+    else if (prefix === 'json') takeJson(column, name, readJson(cell));
+    else if (column === 'expected') demand(column, [{ type: 'equals', value: cell }]);
+    else source[column] = cell;
+  });
+  function takeJson(column: string, name: string, value: unknown) {
+    if (name === 'assert') demand(column, Array.isArray(value) ? value : [value]);
+    else if (name === 'expected') demand(column, [{ type: 'equals', value }]);
+    else if (JSON_FIELDS.includes(name)) source[name] = value;
+    else if (name === 'variables' && typeof value === 'object') Object.assign(variables, value);
+    else variables[name] = value;
+  }
+  if (cells.length > names.length) source[`column ${names.length + 1}`] = cells[names.length];
+  const columnOf = ([field, part]: readonly PropertyKey[]) => {
+    if (field === 'assert' && typeof part === 'number') return origins[part] ?? '';
+    return JSON_FIELDS.includes(String(field)) ? `json.${String(field)}` : String(field ?? '');
+  };
+  return { line, source: { ...source, variables, ...(assert.length > 0 ? { assert } : {}) }, columnOf };
+}
+
+/** Text that is no JSON is left for the check of the case, which says what it needs. */
+function readJson(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+/** The kinds of checks whose value is a text, whatever it looks like. */
+const TEXT_KINDS = ['contains', 'starts-with', 'ends-with', 'regex', 'similar', 'json-path', 'judge', 'function'];
+
+/** Numbers are needed by `assert.latency` and `assert.cost`, `true` or a schema by `assert.json`, lists by `assert.contains-any`. */
+export function toValue(kind: string, cell: string): unknown {
+  const type = kind.replace(/^not-/, '');
+  if (TEXT_KINDS.includes(type)) return cell;
+  if (type === 'json' || type === 'length') return readJson(cell);
+  if (type === 'contains-any' || type === 'contains-all')
+    return cell.startsWith('[') ? readJson(cell) : cell.split(',').flatMap((part) => part.trim() || []);
   if (cell === 'true') return true;
   return cell.trim() !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell;
 }

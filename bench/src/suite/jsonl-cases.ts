@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const OWN_FIELDS = ['id', 'name', 'family', 'system', 'prompt', 'messages', 'images', 'request', 'assert'];
 
 /** The answer that a data set names: of our own tables, of OpenAI's evals, of Langfuse. */
-const EXPECTED_FIELDS = ['expected', 'ideal', 'expectedOutput'];
+export const EXPECTED_FIELDS = ['expected', 'ideal', 'expectedOutput'];
 
 /** OpenAI's evals keep the conversation in `input`, with the system prompt as its first turn. */
 function promptOfInput(input: unknown): Record<string, unknown> | null {
@@ -27,7 +27,8 @@ function checkOf(value: unknown): Record<string, unknown> {
   return isChoice ? { type: 'contains-any', value } : { type: 'equals', value };
 }
 
-function caseOf(row: Record<string, unknown>): Record<string, unknown> {
+/** A case from a row of a data set. */
+export function caseOfRow(row: Record<string, unknown>): Record<string, unknown> {
   const source: Record<string, unknown> = {};
   const variables: Record<string, unknown> = {};
   const checks: unknown[] = [];
@@ -50,7 +51,7 @@ export function readJsonlCases(text: string): (CsvCase | { line: number; problem
     if (written.trim() === '') return [];
     try {
       const row: unknown = JSON.parse(written);
-      return [isRecord(row) ? { line, source: caseOf(row) } : { line, problem: 'is not an object' }];
+      return [isRecord(row) ? { line, source: caseOfRow(row) } : { line, problem: 'is not an object' }];
     } catch (error) {
       return [{ line, problem: `is not JSON: ${error instanceof Error ? error.message : String(error)}` }];
     }

@@ -35,12 +35,12 @@ function countLines(text: string): number {
 
 /**
  * Reads RFC 4180 CSV: quoted cells may hold separators, quotes (doubled) and line breaks. A byte order mark
- * and empty lines are passed over; the separator is found in the first line among `,` `;` and tab.
+ * and empty lines are passed over; the separator, unless it is known, is found in the first line among `,` `;` and tab.
  * Throws a {@link CsvError} with the line of a cell that never ends or is followed by stray text.
  */
-export function parseCsv(input: string): CsvRow[] {
+export function parseCsv(input: string, known?: ',' | ';' | '\t'): CsvRow[] {
   const text = input.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const separator = findSeparator(text);
+  const separator = known ?? findSeparator(text);
   const rows: CsvRow[] = [];
   let line = 1;
   let at = 0;

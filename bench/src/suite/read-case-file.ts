@@ -15,9 +15,10 @@ export interface CaseFileContext extends CaseTools {
 function readTable(text: string, file: string, context: CaseFileContext): ReadyCase[] {
   checkCount(context.taken.size + countRows(text), context);
   try {
-    return readCsvCases(text).flatMap(({ line, source }) =>
-      buildCases([source], context, (path, reason) => {
-        context.problems.push({ file, line, column: 1, path: describePath(path.slice(1)), reason });
+    return readCsvCases(text).flatMap(({ line, source, columnOf }, index) =>
+      buildCases([source], context, ([, ...path], reason) => {
+        const cell = { row: index + 1, column: columnOf?.(path) ?? '' };
+        context.problems.push({ file, line, column: 1, path: describePath(path), reason, cell });
       }),
     );
   } catch (error) {

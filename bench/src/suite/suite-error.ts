@@ -8,6 +8,8 @@ export interface SuiteProblem {
   /** Where in the suite, such as `cases[2].prompt`; empty for the whole file. */
   path: string;
   reason: string;
+  /** Where in a table of cases: rows count from 1, without the head and empty lines. */
+  cell?: { row: number; column: string };
 }
 
 /** `suite.yaml:12:5: cases[2].prompt: reason`, the form that editors turn into a link. */

@@ -1,0 +1,3 @@
+import { t as renderHtml } from "./html-BkXNA3HV.js";
+
+export { renderHtml };

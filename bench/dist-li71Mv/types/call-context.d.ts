@@ -1,0 +1,62 @@
+import type { PriceTable } from './prices/price-book.ts';
+import type { ResolveHost } from './reading/connection-pool.ts';
+import type { ExchangeLimits } from './reading/exchange.ts';
+import type { ModelSpec } from './record.ts';
+import type { Prompt } from './request.ts';
+import type { RetryRules } from './retry-rules.ts';
+import type { WallClock } from './wall-clock.ts';
+/**
+ * Gives the key of a provider for one call; null or an empty string where none is needed. The model distinguishes endpoints of one
+ * provider that have different keys. `origin` is where the key will be sent: scheme, host and port.
+ */
+export type KeyProvider = (provider: string, model?: ModelSpec, origin?: string) => string | null | Promise<string | null>;
+/** Newly arrived text of a running call; text that arrives within some milliseconds comes in one piece. */
+export interface CallDelta {
+    answer: string;
+    reasoning: string;
+    /** When the first of it came, ms since the request was written. */
+    atMs: number;
+}
+/** A sleep before another attempt. */
+export interface CallWait {
+    provider: string;
+    waitMs: number;
+    reason: string;
+}
+/** Where a call stands in its run; a call made by itself needs none of it. */
+export interface CallPlace {
+    runId: string;
+    caseId: string;
+    caseFamily: string | null;
+    round: number;
+    position: number;
+    isWarmup: boolean;
+    concurrency: number;
+    /** ms on the monotonic clock. */
+    enqueuedMs: number;
+}
+export interface CallModelOptions {
+    model: ModelSpec;
+    prompt: Prompt;
+    key?: KeyProvider;
+    /** Default true. */
+    isStreaming?: boolean;
+    /** `cold` puts a unique line before the prompt, so that no provider's prompt cache can help. Default `warm`: the prompt as it is. */
+    cacheMode?: 'cold' | 'warm';
+    limits?: Partial<ExchangeLimits>;
+    retries?: Partial<RetryRules>;
+    /** Price tables in the order they are asked. Default: the bundled table. */
+    prices?: PriceTable[];
+    signal?: AbortSignal;
+    /** Live text; it is never in the timed path. */
+    onDelta?: (delta: CallDelta) => void;
+    onWait?: (wait: CallWait) => void;
+    /** Resolves and approves every address that is connected to; throw to refuse. Pass one stable function: connections are pooled by it. */
+    resolveHost?: ResolveHost;
+    /** Keep the compressed bytes of each reply. Default true. */
+    keepsRaw?: boolean;
+    /** Seeds the jitter of sleeps and the cold prefix. Default 1. */
+    seed?: number;
+    now?: WallClock;
+    place?: Partial<CallPlace>;
+}

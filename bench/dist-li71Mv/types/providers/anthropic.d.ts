@@ -1,0 +1,2 @@
+import type { Dialect } from './dialect.ts';
+export declare const anthropic: Dialect;

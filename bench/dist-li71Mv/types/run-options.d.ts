@@ -1,0 +1,99 @@
+import type { Spending } from './budget.ts';
+import type { CallModelOptions, KeyProvider } from './call-context.ts';
+import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
+import type { PlannedSuite, SuiteCase } from './request.ts';
+import type { TimedCall } from './summary/pair-collector.ts';
+/** What a resumed run needs of a call that was made. */
+export type MadeCall = TimedCall & Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts'>;
+/** What an earlier, unfinished run left: its identity and the samples that need not be made again. */
+export interface ResumeFrom {
+    runId: string;
+    seed: number;
+    samples: Iterable<MadeCall>;
+}
+export interface RunProgress {
+    done: number;
+    planned: number;
+    ok: number;
+    failed: number;
+    /** Not made: the budget was reached, or the provider cannot answer any more. */
+    skipped: number;
+    spentNanos: number;
+    spentTokens: number;
+    /** The most that calls may have taken whose provider reported no tokens; not in `spentTokens`. */
+    uncountedTokens: number;
+    isAtLeast: boolean;
+    /** Set aside for the calls in flight: the most that they can take. */
+    reservedNanos: number;
+    reservedTokens: number;
+    budget: Budget;
+    elapsedMs: number;
+    inFlight: {
+        modelKey: string;
+        caseId: string;
+        round: number;
+        sinceMs: number;
+    }[];
+    waiting: {
+        provider: string;
+        untilMs: number;
+        reason: string;
+    }[];
+    /** The sample that was just finished, if this is what happened. */
+    last: Sample | null;
+}
+export interface RunSuiteOptions {
+    suite: PlannedSuite;
+    models: ModelSpec[];
+    rounds: number;
+    /** Seeds order, jitter and simulated models; stored in the manifest. */
+    seed: number;
+    /** Receives every sample as it is finished, warm-ups included and marked; the run keeps none. A sink that throws ends the run. */
+    sink: (sample: Sample) => void | Promise<void>;
+    /** Receives the manifest as it stands before the first call, so that a run that is cut off can be resumed. */
+    onStart?: (manifest: Manifest) => void | Promise<void>;
+    keys?: KeyProvider;
+    signal?: AbortSignal;
+    resumeFrom?: ResumeFrom;
+    /** Part of the run that is made now; default: 1, or one more than the last part of the run that is resumed. */
+    block?: number;
+    budget?: Partial<Budget>;
+    /** What the caller has spent on this run so far beside its calls (a judge); it counts against the budget and in the totals. */
+    alsoSpent?: () => Spending;
+    onProgress?: (progress: RunProgress) => void;
+    onDelta?: (call: {
+        modelKey: string;
+        caseId: string;
+        round: number;
+    }, delta: {
+        answer: string;
+        reasoning: string;
+        atMs: number;
+    }) => void;
+    limits?: CallModelOptions['limits'];
+    retries?: CallModelOptions['retries'];
+    prices?: CallModelOptions['prices'];
+    resolveHost?: CallModelOptions['resolveHost'];
+    keepsRaw?: boolean;
+    /** Calls in flight per provider; default 1, which is what a comparison needs. */
+    concurrency?: number;
+    isStreaming?: boolean;
+    cacheMode?: 'cold' | 'warm';
+    /** Pause between rounds, ms, halved or lengthened by half at random. Default 250. */
+    pauseMs?: number;
+    /** One discarded call per endpoint before the first round. Default true. */
+    warmsUp?: boolean;
+    /** Judges an answer outside the timed path; its scores join the sample before the sink. */
+    score?: (sample: Sample, suiteCase: SuiteCase) => Score[] | Promise<Score[]>;
+    runId?: string;
+    name?: string;
+    tieMargin?: number;
+    /** The model that all others are compared with; recorded, and used when the run is summed up. */
+    baseline?: Baseline | undefined;
+    /** Ends the run as soon as its rounds decide every pair of models, or the rounds left would decide none; needs 6 rounds. */
+    stopWhenDecided?: boolean | undefined;
+    region?: string;
+    gitHash?: string;
+    now?: () => string;
+}
+export type RunManifest = Manifest;

@@ -1,0 +1,3 @@
+export type WallClock = () => string;
+/** ISO 8601 in UTC. */
+export declare const wallClock: WallClock;

@@ -1,0 +1,3 @@
+import { t as loadBundledPrices } from "./bundled-prices-Bubq7_sw.js";
+
+export { loadBundledPrices };

@@ -1,0 +1,74 @@
+// src/cli/help-text.ts
+/** What `yardstick help` prints. */
+const HELP = `Measures AI models on your own prompts.
+
+  yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
+  yardstick bench compare RUN [RUN]    say what a change does, inside one run or from one run to the next
+  yardstick bench doctor SUITE         say which cases catch nothing, contradict each other, are flaky or
+                                       passed by every model; no model is called
+  yardstick bench report RUN           print or write the report of a run
+  yardstick bench push RUN --to URL    send a finished run to your account of the product
+  yardstick bench models [PROVIDER]    list providers, or the models of one
+  yardstick bench check-key PROVIDER   check a key by listing models and one tiny call
+  yardstick bench import promptfoo FILE   turn a promptfoo configuration into a suite
+
+run
+  -m, --model PROVIDER:MODEL   models to measure instead of the suite's; may be repeated
+      --preset NAME            single (1 round), quick (3), standard (10) or decision (30)
+      --rounds N               rounds instead of a preset
+      --stop-when-decided      end the run as soon as its rounds decide every pair, or cannot any more
+      --seed N                 repeat the order of an earlier run
+      --against SUITE          measure an earlier version of the suite in the same rounds, and say whether
+                               the present one may replace it
+      --baseline NAME          compare all others with this model or version of the prompt only, and say
+                               which may replace it
+      --margin POINTS          how much worse a replacement may be (default 5 points of the pass rate,
+                               7.5 of the mean grade)
+      --measure NAME           what the margin is of: pass-rate or grade (default pass-rate)
+      --budget AMOUNT          stop before spending more money, in the suite's currency
+      --token-budget N         stop before using more tokens
+      --concurrency N          calls in flight per provider (default 1)
+      --no-stream              ask for whole answers
+      --cold                   a unique prefix per call, so that no prompt cache helps
+      --prices FILE            prices that replace or add to the built-in table
+      --region TEXT            where this machine is, for the record
+  -o, --out FOLDER             folder of the run (default yardstick-runs/…)
+      --resume FOLDER          continue a stopped run
+      --format NAME            what is printed: terminal, markdown, json (default terminal)
+      --dry-run                check everything and say what the run would cost and can conclude
+  -q, --quiet                  no progress
+
+compare
+      --fail-on RULES          end with 1 when a rule is broken: worse (shown to be worse by more than the
+                               margin), undecided (not shown to be good enough), slower:1.2 (shown to take
+                               more than 1.2 times as long), cost:1.1 (an answer costs more than 1.1 times
+                               as much); several are separated by commas
+      --baseline MODEL         of one run: whom all others are compared with, if not as the run named it
+      --margin, --measure      as for run
+      --markdown FILE          write the verdict for a comment on a pull request
+      --junit FILE             write JUnit XML, one test a rule
+      --format NAME            terminal or json (default terminal)
+
+doctor
+      --run FOLDER             a run of the suite, whose answers are examined too; may be repeated
+      --format NAME            terminal or json (default terminal)
+
+report
+      --format NAME            terminal, markdown, html, json or csv (default terminal)
+  -o, --out FILE               write to a file
+
+push
+      --to URL                 the address of the product
+      --key KEY                a key of your account; better in YARDSTICK_API_KEY, where no other user can see it
+
+import promptfoo
+  -o, --out FILE               write the suite to a file, and JavaScript checks to a module beside it
+
+Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
+and, for endpoints of your own, CUSTOM_API_KEY.
+
+Ends with 0 when all went well, 1 when a limit was missed, a case has a defect or a key does not work,
+2 for a bad suite or command, 3 when a run ended early or nothing was answered.
+`;
+
+export { HELP };

@@ -1,0 +1,3 @@
+import { t as importPromptfoo } from "./import-promptfoo-BqzrusVS.js";
+
+export { importPromptfoo };

@@ -1,0 +1,142 @@
+import { t as judgePromptHash } from "./judge-prompts-B0IUM7ng.js";
+import { a as SUITE_FILE, c as readJudgements, l as readManifest, o as findChangedFiles, t as ATTEMPTS_FILE, u as readSamples } from "./run-folder-CU0wICzG.js";
+import { t as readArguments } from "./read-arguments-By9Ru2_s.js";
+import { n as UsageError, t as EXIT } from "./terminal-BwbKY8Uz.js";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+// src/cli/push-command.ts
+const ANSWER_WITHIN_MS = 12e4;
+function readTarget(values, terminal) {
+	const key = (values.key ?? terminal.environment.YARDSTICK_API_KEY ?? "").trim();
+	if (key === "") throw new UsageError("No key: set YARDSTICK_API_KEY or give --key. Keys are made in the account.");
+	if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("The key has a character that cannot be in a key.");
+	if (values.to === void 0) throw new UsageError("--to is missing: the address of the product to send the run to.");
+	if (!URL.canParse(values.to)) throw new UsageError(`--to: “${values.to}” is not an address.`);
+	const address = new URL(values.to);
+	if (address.protocol !== "https:" && address.protocol !== "http:") throw new UsageError("--to: an address begins with https:// or http://.");
+	address.pathname = `${address.pathname.replace(/\/+$/, "")}/api/push-run`;
+	address.search = "";
+	address.hash = "";
+	const isHere = [
+		"localhost",
+		"127.0.0.1",
+		"[::1]"
+	].includes(address.hostname);
+	if (address.protocol === "http:" && !isHere) terminal.err("Warning: http:// sends the key unencrypted.\n");
+	return {
+		address,
+		key
+	};
+}
+/** A run that cannot be shown to be what was measured is not sent. */
+async function refuseChanges(folder, manifest) {
+	if (!manifest.files.some(({ name }) => name === "attempts.jsonl")) throw new UsageError(`${folder} holds an unfinished run: its records have no hashes. Finish it with --resume first.`);
+	const changed = await findChangedFiles(folder, manifest);
+	if (changed.length > 0) throw new UsageError(`Not sent: ${changed.join(", ")} changed since the run was written to ${folder}.`);
+}
+const withoutRaw = (sample) => ({
+	...sample,
+	attempts: sample.attempts.map((attempt) => ({
+		...attempt,
+		raw: null
+	}))
+});
+/**
+* What the judge said of the run's answers, as JSON with its comma; nothing where nobody judged. The questions quote both
+* answers, so their hashes go in their place. The suite's own examples say nothing about the run.
+*/
+function writeJudgements(folder) {
+	const judgements = readJudgements(folder).filter(({ isExample }) => !isExample).map(({ promptVersion, caseId, round, first, second, orders }) => ({
+		promptVersion,
+		caseId,
+		round,
+		first,
+		second,
+		orders: orders.map(({ prompt, ...order }) => ({
+			...order,
+			promptHash: judgePromptHash(prompt)
+		}))
+	}));
+	return judgements.length === 0 ? "" : `"judgements":${JSON.stringify(judgements)},`;
+}
+/** Samples as JSON, put together piece by piece so that a run too large is refused before it fills the memory. */
+async function writeBody(folder, manifest, keepsRaw) {
+	const suitePath = join(folder, SUITE_FILE);
+	const suite = existsSync(suitePath) ? `"suite":${readFileSync(suitePath, "utf8").trim()},` : "";
+	const parts = [Buffer.from(`{"manifest":${JSON.stringify(manifest)},${suite}${writeJudgements(folder)}"samples":[`)];
+	let bytes = parts[0]?.length ?? 0;
+	for await (const sample of readSamples(folder)) {
+		const comma = parts.length > 1 ? "," : "";
+		const part = Buffer.from(comma + JSON.stringify(keepsRaw ? sample : withoutRaw(sample)));
+		bytes += part.length;
+		if (bytes > 33554430) return null;
+		parts.push(part);
+	}
+	return Buffer.concat([...parts, Buffer.from("]}")]);
+}
+async function bodyOf(folder, manifest, terminal) {
+	const whole = await writeBody(folder, manifest, true);
+	if (whole) return whole;
+	const light = await writeBody(folder, manifest, false);
+	if (!light) throw new UsageError("Not sent: the run is larger than 32 MB, even without the raw replies.");
+	terminal.err("The run is larger than 32 MB: the raw replies stay here, everything else is sent.\n");
+	return light;
+}
+function readReply(text) {
+	try {
+		const value = JSON.parse(text);
+		return typeof value === "object" && value !== null ? value : {};
+	} catch {
+		return {};
+	}
+}
+/** What the server said, in its own words where it has any; never with the key in them. */
+function describeRefusal(status, { title, detail }, key) {
+	const words = [title, detail].filter((word) => typeof word === "string" && word !== "").join(": ");
+	return `The run was refused (HTTP ${status})${words === "" ? "." : `. ${words}`}`.replaceAll(key, "(key)");
+}
+function exitOf(status) {
+	if (status === 401 || status === 403) return EXIT.missed;
+	return status >= 400 && status < 500 && status !== 429 ? EXIT.bad : EXIT.incomplete;
+}
+/** `push RUN --to URL`: sends a finished run to an account of the product. */
+async function pushCommand(argv, terminal) {
+	const { positionals, values } = readArguments(argv, {
+		to: { type: "string" },
+		key: { type: "string" }
+	}, { names: ["The folder of the run"] });
+	const folder = resolve(terminal.folder, positionals[0]);
+	const { address, key } = readTarget(values, terminal);
+	const manifest = readManifest(folder);
+	await refuseChanges(folder, manifest);
+	const body = await bodyOf(folder, manifest, terminal);
+	let response;
+	let text;
+	try {
+		response = await fetch(address, {
+			method: "POST",
+			headers: {
+				authorization: `Bearer ${key}`,
+				"content-type": "application/json"
+			},
+			body: new Uint8Array(body),
+			redirect: "manual",
+			signal: AbortSignal.any([terminal.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+		});
+		text = await response.text();
+	} catch (error) {
+		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+		terminal.err(`${address.host} did not answer: ${cause.message}\n`.replaceAll(key, "(key)"));
+		return EXIT.incomplete;
+	}
+	const reply = readReply(text);
+	if (!response.ok || typeof reply.url !== "string") {
+		terminal.err(`${describeRefusal(response.status, reply, key)}\n`);
+		return response.ok ? EXIT.incomplete : exitOf(response.status);
+	}
+	terminal.out(`${response.status === 201 ? "Saved" : "Already there"}: ${reply.url}\n`);
+	return EXIT.ok;
+}
+
+export { pushCommand };

@@ -1,0 +1,65 @@
+import { t as formatCount } from "./format-figures-DFn5jh9z.js";
+import { t as SIMULATED_NOTE } from "./words-DSJs3cMP.js";
+import { i as judgeLines, r as describeVerdicts } from "./run-report-D-X9JzUX.js";
+import { n as describeTokens, r as buildTable, t as describeSpent } from "./token-words-DNUzMoCZ.js";
+
+// src/report/terminal.ts
+/** Columns that a text takes in a terminal: wide letters take two, marks none. */
+function displayWidth(text) {
+	let width = 0;
+	for (const letter of text) {
+		if (/\p{Mn}|\p{Me}|\u200d|\ufe0f/u.test(letter)) continue;
+		width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(letter) ? 2 : 1;
+	}
+	return width;
+}
+function pad(text, width) {
+	return text + " ".repeat(Math.max(0, width - displayWidth(text)));
+}
+/** Control characters of answers and names must not reach the terminal. */
+function plain(text) {
+	return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
+}
+/** Rows in aligned columns, the first one underlined. */
+function alignTable(rows) {
+	const clean = rows.map((row) => row.map(plain));
+	const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => displayWidth(row[column] ?? ""))));
+	const lines = clean.map((row) => row.map((cell, column) => pad(cell, widths[column])).join("  ").trimEnd());
+	lines.splice(1, 0, widths.map((width) => "─".repeat(width)).join("  "));
+	return lines.join("\n");
+}
+/** A model a block: used where the table would not fit. */
+function stackTable(titles, rows) {
+	const width = Math.max(...titles.slice(1).map(displayWidth));
+	return rows.map(([name = "", ...cells]) => [plain(name), ...cells.map((cell, i) => `  ${pad(titles[i + 1], width)}  ${plain(cell)}`)].join("\n")).join("\n\n");
+}
+/** The whole result for a terminal of `columns` columns. */
+function renderTerminal(report, columns = 120) {
+	const { summary, manifest, thresholds, judge } = report;
+	const table = buildTable(summary);
+	const titles = table.columns.map(({ title }) => title);
+	const aligned = alignTable([titles, ...table.rows]);
+	const isWide = aligned.split("\n").some((line) => displayWidth(line) > columns);
+	const verdicts = describeVerdicts(report);
+	const { cost } = summary;
+	return `${[
+		`${plain(manifest.name)} · ${formatCount(manifest.rounds, "round")} · ${formatCount(summary.cases.length, "case")} · seed ${manifest.seed}`,
+		summary.isSimulated ? SIMULATED_NOTE : "",
+		plain(verdicts.ending ?? ""),
+		manifest.status === "completed" ? "" : `The run ended early: ${manifest.status.replace("_", " ")}.`,
+		isWide ? stackTable(titles, table.rows) : aligned,
+		[
+			verdicts.replacements,
+			verdicts.times,
+			verdicts.quality,
+			verdicts.judged,
+			judge ? judgeLines(judge) : [],
+			verdicts.scope
+		].map((lines) => lines.map(plain).join("\n")).filter((lines) => lines !== "").join("\n\n"),
+		thresholds.map(({ isMet, words }) => `${isMet ? "✓" : "✗"} ${plain(words)}`).join("\n"),
+		`Spent ${describeSpent(cost)}`,
+		describeTokens(summary.models)
+	].filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+export { displayWidth as n, renderTerminal as r, alignTable as t };

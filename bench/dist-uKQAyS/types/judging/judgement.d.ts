@@ -1,0 +1,75 @@
+import type { Prompt } from '../request.ts';
+/** What came of one question to the judge. */
+export interface JudgeReply {
+    /** `interrupted`: the call was stopped under way. `not asked`: the budget or the end of the run forbade it. */
+    state: 'answered' | 'failed' | 'interrupted' | 'not asked';
+    text: string;
+    /** Why there is no whole reply. */
+    error: string | null;
+    /** In nano-units of `currency`; null when it is unknown. */
+    costNanos: number | null;
+    currency: string | null;
+    /** Input and output, as the provider counted them. */
+    tokens: number | null;
+    /** False when the provider cannot have charged anything. */
+    isBilled: boolean;
+}
+/** Of a question that was never sent. */
+export declare const NOTHING_SPENT: {
+    readonly costNanos: 0;
+    readonly tokens: 0;
+    readonly currency: null;
+    readonly isBilled: false;
+};
+export declare const IDENTICAL_ANSWERS = "The two answers are identical, so the judge was not asked.";
+export declare const NO_VERDICT = "The reply holds no verdict.";
+/** Asks the model that judges. `beforeCall` runs once the question is sure to be asked, before anything is sent. */
+export type AskJudge = (prompt: Prompt, options: {
+    isUsable(text: string): boolean;
+    beforeCall?: (() => Promise<void>) | undefined;
+}) => Promise<JudgeReply>;
+/** One of the two questions about a pair, with the reply as it came. */
+export interface OrderVerdict {
+    /** Model whose answer was shown as A. */
+    shownFirst: string;
+    winner: string | 'tie' | null;
+    prompt: Prompt;
+    raw: string | null;
+    error: string | null;
+    costNanos: number | null;
+    tokens?: number | null;
+}
+/** Which of two answers a person prefers. */
+export type HumanVote = 'first' | 'second' | 'tie';
+/** What the judge said about two answers to one case in one round. */
+export interface PairJudgement {
+    promptVersion: number;
+    caseId: string;
+    round: number;
+    first: string;
+    second: string;
+    /** `inconsistent`: the verdict changed with the order, which counts as a tie. `unjudged`: no usable reply. */
+    outcome: 'first' | 'second' | 'tie' | 'inconsistent' | 'unjudged';
+    orders: [OrderVerdict, OrderVerdict];
+    /** True when one of the answers addresses the judge. */
+    isSuspect?: boolean;
+    /** What people said about the same two answers, where any were asked. */
+    votes?: HumanVote[];
+    /** True for an example of the suite: it measures how far the judge agrees with people, and no model. */
+    isExample?: boolean;
+}
+/** Names one pair of answers in one run. */
+export declare function judgementKey(pair: Pick<PairJudgement, 'caseId' | 'round' | 'first' | 'second'>): string;
+/** The outcome of both orders of one pair, `first` being the key of its first answer. */
+export declare function combineOrders(first: string, winners: readonly (string | null)[]): PairJudgement['outcome'];
+/** A grade of one answer with the reply that gave it. */
+export interface Grade {
+    /** 0 to 1; null without a usable reply. */
+    value: number | null;
+    raw: string | null;
+    error: string | null;
+    costNanos: number | null;
+    tokens: number | null;
+}
+/** Has one answer graded by a rubric. */
+export declare function judgeByRubric(request: Prompt, rubric: string, answer: string, ask: AskJudge): Promise<Grade>;

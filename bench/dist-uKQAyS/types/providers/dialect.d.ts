@@ -1,0 +1,46 @@
+import type { Prompt } from '../request.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import type { Json } from './lenient-json.ts';
+export type DialectId = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'mistral' | 'cohere';
+export interface DialectCall {
+    model: string;
+    prompt: Prompt;
+    isStreaming: boolean;
+    /** Provider's own fields, merged into the body last. */
+    parameters: Record<string, unknown>;
+    /** The provider's id, because compatible servers know fewer fields than their model. */
+    provider: string;
+}
+export interface DialectRequest {
+    /** Appended to the base URL. */
+    path: string;
+    body: Record<string, unknown>;
+    headers: Record<string, string>;
+    /** What could not be sent as asked. */
+    warnings: string[];
+}
+/** What an error reply says, in one shape. */
+export interface ErrorDetail {
+    message: string;
+    code: string | null;
+    type: string | null;
+    retryAfterMs: number | null;
+    /** No later call can succeed until a person acts (spend limit, credit, daily quota). */
+    isQuota: boolean;
+}
+export interface ErrorReply {
+    status: number;
+    headers: Record<string, string>;
+    body: Json;
+    bodyText: string;
+}
+export interface Dialect {
+    id: DialectId;
+    authHeaders(key: string): Record<string, string>;
+    buildRequest(call: DialectCall): DialectRequest;
+    /** One event of the stream. `event` is empty where the protocol does not name its events. */
+    readEvent(event: string, payload: Json, draft: AnswerDraft): void;
+    /** A reply in one piece. */
+    readWhole(payload: Json, draft: AnswerDraft): void;
+    readError(reply: ErrorReply): ErrorDetail;
+}

@@ -1,0 +1,1 @@
+export type { ImagePart, JsonMode, Message, PlannedSuite, Prompt, SuiteCase } from './request-schema.ts';

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { importCases } from './import-cases.ts';
+import { readCsvCases } from './suite/csv-cases.ts';
+import { writeCaseTable } from './suite/write-case-table.ts';
+import { parseSuite } from './suite.ts';
+
+const read = (text: string, file: string) => {
+  const found = importCases(text, file);
+  return { ...found, sources: readCsvCases(found.table ?? '').map(({ source }) => source) };
+};
+
+test('cases of every shape are written as a table that is read back to the same cases', () => {
+  const sources = [
+    {
+      id: 'a',
+      prompt: '=1+1, "quoted"\nsecond line',
+      variables: { city: 'Paris', n: '007' },
+      assert: [{ type: 'equals', value: '42' }],
+    },
+    { id: 'b', family: 'f', messages: [{ role: 'user', content: 'Hi' }], variables: { city: '', n: '' } },
+    {
+      id: 'c',
+      matrix: { tone: ['calm', 'angry'] },
+      variables: { city: '', n: '', list: { a: [1] }, expected: 'a variable', messages: [] },
+      assert: [{ contains: '42' }, { 'not-contains': 'no' }, { 'contains-any': ['a, b', 'c'] }, { length: { max: 5 } }],
+    },
+    {
+      id: 'd',
+      variables: { city: '', n: '' },
+      assert: [{ regex: 'x' }, { regex: 'y', flags: 'i' }, { regex: 'z' }, { latency: 30 }],
+    },
+  ];
+  const table = writeCaseTable(sources);
+  expect(table.split('\n')[0]).toBe(
+    'id,family,prompt,city,n,json.messages,json.matrix,json.list,json.variables,expected,assert.contains,assert.not-contains,assert.contains-any,assert.length,assert.regex,assert.latency,json.assert',
+  );
+  const back = readCsvCases(table).map(({ source }) => source);
+  expect(back.slice(0, 2)).toEqual(sources.slice(0, 2));
+  expect(back[2]).toMatchObject({ matrix: sources[2]?.matrix, variables: sources[2]?.variables });
+  expect(back[2]?.assert).toEqual([
+    { contains: '42' },
+    { 'not-contains': 'no' },
+    { 'contains-any': ['a, b', 'c'] },
+    { length: { max: 5 } },
+  ]);
+  expect(back[3]?.assert).toEqual([{ regex: 'x' }, { latency: 30 }, { regex: 'y', flags: 'i' }, { regex: 'z' }]);
+});
+
+test('a check whose text looks like a number, and a list of texts, can stand in a cell', async () => {
+  const suite = await parseSuite('prompt,assert.contains,assert.contains-all,assert.json\nHi,42,"rain, snow",true', {
+    file: 'cases.csv',
+  });
+  expect(suite.cases[0]?.assertions).toMatchObject([
+    { type: 'contains', value: '42' },
+    { type: 'contains-all', value: ['rain', 'snow'] },
+    { type: 'json' },
+  ]);
+});
+
+test('a mistake in a table names the row and the column, past empty lines and cells of several lines', async () => {
+  const text = 'id,prompt,assert.regex,json.messages\na,"x\ny",[,\n\nb,z,(,\nb,"",,{}';
+  const problems = await parseSuite(text, { file: 'cases.csv' }).catch((error) => error.problems);
+  expect(problems.map(({ cell }: { cell: object }) => cell)).toEqual([
+    { row: 1, column: 'assert.regex' },
+    { row: 2, column: 'assert.regex' },
+    { row: 3, column: 'json.messages' },
+  ]);
+});
+
+test('data sets of OpenAI and Langfuse become cases with the answers that they expect', () => {
+  const openai =
+    '{"input":[{"role":"system","content":"Be brief."},{"role":"user","content":"2+2?"}],"ideal":"4"}\nnonsense';
+  expect(read(openai, 'evals.jsonl')).toMatchObject({
+    cases: 1,
+    sources: [{ system: 'Be brief.', messages: [{ content: '2+2?' }], assert: [{ type: 'equals', value: '4' }] }],
+    notCarried: [expect.stringMatching(/^line 2: is not JSON/)],
+  });
+  const langfuse = JSON.stringify({
+    data: [{ id: 'i1', input: { question: 'Why?' }, expectedOutput: { a: 1 }, metadata: null }, 7],
+  });
+  expect(read(langfuse, 'dataset.json')).toMatchObject({
+    sources: [{ id: 'i1', variables: { input: { question: 'Why?' } }, assert: [{ type: 'equals', value: { a: 1 } }] }],
+    notCarried: ['[1]: is not an object'],
+  });
+  expect(read('id,input,expectedOutput\n1,"{""q"":""Why?""}",Because\n', 'items.csv')).toMatchObject({
+    sources: [{ id: '1', variables: { input: { q: 'Why?' } }, assert: [{ type: 'equals', value: 'Because' }] }],
+  });
+});
+
+test('a promptfoo configuration becomes a prompt and cases, and what is left out is named', () => {
+  const config = `prompts: ["Say {{word}}", "Please say {{word}}"]
+providers: [openai:gpt-4o-mini]
+defaultTest: { assert: [{ type: contains, value: hi }] }
+tests:
+  - { vars: { word: [a, b] }, assert: [{ type: python, value: x }] }
+  - { vars: { word: c, tone: calm } }`;
+  expect(read(config, 'promptfooconfig.yaml')).toMatchObject({
+    prompt: 'Say {{word}}',
+    cases: 2,
+    sources: [
+      { id: 'test-1', matrix: { word: ['a', 'b'] }, assert: [{ contains: 'hi' }] },
+      { id: 'test-2', variables: { word: 'c', tone: 'calm' }, assert: [{ contains: 'hi' }] },
+    ],
+    notCarried: [
+      expect.stringContaining('python'),
+      'prompts: 2 prompts, of which the first is used here',
+      'providers: 1 model; choose models beside the cases',
+    ],
+  });
+  expect(read('word,__expected\na,contains: A\n', 'tests.csv').sources).toMatchObject([
+    { variables: { word: 'a' }, assert: [{ contains: 'A' }] },
+  ]);
+});
+
+test('a suite of our own and a plain table are left as they are', () => {
+  expect(importCases('cases: [{ prompt: Hi }]', 'suite.yaml').table).toBeNull();
+  expect(importCases('id,prompt\na,Hi\n', 'cases.csv')).toMatchObject({ table: 'id,prompt\na,Hi\n', cases: 1 });
+});

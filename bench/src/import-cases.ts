@@ -1,0 +1,108 @@
+import { parse } from 'yaml';
+import { formatCount } from './format-figures.ts';
+import { isRecord } from './import-promptfoo/carry.ts';
+import { importPromptfoo } from './import-promptfoo.ts';
+import { caseOfRow, EXPECTED_FIELDS, readJsonlCases } from './suite/jsonl-cases.ts';
+import { parseCsv } from './suite/parse-csv.ts';
+import { parseSource } from './suite/source-document.ts';
+import { writeCaseTable } from './suite/write-case-table.ts';
+
+type Source = Record<string, unknown>;
+
+/** The cases of a file that another tool wrote. */
+export interface ImportedCases {
+  /** CSV; null for a suite of our own, which needs no import. */
+  table: string | null;
+  cases: number;
+  /** The prompt of all cases, where the file has one. */
+  prompt: string;
+  /** What could not be carried over, one sentence each, beginning with its place in the file. */
+  notCarried: string[];
+}
+
+const imported = (sources: readonly Source[], rest: Partial<ImportedCases> = {}): ImportedCases => ({
+  table: writeCaseTable(sources),
+  cases: sources.length,
+  prompt: '',
+  notCarried: [],
+  ...rest,
+});
+
+function fromPromptfoo(text: string, file: string, files: Record<string, string> = {}): ImportedCases {
+  const { yaml, notCarried, models } = importPromptfoo(text, {
+    file,
+    files: {
+      text: (path) => files[path] ?? refuse(path),
+      base64: refuse,
+    },
+  });
+  const { cases, variables, assert = [], prompt, messages, system, variants = [], judge } = parse(yaml);
+  const first = { prompt, messages, system, ...variants[0] };
+  if (variants.length > 1)
+    notCarried.push(`prompts: ${formatCount(variants.length, 'prompt')}, of which the first is used here`);
+  if (models > 0) notCarried.push(`providers: ${formatCount(models, 'model')}; choose models beside the cases`);
+  if (judge) notCarried.push('defaultTest.options.provider: choose a judge beside the cases');
+  const sources = (cases as Source[]).map((one) => ({
+    ...one,
+    ...(first.system ? { system: first.system } : {}),
+    ...(first.messages ? { messages: first.messages } : {}),
+    variables: { ...variables, ...(one.variables as Source) },
+    assert: [...assert, ...((one.assert as unknown[]) ?? [])],
+  }));
+  return imported(sources, { notCarried, prompt: first.prompt ?? '' });
+}
+
+function refuse(path: string): never {
+  throw new Error(`${path} is another file; only one file is read`);
+}
+
+function fromTable(text: string, file: string): ImportedCases {
+  const [head = { cells: [] as string[] }, ...rows] = parseCsv(text);
+  if (head.cells.some((name) => /^__expected\d*$/.test(name)))
+    return fromPromptfoo(JSON.stringify({ tests: 'tests.csv' }), file, { 'tests.csv': text });
+  if (!head.cells.includes('input') || !head.cells.some((name) => EXPECTED_FIELDS.slice(1).includes(name)))
+    return { table: text, cases: rows.length, prompt: '', notCarried: [] };
+  const sources = rows.map(({ cells }) =>
+    caseOfRow(Object.fromEntries(head.cells.map((name, index) => [name, readCell(cells[index] ?? '')]))),
+  );
+  return imported(sources);
+}
+
+/** Langfuse writes objects and lists into its cells as JSON. */
+function readCell(cell: string): unknown {
+  if (!/^[[{"]/.test(cell)) return cell === '' ? null : cell;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+function fromRows(rows: readonly unknown[]): ImportedCases {
+  const notCarried = rows.flatMap((row, index) => (isRecord(row) ? [] : [`[${index}]: is not an object`]));
+  return imported(rows.filter(isRecord).map(caseOfRow), { notCarried });
+}
+
+/**
+ * Reads the cases of a CSV or TSV table, of JSONL, of a data set of OpenAI's evals or Langfuse, or of a promptfoo configuration.
+ *
+ * @param file - its name, whose extension decides
+ * @throws {@link SuiteError} or {@link CsvError} when the file itself cannot be read
+ */
+export function importCases(text: string, file: string): ImportedCases {
+  if (/\.(csv|tsv)$/i.test(file)) return fromTable(text, file);
+  if (/\.jsonl$/i.test(file)) {
+    const rows = readJsonlCases(text);
+    const notCarried = rows.flatMap((row) => ('problem' in row ? [`line ${row.line}: ${row.problem}`] : []));
+    return imported(
+      rows.flatMap((row) => ('source' in row ? [row.source] : [])),
+      { notCarried },
+    );
+  }
+  const { data } = parseSource(text, file);
+  if (Array.isArray(data)) return fromRows(data);
+  if (isRecord(data) && Array.isArray(data.data)) return fromRows(data.data);
+  const isForeign =
+    isRecord(data) && ['providers', 'targets', 'prompts', 'tests', 'defaultTest'].some((key) => key in data);
+  return isForeign ? fromPromptfoo(text, file) : { table: null, cases: 0, prompt: '', notCarried: [] };
+}
