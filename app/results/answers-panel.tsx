@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { beyondPageWidth } from '../ui/beyond-page-width.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AnswerColumn } from './parts/answer-column.tsx';
 import { AnswersToolbar, ViewChoice } from './parts/answers-toolbar.tsx';
 import { CasePrompt } from './parts/case-prompt.tsx';
-import { lazyPart } from './parts/lazy-part.tsx';
 import type { AnswerPlace, AnswerView } from './run-view.ts';
 
 const RawCall = lazyPart({ title: 'The raw call', load: () => import('./parts/raw-call.tsx') });

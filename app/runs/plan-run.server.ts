@@ -127,10 +127,14 @@ export async function planRun(
     if ('refusal' in judged) return judged;
     return { ...planned, spec: { ...spec, judge: judged.judge }, judgeTokens: judged.tokens };
   } catch (error) {
-    if (error instanceof SuiteRefused)
-      return refuse(422, 'This suite cannot be run', error.message, request.table ? 'cases' : 'prompt');
+    if (error instanceof SuiteRefused) return refuseSuite(error, request.table ? 'cases' : 'prompt');
     throw error;
   }
+}
+
+function refuseSuite({ message, cells }: SuiteRefused, field: string): { refusal: RunRefusal } {
+  const { refusal } = refuse(422, 'This suite cannot be run', message, field);
+  return { refusal: cells.length > 0 ? { ...refusal, cells } : refusal };
 }
 
 /**

@@ -38,6 +38,15 @@ export interface RunRefusal {
   status: 400 | 402 | 403 | 409 | 422;
   /** What in the request is refused, as the API names it. */
   field?: string;
+  /** Where in a table of cases the mistakes are. */
+  cells?: CellProblem[];
+}
+
+/** A mistake in a table of cases: rows count from 1, without the head and empty lines. */
+export interface CellProblem {
+  row: number;
+  column: string;
+  reason: string;
 }
 
 export interface PlannedRun {

@@ -2,6 +2,7 @@ import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem 
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
+import type { CellProblem } from './run-request.ts';
 import {
   MAX_CASES,
   MAX_ID_BYTES,
@@ -15,9 +16,18 @@ import {
 } from './run-spec.ts';
 
 /** A suite that cannot be run; the message is for its author. */
-export class SuiteRefused extends Error {}
+export class SuiteRefused extends Error {
+  readonly cells: CellProblem[];
+
+  constructor(message: string, cells: CellProblem[] = []) {
+    super(message);
+    this.cells = cells;
+  }
+}
 
 type SpecTexts = Pick<RunSpec, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks' | 'versions'>;
+
+const MAX_SHOWN_CELLS = 20;
 
 const count = (n: number) => n.toLocaleString('en-US');
 
@@ -107,8 +117,9 @@ async function readTable(
 const judgedElsewhere =
   'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
 
-function describeLine({ line, path, reason }: SuiteProblem): string {
+function describeLine({ line, path, reason, cell }: SuiteProblem): string {
   if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
+  if (cell) return `Row ${cell.row}${cell.column ? `, ${cell.column}` : ''}: ${reason}`;
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
 }
 
@@ -159,7 +170,11 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
   }
   const shown = reading.problems.slice(0, 5).map(describe);
   const more = reading.problems.length - shown.length;
-  throw new SuiteRefused(`${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`);
+  const cells = reading.problems.slice(0, MAX_SHOWN_CELLS).map(({ cell, reason }) => cell && { ...cell, reason });
+  throw new SuiteRefused(
+    `${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`,
+    cells.every((cell) => cell !== undefined) ? cells : [],
+  );
 }
 
 const limitWords = ({ limit, message }: LimitError): string =>

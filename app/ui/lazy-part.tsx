@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface LazyPartOptions<Props> {
   /** Beginning of the sentence shown when loading fails. */

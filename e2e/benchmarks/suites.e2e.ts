@@ -1,12 +1,22 @@
 /** A suite is read, compared and rated; images and parameters go along; the race is followed and stopped. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFindings, hydrated } from '../browser.ts';
 import { openRunPage } from '../follow-run.ts';
 import { openBench, pressRun, test } from './bench-test.ts';
 
-const table = 'id,thing,assert.contains\nrain,rain,Hello\ntides,the tides,moon\nsnow,snow,Hello';
+const table = 'id\tthing\tassert.contains\nrain\train\tHello\nrain\tthe tides\tmoon\nsnow\tsnow\tHello';
 
-test('A suite is pasted, its mistake is named by line, and its cases are read, compared, marked and rated blind', async ({
+/** What Ctrl+V does with cells that a spreadsheet copied. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('A suite is pasted and edited with keys, its mistake is named by row and column, and its cases are read, compared, marked and rated blind', async ({
   page,
   given,
 }) => {
@@ -16,9 +26,23 @@ test('A suite is pasted, its mistake is named by line, and its cases are read, c
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await page.getByText('Suite, system prompt and settings').click();
   await page.locator('input[name=name]').fill('Weather');
-  await page.locator('textarea[name=table]').fill(table.replace('tides,the', 'rain,the'));
-  await main.getByText(/^Line 3/).waitFor();
-  await page.locator('textarea[name=table]').fill(table);
+  const cases = page.getByRole('grid', { name: 'Cases' });
+  await cases.focus();
+  await paste(page, table);
+  await cases.getByRole('columnheader', { name: 'assert.contains check' }).waitFor();
+  await cases.press('Control+End');
+  await page.keyboard.type('=SUM(A1)');
+  await page.keyboard.press('Enter');
+  await cases.getByRole('gridcell', { name: '=SUM(A1)' }).waitFor();
+  await page.keyboard.press('Control+z');
+  await cases.getByRole('gridcell', { name: '=SUM(A1)' }).waitFor({ state: 'detached' });
+  // What the server finds names the cell, and a press goes there.
+  await main.getByRole('button', { name: 'Row 2, id: the id "rain" is used twice' }).press('Enter');
+  await expect(cases).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Row 2, id' }).fill('tides');
+  await page.keyboard.press('Enter');
+  expect(await axeFindings(page)).toEqual([]);
   await main.getByText('6 calls').or(main.getByText('18 calls')).first().waitFor();
   await pressRun(page);
 

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigation } from 'react-router';
 import type { ModelGroup } from '../../models/model.ts';
 import { findImageProblem, type PromptImage } from '../../runs/prompt-image.ts';
@@ -88,6 +88,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           selected={entries.selected}
           onSelect={entries.setSelected}
           onTable={entries.onTable}
+          onPrompt={entries.setPrompt}
           actions={actions}
         />
       ) : (
@@ -133,7 +134,6 @@ function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormP
   }
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
   const [hasTable, setHasTable] = useState(start.table.trim() !== '');
-  const onTable = useCallback((text: string) => setHasTable(text.trim() !== ''), []);
   const isDemo = isDemoOn || isDemoOnly;
   const refusal = refusalOf(isDemo, prompt.trim() !== '' || (!isDemo && hasTable), selected.size);
   return {
@@ -147,7 +147,7 @@ function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormP
     setIsDemoOn,
     selected,
     setSelected,
-    onTable,
+    onTable: setHasTable,
     refusal,
   };
 }

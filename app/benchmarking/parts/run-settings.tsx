@@ -1,5 +1,6 @@
 import { runPresets } from '@yardstick/bench/words';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { CellProblem } from '../../runs/run-request.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -15,7 +16,10 @@ interface RunSettingsProps {
   /** Names of selected models that refuse a setting, by setting. */
   refusing: Partial<Record<string, string[]>>;
   suiteProblem: string | null;
-  onTable: (text: string, refusal: string | null) => void;
+  suiteCells: readonly CellProblem[];
+  draftKey: string | null;
+  onTable: (cases: number | null, refusal: string | null) => void;
+  onPrompt: (prompt: string) => void;
   /** The account's models, and the selected ones. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;
@@ -23,7 +27,8 @@ interface RunSettingsProps {
 }
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
-export function RunSettings({ start, refusing, suiteProblem, onTable, ...rest }: RunSettingsProps) {
+export function RunSettings(props: RunSettingsProps) {
+  const { start, refusing, suiteProblem, suiteCells, draftKey, onTable, onPrompt, ...rest } = props;
   const isChanged =
     start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
   return (
@@ -50,7 +55,14 @@ export function RunSettings({ start, refusing, suiteProblem, onTable, ...rest }:
           <Field label="Name" isOptional hint="A named suite keeps its history: run it again and compare.">
             {(control) => <Input {...control} name="name" maxLength={120} defaultValue={start.name} />}
           </Field>
-          <SuiteField initial={start.table} problem={suiteProblem} onText={onTable} />
+          <SuiteField
+            initial={start.table}
+            draftKey={draftKey}
+            problem={suiteProblem}
+            cells={suiteCells}
+            onCases={onTable}
+            onPrompt={onPrompt}
+          />
           <Field label="System prompt" isOptional>
             {(control) => <Textarea {...control} name="system" rows={2} dir="auto" defaultValue={start.system} />}
           </Field>

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { listRefusing, type ModelGroup } from '../../models/model.ts';
+import type { CellProblem } from '../../runs/run-request.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -21,7 +22,9 @@ interface RunSetupProps {
   versions: readonly VersionFields[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  onTable: (text: string) => void;
+  onTable: (hasCases: boolean) => void;
+  onPrompt: (prompt: string) => void;
+  draftKey: string | null;
   /** The Run buttons, above the forecast, so that its arrival does not move them. */
   actions: ReactNode;
 }
@@ -30,26 +33,27 @@ interface RunSetupProps {
 const Picker = memo(ModelPicker);
 const Settings = memo(RunSettings);
 
+const noCells: CellProblem[] = [];
 const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
-  const { groups, most, start, form, isFolded, versions, selected, onSelect, onTable, actions } = props;
+  const { groups, most, start, form, isFolded, versions, selected, onSelect, onTable, onPrompt, draftKey, actions } = props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
   // Folded in the same paint in which the run appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
-  const [table, setTable] = useState({ length: start.table.length, refusal: null as string | null });
+  const [table, setTable] = useState({ changes: 0, refusal: null as string | null });
   const isReady = props.isReady && table.refusal === null;
   const answer = useFrozenWhilePointerDown(
-    useForecast(form, isReady, `${props.signal}/${table.length}/${[...selected].join()}`),
+    useForecast(form, isReady, `${props.signal}/${table.changes}/${[...selected].join()}`),
   );
   const all = useMemo(() => groups.flatMap(({ models }) => models), [groups]);
   const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
   const refusing = useMemo(() => listRefusing(chosen), [chosen]);
   const takeTable = useCallback(
-    (text: string, refusal: string | null) => {
-      setTable({ length: text.length, refusal });
-      onTable(text);
+    (cases: number | null, refusal: string | null) => {
+      setTable(({ changes }) => ({ changes: changes + 1, refusal }));
+      onTable(cases !== 0);
     },
     [onTable],
   );
@@ -80,7 +84,10 @@ export function RunSetup(props: RunSetupProps) {
             selected={selected}
             refusing={refusing}
             suiteProblem={suiteProblem}
+            suiteCells={refusal?.cells ?? noCells}
+            draftKey={draftKey}
             onTable={takeTable}
+            onPrompt={onPrompt}
           />
         </div>
       </details>

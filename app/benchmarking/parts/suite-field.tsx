@@ -1,125 +1,157 @@
 import { countRows } from '@yardstick/bench/words';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CellProblem } from '../../runs/run-request.ts';
 import { formatOfTable, MAX_CASES, tooManyCases } from '../../runs/run-spec.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { countCases, type Sheet, sizeOf, writeSheet } from '../form/case-sheet.ts';
+import type { CaseTableProps } from './case-table.tsx';
+import { readDraft, storeDraft } from './use-draft.ts';
 
 interface SuiteFieldProps {
   initial: string;
-  /** The server's message about the cases. */
+  draftKey: string | null;
+  /** The server's message about the cases, and the cells that it is about. */
   problem: string | null;
-  /** `refusal`: why these cases will be refused, known without asking the server. */
-  onText: (text: string, refusal: string | null) => void;
+  cells: readonly CellProblem[];
+  /** `cases`: null in a suite file. `refusal`: why these cases will be refused, known without asking the server. */
+  onCases: (cases: number | null, refusal: string | null) => void;
+  onPrompt: (prompt: string) => void;
 }
 
-const example = 'id,prompt,assert.contains\nrain,What is rain?,water\ntides,What makes the tides?,moon\n';
-
-/** An example table for the prompt: its placeholders as columns, or else a prompt per case. */
-export function exampleFor(prompt: string): string {
-  const names = [...new Set([...prompt.matchAll(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*)/gu)].map(([, name = '']) => name))];
-  if (names.length === 0) return example;
-  const row = (id: string) => [id, ...names.map((name) => `${name} ${id}`)].join(',');
-  return `${['id', ...names].join(',')}\n${row('one')}\n${row('two')}\n`;
+interface SuiteText {
+  name: string;
+  text: string;
+  /** Chosen by the reader, or a suite file, which no table can show. */
+  isText: boolean;
 }
 
-/** Cases as a table with one row each, pasted from a spreadsheet or read from a file. */
-export function SuiteField({ initial, problem, onText }: SuiteFieldProps) {
+/** Pause after a change before the cases are stored for a reload, ms. */
+const REST_MS = 500;
+/** More would take a browser's storage and delay frames. */
+const MAX_DRAFT_CHARS = 1_000_000;
+
+/** Without scripts, and until the table has loaded, the cases are a text. */
+const Table = lazyPart<CaseTableProps>({
+  title: 'The table of cases',
+  load: () => import('./case-table.tsx'),
+  waiting: ({ text }) => (
+    <Textarea name="table" aria-label="Cases" rows={4} className="font-mono" defaultValue={text} />
+  ),
+});
+
+/** The cases of a run as a table or as a text. */
+export function SuiteField({ initial, draftKey, problem, cells, onCases, onPrompt }: SuiteFieldProps) {
+  const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [file, setFile] = useState({ name: '', text: initial });
-  const set = (next: typeof file) => {
-    setFile(next);
-    onText(next.text, refusalOf(next));
+  const [file, setFile] = useState<SuiteText>({ name: '', text: initial, isText: isSuiteFile(initial) });
+  /** Grows when the table is to begin with another text. */
+  const [version, setVersion] = useState(0);
+  const [cases, setCases] = useState(() => (initial === '' ? 0 : casesOf('', initial)));
+  const draft = useStoredCases(draftKey);
+  const report = (count: number | null) => {
+    setCases(count);
+    onCases(count, count !== null && count > MAX_CASES ? tooManyCases(count) : null);
   };
+  const show = (next: Omit<SuiteText, 'isText'>, isText: boolean) => {
+    setFile({ ...next, isText });
+    setVersion(version + 1);
+    report(casesOf(next.name, next.text));
+    draft.store(() => next.text);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    const stored = initial === '' && draftKey !== null ? readDraft(`${draftKey}-cases`) : null;
+    if (stored) show({ name: '', text: stored }, isSuiteFile(stored));
+  }, []);
+  const onSheet = (sheet: Sheet) => {
+    report(countCases(sheet));
+    draft.store(() => (sizeOf(sheet) > MAX_DRAFT_CHARS ? '' : writeSheet(sheet)));
+  };
+  const promptOf = () => {
+    const form = root.current?.closest('form');
+    return form ? String(new FormData(form).get('prompt') ?? '') : '';
+  };
+  const size =
+    cases === null || cases === 0 ? '' : `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
   return (
-    <div className="grid gap-2">
+    <div ref={root} className="grid gap-2 *:min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <label htmlFor={id} className="text-sm font-medium">
+        <label htmlFor={file.isText ? id : undefined} className="text-sm font-medium">
           Cases<span className="ml-1.5 font-normal text-muted">optional</span>
         </label>
         <span role="status" className="text-sm text-muted">
-          {sizeOf(file)}
+          {[file.name, size].filter(Boolean).join(', ')}
         </span>
       </div>
-      <Textarea
-        id={id}
-        name="table"
-        rows={4}
-        className="max-h-72 font-mono"
-        placeholder={example.trimEnd()}
-        value={file.text}
-        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={problem ? true : undefined}
-        onChange={(event) => set({ name: '', text: event.target.value })}
-      />
-      <input type="hidden" name="tableName" value={file.name} />
-      {problem && (
-        <p id={`${id}-error`} role="status" className="text-sm whitespace-pre-line text-bad">
-          {problem}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        One row a case, pasted from a sheet or as CSV. Columns are variables for {'{{name}}'} in the prompt, except id,
-        prompt, system, family, expected and assert.*. A column expected passes only an answer that is equal to it as a
-        whole; use assert.contains for a part of the answer. A suite in YAML or JSON is taken too.
-      </p>
-      <SuiteButtons isEmpty={file.text === ''} onFile={set} />
-    </div>
-  );
-}
-
-interface SuiteButtonsProps {
-  isEmpty: boolean;
-  onFile: (file: { name: string; text: string }) => void;
-}
-
-function SuiteButtons({ isEmpty, onFile }: SuiteButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <label
-        className={`${buttonClass({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
-      >
-        Upload a file
-        <input
-          type="file"
-          accept=".csv,.tsv,.yaml,.yml,.json"
-          className="sr-only"
-          onChange={async ({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) onFile({ name: chosen.name, text: await chosen.text() });
-            target.value = '';
-          }}
-        />
-      </label>
-      {isEmpty ? (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={({ currentTarget }) => onFile({ name: '', text: exampleFor(promptOf(currentTarget.form)) })}
-        >
-          Fill in an example
-        </Button>
+      {file.isText ? (
+        <>
+          <Textarea
+            id={id}
+            name="table"
+            rows={4}
+            className="max-h-72 font-mono"
+            value={file.text}
+            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-invalid={problem ? true : undefined}
+            onChange={({ target }) => {
+              setFile({ name: '', text: target.value, isText: true });
+              report(casesOf('', target.value));
+              draft.store(() => target.value);
+            }}
+          />
+          <input type="hidden" name="tableName" value={file.name} />
+          {problem && (
+            <p id={`${id}-error`} role="status" className="text-sm whitespace-pre-line text-bad">
+              {problem}
+            </p>
+          )}
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            One row a case as CSV, or a suite in YAML or JSON. Columns are variables for {'{{name}}'} in the prompt,
+            except id, name, prompt, system, family, expected, assert.* and json.*.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {!isSuiteFile(file.text, file.name) && (
+              <Button size="small" onClick={() => show({ name: '', text: file.text }, false)}>
+                Edit as a table
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={() => show({ name: '', text: '' }, false)}>
+              Clear
+            </Button>
+          </div>
+        </>
       ) : (
-        <Button size="small" variant="quiet" onClick={() => onFile({ name: '', text: '' })}>
-          Clear
-        </Button>
+        <Table
+          key={version}
+          text={file.text}
+          problem={problem}
+          cells={cells}
+          onSheet={onSheet}
+          onText={({ name, text }) => show({ name, text }, true)}
+          onPrompt={onPrompt}
+          promptOf={promptOf}
+        />
       )}
     </div>
   );
 }
 
-function promptOf(form: HTMLFormElement | null): string {
-  return form ? String(new FormData(form).get('prompt') ?? '') : '';
+/** Stores the cases a moment after the last change, for a reload of the page. */
+function useStoredCases(key: string | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    store: (write: () => string) => {
+      clearTimeout(timer.current);
+      if (key === null) return;
+      timer.current = setTimeout(() => {
+        const text = write();
+        storeDraft(`${key}-cases`, text.length > MAX_DRAFT_CHARS ? '' : text);
+      }, REST_MS);
+    },
+  };
 }
 
-function refusalOf({ name, text }: { name: string; text: string }): string | null {
-  const rows = formatOfTable(text, name) === 'csv' ? countRows(text) : 0;
-  return rows > MAX_CASES ? tooManyCases(rows) : null;
-}
-
-function sizeOf({ name, text }: { name: string; text: string }): string {
-  if (text.trim() === '') return '';
-  const rows = countRows(text);
-  const size =
-    formatOfTable(text, name) === 'csv' ? `${rows.toLocaleString('en-US')} ${rows === 1 ? 'case' : 'cases'}` : '';
-  return [name, size].filter(Boolean).join(', ');
-}
+const isSuiteFile = (text: string, name = '') => text.trim() !== '' && formatOfTable(text, name) === 'yaml';
+const casesOf = (name: string, text: string) => (isSuiteFile(text, name) ? null : countRows(text));

@@ -3,29 +3,30 @@ import { useEffect, useState } from 'react';
 /** A text that survives navigation, in this tab and for this person only. */
 export function useDraft(key: string | null, initial: string): [string, (text: string) => void] {
   const [text, setText] = useState(initial);
-  const name = key === null ? null : `benchmark-draft-${key}`;
   useEffect(() => {
-    const stored = name === null ? null : read(name);
+    const stored = key === null ? null : readDraft(key);
     if (stored) setText((typed) => typed || stored);
-  }, [name]);
+  }, [key]);
   const set = (next: string) => {
     setText(next);
-    if (name !== null) store(name, next);
+    if (key !== null) storeDraft(key, next);
   };
   return [text, set];
 }
 
-function read(name: string): string | null {
+const nameOf = (key: string) => `benchmark-draft-${key}`;
+
+export function readDraft(key: string): string | null {
   try {
-    return sessionStorage.getItem(name);
+    return sessionStorage.getItem(nameOf(key));
   } catch {
     return null;
   }
 }
 
 /** Without storage the text lives on the page only. */
-function store(name: string, text: string): void {
+export function storeDraft(key: string, text: string): void {
   try {
-    sessionStorage.setItem(name, text);
+    sessionStorage.setItem(nameOf(key), text);
   } catch {}
 }

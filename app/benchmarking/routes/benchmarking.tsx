@@ -32,6 +32,7 @@ import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-k
 import { demoOfAddress, demoOfForm } from '../form/demo-run.server.ts';
 import { forecastForm } from '../form/form-forecast.server.ts';
 import { formStartOf } from '../form/form-start.ts';
+import { importOfForm } from '../form/import-form.server.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
 import { sharedStart } from '../form/shared-start.server.ts';
 import { Gate } from '../parts/gates.tsx';
@@ -129,6 +130,8 @@ const pageForm = z.object({
   apiKey: text,
   name: text,
   endpoint: text,
+  caseText: text,
+  caseFile: text,
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -148,6 +151,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'forecast':
       return await forecastForm(ctx, userId, requestOfForm(form));
+    case 'import-cases':
+      return await importOfForm(userId, fields.caseText, fields.caseFile);
     case 'save-key':
       return await saveKeyOf(ctx, userId, fields);
     case 'check-key':

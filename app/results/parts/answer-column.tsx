@@ -1,9 +1,9 @@
 import { writeNumber, writeOutcome, writeSeconds } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerMarks } from './answer-marks.tsx';
-import { lazyPart } from './lazy-part.tsx';
 
 const TextDifference = lazyPart({
   title: 'The difference',

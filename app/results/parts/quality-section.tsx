@@ -4,11 +4,11 @@ import { isAtWork, type QualityView } from '../../judging/quality-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { RunView } from '../run-view.ts';
 import { CheckTable } from './check-table.tsx';
 import { AskAgain, JudgeProgress } from './judge-progress.tsx';
 import { JudgedTable } from './judged-table.tsx';
-import { lazyPart } from './lazy-part.tsx';
 
 const VerdictList = lazyPart({ title: 'The judge’s own words', load: () => import('./verdict-list.tsx') });
 

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { planRun } from '../../runs/plan-run.server.ts';
+import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
+import { importOfForm } from './import-form.server.ts';
+
+it('a file that was chosen in the form is read by the engine, and one that cannot be read is answered with its line', async () => {
+  expect(await importOfForm('anna', '{"input":"2+2?","ideal":"4"}', 'evals.jsonl')).toEqual({
+    imported: { table: 'prompt,expected\n2+2?,4\n', cases: 1, prompt: '', notCarried: [] },
+  });
+  expect(await importOfForm('anna', 'a,"b', 'cases.csv')).toEqual({
+    problem: 'Line 1: A quoted cell begins here and never ends.',
+  });
+  expect(await importOfForm('anna', 'x'.repeat(20 * 1_048_576 + 1), 'cases.csv')).toEqual({
+    problem: 'has more than 20 MB. Split it.',
+  });
+});
+
+it('a mistake in a table of cases is refused with its row and column, in words and as a place', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })];
+  const table = { format: 'csv' as const, text: 'id,prompt,assert.regex\na,"x\ny",(\na,z,ok\n' };
+  expect(await planRun(ctx, 'anna', { ...usualRequest, modelIds, table }, 1)).toMatchObject({
+    refusal: {
+      title: 'This suite cannot be run',
+      description: expect.stringMatching(
+        /^Row 1, assert\.regex: is not a regular expression.*\nRow 2, id: the id "a" is used twice$/,
+      ),
+      cells: [
+        { row: 1, column: 'assert.regex', reason: expect.any(String) },
+        { row: 2, column: 'id', reason: 'the id "a" is used twice' },
+      ],
+    },
+  });
+});
