@@ -95,17 +95,16 @@ tests:
   - { vars: { word: [a, b] }, assert: [{ type: python, value: x }] }
   - { vars: { word: c, tone: calm } }`;
   expect(read(config, 'promptfooconfig.yaml')).toMatchObject({
-    prompt: 'Say {{word}}',
+    prompts: [
+      { name: 'prompt-1', prompt: 'Say {{word}}' },
+      { name: 'prompt-2', prompt: 'Please say {{word}}' },
+    ],
     cases: 2,
     sources: [
       { id: 'test-1', matrix: { word: ['a', 'b'] }, assert: [{ contains: 'hi' }] },
       { id: 'test-2', variables: { word: 'c', tone: 'calm' }, assert: [{ contains: 'hi' }] },
     ],
-    notCarried: [
-      expect.stringContaining('python'),
-      'prompts: 2 prompts, of which the first is used here',
-      'providers: 1 model; choose models beside the cases',
-    ],
+    notCarried: [expect.stringContaining('python'), 'providers: 1 model; choose models beside the cases'],
   });
   expect(read('word,__expected\na,contains: A\n', 'tests.csv').sources).toMatchObject([
     { variables: { word: 'a' }, assert: [{ contains: 'A' }] },

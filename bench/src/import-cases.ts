@@ -8,14 +8,15 @@ import { parseSource } from './suite/source-document.ts';
 import { writeCaseTable } from './suite/write-case-table.ts';
 
 type Source = Record<string, unknown>;
+type PromptText = { id?: string; name?: string; prompt?: string; messages?: unknown; system?: string };
 
 /** The cases of a file that another tool wrote. */
 export interface ImportedCases {
   /** CSV; null for a suite of our own, which needs no import. */
   table: string | null;
   cases: number;
-  /** The prompt of all cases, where the file has one. */
-  prompt: string;
+  /** The prompt of all cases, and further versions of it. */
+  prompts: { name: string; prompt: string }[];
   /** What could not be carried over, one sentence each, beginning with its place in the file. */
   notCarried: string[];
 }
@@ -23,7 +24,7 @@ export interface ImportedCases {
 const imported = (sources: readonly Source[], rest: Partial<ImportedCases> = {}): ImportedCases => ({
   table: writeCaseTable(sources),
   cases: sources.length,
-  prompt: '',
+  prompts: [],
   notCarried: [],
   ...rest,
 });
@@ -37,9 +38,16 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
     },
   });
   const { cases, variables, assert = [], prompt, messages, system, variants = [], judge } = parse(yaml);
-  const first = { prompt, messages, system, ...variants[0] };
-  if (variants.length > 1)
-    notCarried.push(`prompts: ${formatCount(variants.length, 'prompt')}, of which the first is used here`);
+  const prompts: PromptText[] = variants.length > 0 ? variants : [{ prompt, messages, system }];
+  const texts = prompts.flatMap(({ id = '', name = id, prompt: text }) =>
+    text === undefined ? [] : [{ name, prompt: text }],
+  );
+  const areTexts = texts.length === prompts.length;
+  const [first = {}] = areTexts ? [] : prompts;
+  if (!areTexts && prompts.length > 1)
+    notCarried.push(
+      `prompts: ${formatCount(prompts.length, 'prompt')}, of which the first is used, as the messages of each case`,
+    );
   if (models > 0) notCarried.push(`providers: ${formatCount(models, 'model')}; choose models beside the cases`);
   if (judge) notCarried.push('defaultTest.options.provider: choose a judge beside the cases');
   const sources = (cases as Source[]).map((one) => ({
@@ -49,7 +57,7 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
     variables: { ...variables, ...(one.variables as Source) },
     assert: [...assert, ...((one.assert as unknown[]) ?? [])],
   }));
-  return imported(sources, { notCarried, prompt: first.prompt ?? '' });
+  return imported(sources, { notCarried, prompts: areTexts ? texts : [] });
 }
 
 function refuse(path: string): never {
@@ -61,7 +69,7 @@ function fromTable(text: string, file: string): ImportedCases {
   if (head.cells.some((name) => /^__expected\d*$/.test(name)))
     return fromPromptfoo(JSON.stringify({ tests: 'tests.csv' }), file, { 'tests.csv': text });
   if (!head.cells.includes('input') || !head.cells.some((name) => EXPECTED_FIELDS.slice(1).includes(name)))
-    return { table: text, cases: rows.length, prompt: '', notCarried: [] };
+    return { table: text, cases: rows.length, prompts: [], notCarried: [] };
   const sources = rows.map(({ cells }) =>
     caseOfRow(Object.fromEntries(head.cells.map((name, index) => [name, readCell(cells[index] ?? '')]))),
   );
@@ -104,5 +112,5 @@ export function importCases(text: string, file: string): ImportedCases {
   if (isRecord(data) && Array.isArray(data.data)) return fromRows(data.data);
   const isForeign =
     isRecord(data) && ['providers', 'targets', 'prompts', 'tests', 'defaultTest'].some((key) => key in data);
-  return isForeign ? fromPromptfoo(text, file) : { table: null, cases: 0, prompt: '', notCarried: [] };
+  return isForeign ? fromPromptfoo(text, file) : { table: null, cases: 0, prompts: [], notCarried: [] };
 }
