@@ -1,4 +1,4 @@
-import { lazyPart } from './parts/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const TextDifference = lazyPart({
   title: 'The difference',

@@ -85,6 +85,7 @@ async function fillForm(page: Page): Promise<void> {
   for (const name of ['gpt-4o', 'claude-haiku-4-5']) await page.getByRole('checkbox', { name }).check({ force: true });
   await page.locator('input[name=preset][value=single]').check({ force: true });
   await page.getByText('Suite, system prompt and settings').click();
+  await page.getByRole('button', { name: 'Edit as text' }).click();
   await page.locator('textarea[name=table]').fill(table);
   await page.getByText('Quality: checks, a baseline and a judge').click();
   await page.getByRole('button', { name: 'Add a check' }).click();

@@ -176,6 +176,7 @@ test('Two versions of a prompt are compared on each model, with their difference
   await expect(version.getByLabel('Name of version 2')).toHaveValue('Polite');
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await page.getByText('Suite, system prompt and settings').click();
+  await page.getByRole('button', { name: 'Edit as text' }).click();
   await page
     .locator('textarea[name=table]')
     .fill(`id,thing\n${[1, 2, 3, 4, 5, 6, 7].map((n) => `c${n},t${n}`).join('\n')}`);

@@ -5,7 +5,7 @@ import { importOfForm } from './import-form.server.ts';
 
 it('a file that was chosen in the form is read by the engine, and one that cannot be read is answered with its line', async () => {
   expect(await importOfForm('anna', '{"input":"2+2?","ideal":"4"}', 'evals.jsonl')).toEqual({
-    imported: { table: 'prompt,expected\n2+2?,4\n', cases: 1, prompt: '', notCarried: [] },
+    imported: { table: 'prompt,expected\n2+2?,4\n', cases: 1, prompts: [], notCarried: [] },
   });
   expect(await importOfForm('anna', 'a,"b', 'cases.csv')).toEqual({
     problem: 'Line 1: A quoted cell begins here and never ends.',

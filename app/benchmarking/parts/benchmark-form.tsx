@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ImportedCases } from '@yardstick/bench';
+import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigation } from 'react-router';
 import type { ModelGroup } from '../../models/model.ts';
 import { findImageProblem, type PromptImage } from '../../runs/prompt-image.ts';
@@ -44,6 +45,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const entries = useEntries(props);
   const { prompt, images, isDemo, refusal } = entries;
   const form = useRef<HTMLFormElement>(null);
+  const onPrompts = useImportedPrompts(entries);
   const { fetcher, isSending, submit } = useSubmission(props, entries, form);
   const hasModels = groups.length > 0;
   const label = isDemo ? 'Run Demo' : 'Run Benchmark';
@@ -88,7 +90,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           selected={entries.selected}
           onSelect={entries.setSelected}
           onTable={entries.onTable}
-          onPrompt={entries.setPrompt}
+          onPrompts={onPrompts}
           actions={actions}
         />
       ) : (
@@ -118,6 +120,20 @@ function useSubmission(
     void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
   return { fetcher, isSending, submit };
+}
+
+/** A prompt that is typed already stays. The callback stays the same, so that the settings are not rendered with every key. */
+function useImportedPrompts({ prompt, setPrompt, setVersions }: ReturnType<typeof useEntries>) {
+  const take = ([first, ...others]: ImportedCases['prompts']) => {
+    if (!first || prompt.trim() !== '') return;
+    setPrompt(first.prompt);
+    setVersions(others.map((version) => ({ ...version, system: '' })));
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  return useCallback((prompts: ImportedCases['prompts']) => latest.current(prompts), []);
 }
 
 /** What was entered, and why that cannot be run yet. */

@@ -35,8 +35,8 @@ export interface CaseTableProps {
   onSheet: (sheet: Sheet) => void;
   /** Shows the cases as text instead; a suite file is shown as it is. */
   onText: (file: { name: string; text: string }) => void;
-  /** The prompt that an imported file brings. */
-  onPrompt: (prompt: string) => void;
+  /** The versions of the prompt that an imported file brings. */
+  onPrompts: (prompts: ImportedCases['prompts']) => void;
   promptOf: () => string;
 }
 
@@ -263,7 +263,7 @@ export function FileButton({ isBusy = false, onFile }: { isBusy?: boolean; onFil
 }
 
 /** Sends a file to the engine's importers and puts its cases into the table. */
-function useImport({ onText, onPrompt, promptOf }: CaseTableProps, control: SheetControl) {
+function useImport({ onText, onPrompts }: CaseTableProps, control: SheetControl) {
   const fetcher = useFetcher<{ imported: ImportedCases } | { problem: string }>();
   const file = useRef({ name: '', text: '' });
   const handled = useRef<unknown>(undefined);
@@ -273,7 +273,7 @@ function useImport({ onText, onPrompt, promptOf }: CaseTableProps, control: Shee
     if (!data || state !== 'idle' || handled.current === data) return;
     handled.current = data;
     if (!('imported' in data)) return;
-    const { table, cases, prompt } = data.imported;
+    const { table, cases, prompts } = data.imported;
     if (table === null) return onText(file.current);
     const read = readSheet(table);
     const sheet = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : read;
@@ -281,8 +281,8 @@ function useImport({ onText, onPrompt, promptOf }: CaseTableProps, control: Shee
       row: 0,
       col: 0,
     });
-    if (prompt !== '' && promptOf().trim() === '') onPrompt(prompt);
-  }, [data, state, control, onText, onPrompt, promptOf]);
+    if (prompts.length > 0) onPrompts(prompts);
+  }, [data, state, control, onText, onPrompts]);
   const take = async (chosen: File) => {
     const isTooLarge = chosen.size > MAX_SUITE_BYTES;
     const megabytes = (chosen.size / 1_048_576).toFixed(1);

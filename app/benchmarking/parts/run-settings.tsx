@@ -1,3 +1,4 @@
+import type { ImportedCases } from '@yardstick/bench';
 import { runPresets } from '@yardstick/bench/words';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { CellProblem } from '../../runs/run-request.ts';
@@ -19,7 +20,7 @@ interface RunSettingsProps {
   suiteCells: readonly CellProblem[];
   draftKey: string | null;
   onTable: (cases: number | null, refusal: string | null) => void;
-  onPrompt: (prompt: string) => void;
+  onPrompts: (prompts: ImportedCases['prompts']) => void;
   /** The account's models, and the selected ones. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;
@@ -28,7 +29,7 @@ interface RunSettingsProps {
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
 export function RunSettings(props: RunSettingsProps) {
-  const { start, refusing, suiteProblem, suiteCells, draftKey, onTable, onPrompt, ...rest } = props;
+  const { start, refusing, suiteProblem, suiteCells, draftKey, onTable, onPrompts, ...rest } = props;
   const isChanged =
     start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
   return (
@@ -61,7 +62,7 @@ export function RunSettings(props: RunSettingsProps) {
             problem={suiteProblem}
             cells={suiteCells}
             onCases={onTable}
-            onPrompt={onPrompt}
+            onPrompts={onPrompts}
           />
           <Field label="System prompt" isOptional>
             {(control) => <Textarea {...control} name="system" rows={2} dir="auto" defaultValue={start.system} />}

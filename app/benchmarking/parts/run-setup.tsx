@@ -1,3 +1,4 @@
+import type { ImportedCases } from '@yardstick/bench';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { listRefusing, type ModelGroup } from '../../models/model.ts';
@@ -23,7 +24,7 @@ interface RunSetupProps {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onTable: (hasCases: boolean) => void;
-  onPrompt: (prompt: string) => void;
+  onPrompts: (prompts: ImportedCases['prompts']) => void;
   draftKey: string | null;
   /** The Run buttons, above the forecast, so that its arrival does not move them. */
   actions: ReactNode;
@@ -38,7 +39,8 @@ const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
-  const { groups, most, start, form, isFolded, versions, selected, onSelect, onTable, onPrompt, draftKey, actions } = props;
+  const { groups, most, start, form, isFolded, versions, selected, onSelect, onTable, onPrompts, draftKey, actions } =
+    props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
   // Folded in the same paint in which the run appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
@@ -87,7 +89,7 @@ export function RunSetup(props: RunSetupProps) {
             suiteCells={refusal?.cells ?? noCells}
             draftKey={draftKey}
             onTable={takeTable}
-            onPrompt={onPrompt}
+            onPrompts={onPrompts}
           />
         </div>
       </details>

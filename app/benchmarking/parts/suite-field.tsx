@@ -17,7 +17,7 @@ interface SuiteFieldProps {
   cells: readonly CellProblem[];
   /** `cases`: null in a suite file. `refusal`: why these cases will be refused, known without asking the server. */
   onCases: (cases: number | null, refusal: string | null) => void;
-  onPrompt: (prompt: string) => void;
+  onPrompts: CaseTableProps['onPrompts'];
 }
 
 interface SuiteText {
@@ -42,7 +42,7 @@ const Table = lazyPart<CaseTableProps>({
 });
 
 /** The cases of a run as a table or as a text. */
-export function SuiteField({ initial, draftKey, problem, cells, onCases, onPrompt }: SuiteFieldProps) {
+export function SuiteField({ initial, draftKey, problem, cells, onCases, onPrompts }: SuiteFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const [file, setFile] = useState<SuiteText>({ name: '', text: initial, isText: isSuiteFile(initial) });
@@ -130,7 +130,7 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
           cells={cells}
           onSheet={onSheet}
           onText={({ name, text }) => show({ name, text }, true)}
-          onPrompt={onPrompt}
+          onPrompts={onPrompts}
           promptOf={promptOf}
         />
       )}
