@@ -5,7 +5,7 @@ import { formatOfTable, MAX_CASES, tooManyCases } from '../../runs/run-spec.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { countCases, type Sheet, sizeOf, writeSheet } from '../form/case-sheet.ts';
+import { countCases, readSheet, type Sheet, sizeOf, writeSheet } from '../form/case-sheet.ts';
 import type { CaseTableProps } from './case-table.tsx';
 import { readDraft, storeDraft } from './use-draft.ts';
 
@@ -45,36 +45,11 @@ const Table = lazyPart<CaseTableProps>({
 export function SuiteField({ initial, draftKey, problem, cells, onCases, onPrompts }: SuiteFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [file, setFile] = useState<SuiteText>({ name: '', text: initial, isText: isSuiteFile(initial) });
-  /** Grows when the table is to begin with another text. */
-  const [version, setVersion] = useState(0);
-  const [cases, setCases] = useState(() => (initial === '' ? 0 : casesOf('', initial)));
-  const draft = useStoredCases(draftKey);
-  const report = (count: number | null) => {
-    setCases(count);
-    onCases(count, count !== null && count > MAX_CASES ? tooManyCases(count) : null);
-  };
-  const show = (next: Omit<SuiteText, 'isText'>, isText: boolean) => {
-    setFile({ ...next, isText });
-    setVersion(version + 1);
-    report(casesOf(next.name, next.text));
-    draft.store(() => next.text);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
-  useEffect(() => {
-    const stored = initial === '' && draftKey !== null ? readDraft(`${draftKey}-cases`) : null;
-    if (stored) show({ name: '', text: stored }, isSuiteFile(stored));
-  }, []);
-  const onSheet = (sheet: Sheet) => {
-    report(countCases(sheet));
-    draft.store(() => (sizeOf(sheet) > MAX_DRAFT_CHARS ? '' : writeSheet(sheet)));
-  };
+  const { file, version, size, show, onText, onSheet } = useCases(initial, draftKey, onCases);
   const promptOf = () => {
     const form = root.current?.closest('form');
     return form ? String(new FormData(form).get('prompt') ?? '') : '';
   };
-  const size =
-    cases === null || cases === 0 ? '' : `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
   return (
     <div ref={root} className="grid gap-2 *:min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -86,42 +61,7 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
         </span>
       </div>
       {file.isText ? (
-        <>
-          <Textarea
-            id={id}
-            name="table"
-            rows={4}
-            className="max-h-72 font-mono"
-            value={file.text}
-            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-            aria-invalid={problem ? true : undefined}
-            onChange={({ target }) => {
-              setFile({ name: '', text: target.value, isText: true });
-              report(casesOf('', target.value));
-              draft.store(() => target.value);
-            }}
-          />
-          <input type="hidden" name="tableName" value={file.name} />
-          {problem && (
-            <p id={`${id}-error`} role="status" className="text-sm whitespace-pre-line text-bad">
-              {problem}
-            </p>
-          )}
-          <p id={`${id}-hint`} className="text-sm text-muted">
-            One row a case as CSV, or a suite in YAML or JSON. Columns are variables for {'{{name}}'} in the prompt,
-            except id, name, prompt, system, family, expected, assert.* and json.*.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {!isSuiteFile(file.text, file.name) && (
-              <Button size="small" onClick={() => show({ name: '', text: file.text }, false)}>
-                Edit as a table
-              </Button>
-            )}
-            <Button size="small" variant="quiet" onClick={() => show({ name: '', text: '' }, false)}>
-              Clear
-            </Button>
-          </div>
-        </>
+        <CaseText id={id} file={file} problem={problem} onText={onText} onShow={(text) => show({ name: '', text })} />
       ) : (
         <Table
           key={version}
@@ -138,20 +78,114 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
   );
 }
 
+/** What was entered, and how many cases that makes. */
+function useCases(initial: string, draftKey: string | null, onCases: SuiteFieldProps['onCases']) {
+  const [file, setFile] = useState<SuiteText>({ name: '', text: initial, isText: !fitsTable(initial) });
+  /** Grows when the table is to begin with another text. */
+  const [version, setVersion] = useState(0);
+  const [cases, setCases] = useState(() => (initial === '' ? 0 : casesOf('', initial)));
+  const store = useStoredCases(draftKey);
+  const report = (count: number | null) => {
+    setCases(count);
+    onCases(count, count !== null && count > MAX_CASES ? tooManyCases(count) : null);
+  };
+  const show = (next: Omit<SuiteText, 'isText'>, isText = false) => {
+    setFile({ ...next, isText: isText || !fitsTable(next.text, next.name) });
+    setVersion(version + 1);
+    report(casesOf(next.name, next.text));
+    store(() => next.text);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    const stored = initial === '' && draftKey !== null ? readDraft(`${draftKey}-cases`) : null;
+    if (stored) show({ name: '', text: stored });
+  }, []);
+  return {
+    file,
+    version,
+    size: cases === null || cases === 0 ? '' : `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`,
+    show,
+    onText: (text: string) => {
+      setFile({ name: '', text, isText: true });
+      report(casesOf('', text));
+      store(() => text);
+    },
+    onSheet: (sheet: Sheet) => {
+      report(countCases(sheet));
+      store(() => (sizeOf(sheet) > MAX_DRAFT_CHARS ? '' : writeSheet(sheet)));
+    },
+  };
+}
+
+interface CaseTextProps {
+  id: string;
+  file: SuiteText;
+  problem: string | null;
+  onText: (text: string) => void;
+  /** Shows this text as a table, if it is one. */
+  onShow: (text: string) => void;
+}
+
+function CaseText({ id, file, problem, onText, onShow }: CaseTextProps) {
+  return (
+    <>
+      <Textarea
+        id={id}
+        name="table"
+        rows={4}
+        className="max-h-72 font-mono"
+        value={file.text}
+        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <input type="hidden" name="tableName" value={file.name} />
+      {problem && (
+        <p id={`${id}-error`} role="status" className="text-sm whitespace-pre-line text-bad">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        One row a case as CSV, or a suite in YAML or JSON. Columns are variables for {'{{name}}'} in the prompt, except
+        id, name, prompt, system, family, expected, assert.* and json.*.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {fitsTable(file.text, file.name) && (
+          <Button size="small" onClick={() => onShow(file.text)}>
+            Edit as a table
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => onShow('')}>
+          Clear
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Stores the cases a moment after the last change, for a reload of the page. */
 function useStoredCases(key: string | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return {
-    store: (write: () => string) => {
-      clearTimeout(timer.current);
-      if (key === null) return;
-      timer.current = setTimeout(() => {
-        const text = write();
-        storeDraft(`${key}-cases`, text.length > MAX_DRAFT_CHARS ? '' : text);
-      }, REST_MS);
-    },
+  return (write: () => string) => {
+    clearTimeout(timer.current);
+    if (key === null) return;
+    timer.current = setTimeout(() => {
+      const text = write();
+      storeDraft(`${key}-cases`, text.length > MAX_DRAFT_CHARS ? '' : text);
+    }, REST_MS);
   };
 }
 
 const isSuiteFile = (text: string, name = '') => text.trim() !== '' && formatOfTable(text, name) === 'yaml';
 const casesOf = (name: string, text: string) => (isSuiteFile(text, name) ? null : countRows(text));
+
+/** A suite file cannot be shown as a table, nor can a table with a quote that never ends. */
+function fitsTable(text: string, name = ''): boolean {
+  if (isSuiteFile(text, name)) return false;
+  try {
+    readSheet(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

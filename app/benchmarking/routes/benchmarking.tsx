@@ -17,7 +17,6 @@ import { markAnswer, markForm } from '../../results/mark-form.server.ts';
 import { RecordedDetail, RecordedHead } from '../../results/recorded-result.tsx';
 import { loadRecordedRun } from '../../results/recorded-run.server.ts';
 import { loadSharedSpec } from '../../results/share-run.server.ts';
-import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
@@ -35,15 +34,14 @@ import { formStartOf } from '../form/form-start.ts';
 import { importOfForm } from '../form/import-form.server.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
 import { sharedStart } from '../form/shared-start.server.ts';
+import { AccountTables, RUNS_SHOWN } from '../parts/account-tables.tsx';
 import { Gate } from '../parts/gates.tsx';
 import { KeyManager } from '../parts/key-manager.tsx';
 import { PlanLine } from '../parts/plan-line.tsx';
 import { PromptTab } from '../parts/prompt-tab.tsx';
-import { hasFilter, RunFilters } from '../parts/run-filters.tsx';
 import { TopTabs } from '../parts/top-tabs.tsx';
 import type { Route } from './+types/benchmarking';
 
-const RUNS_SHOWN = 50;
 const tabs = ['run', 'settings', 'models', 'results'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -270,35 +268,4 @@ export default function Benchmarking(props: Route.ComponentProps) {
 function hrefOf(tab: string, runId: string | null): string {
   const query = new URLSearchParams({ ...(tab === 'run' ? {} : { tab }), ...(runId ? { run: runId } : {}) });
   return query.size === 0 ? '/benchmarking' : `/benchmarking?${query}`;
-}
-
-type Account = NonNullable<Route.ComponentProps['loaderData']['account']>;
-
-function AccountTables({ tab, account }: { tab: string; account: Account }) {
-  if (tab === 'models') return <ModelsTable models={account.models} />;
-  if (tab !== 'results') return null;
-  return (
-    <>
-      <ResultsTable results={account.results} />
-      <RunsSection account={account} />
-    </>
-  );
-}
-
-function RunsSection({ account: { runs, filter } }: { account: Account }) {
-  if (runs.length === 0 && !hasFilter(filter)) return null;
-  return (
-    <section aria-label="Runs" className="grid gap-4 *:min-w-0">
-      <h2 className="headline text-2xl">Runs</h2>
-      <RunFilters filter={filter} />
-      {runs.length === 0 ? (
-        <p className="text-sm text-muted">No run matches these filters.</p>
-      ) : (
-        <RunsTable caption="Runs, newest first" runs={runs} />
-      )}
-      {runs.length === RUNS_SHOWN && (
-        <p className="text-sm text-muted">The newest {RUNS_SHOWN}. A name or a status finds the older ones.</p>
-      )}
-    </section>
-  );
 }

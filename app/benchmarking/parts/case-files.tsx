@@ -1,0 +1,105 @@
+import type { ImportedCases } from '@yardstick/bench';
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { exportCsv, exportJsonl, readSheet, type Sheet, withoutGuard } from '../form/case-sheet.ts';
+import type { CaseTableProps } from './case-table.tsx';
+import type { SheetControl } from './use-sheet.ts';
+
+export function ExportButtons({ sheet }: { sheet: Sheet }) {
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => save('cases.csv', 'text/csv', exportCsv(sheet))}>
+        Export CSV
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => save('cases.jsonl', 'application/jsonl', exportJsonl(sheet))}>
+        Export JSONL
+      </Button>
+    </>
+  );
+}
+
+export function FileButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  return (
+    <label
+      className={`${buttonClass({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+    >
+      {isBusy ? 'Reading the file' : 'Import a file'}
+      <input
+        type="file"
+        accept=".csv,.tsv,.jsonl,.yaml,.yml,.json"
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) onFile(chosen);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Sends a file to the engine's importers and puts its cases into the table. */
+export function useImport({ onText, onPrompts }: CaseTableProps, control: SheetControl) {
+  const fetcher = useFetcher<{ imported: ImportedCases } | { problem: string }>();
+  const file = useRef({ name: '', text: '' });
+  const handled = useRef<unknown>(undefined);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (!data || state !== 'idle' || handled.current === data) return;
+    handled.current = data;
+    if (!('imported' in data)) return;
+    const { table, cases, prompts } = data.imported;
+    if (table === null) return onText(file.current);
+    const read = readSheet(table);
+    const sheet = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : read;
+    control.change(`${cases.toLocaleString('en-US')} cases imported from ${file.current.name}.`, sheet, {
+      row: 0,
+      col: 0,
+    });
+    if (prompts.length > 0) onPrompts(prompts);
+  }, [data, state, control, onText, onPrompts]);
+  const take = async (chosen: File) => {
+    const isTooLarge = chosen.size > MAX_SUITE_BYTES;
+    const megabytes = (chosen.size / 1_048_576).toFixed(1);
+    setTooLarge(
+      isTooLarge
+        ? `${chosen.name} has ${megabytes} MB; a suite has at most ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`
+        : null,
+    );
+    if (isTooLarge) return;
+    file.current = { name: chosen.name, text: await chosen.text() };
+    const fields = { intent: 'import-cases', caseText: file.current.text, caseFile: chosen.name };
+    await fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return {
+    take,
+    isBusy: state !== 'idle',
+    problem:
+      tooLarge ?? (data && 'problem' in data && state === 'idle' ? `${file.current.name}: ${data.problem}` : null),
+    result: data && 'imported' in data && state === 'idle' && tooLarge === null ? data.imported : null,
+  };
+}
+
+export function ImportReport({ result: { notCarried } }: { result: ImportedCases }) {
+  if (notCarried.length === 0) return null;
+  return (
+    <Banner tone="warn" role="status" title="Not carried over">
+      <ul className="grid max-h-48 gap-1 overflow-auto wrap-anywhere">
+        {notCarried.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function save(download: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1_000);
+}

@@ -1,3 +1,0 @@
-import { t as loadBundledPrices } from "./bundled-prices-Bubq7_sw.js";
-
-export { loadBundledPrices };

@@ -1,3 +1,0 @@
-import { t as renderHtml } from "./html-BkXNA3HV.js";
-
-export { renderHtml };

@@ -1,3 +1,0 @@
-import { t as importPromptfoo } from "./import-promptfoo-BqzrusVS.js";
-
-export { importPromptfoo };

@@ -1,3 +1,0 @@
-import { t as renderJson } from "./summary-json-D6TLlThZ.js";
-
-export { renderJson };

@@ -1,2 +1,0 @@
-import type { Dialect } from './dialect.ts';
-export declare const anthropic: Dialect;

@@ -1,2 +1,0 @@
-/** Sleeps about `ms`; returns the ms that passed. */
-export declare function sleep(ms: number, signal?: AbortSignal): Promise<number>;

@@ -1,3 +1,0 @@
-import { n as listModels, t as ListModelsError } from "./list-models-CsLPthXM.js";
-
-export { ListModelsError, listModels };

@@ -1,3 +1,0 @@
-import { n as loadSuite, t as filesBeside } from "./load-suite-DO5phjK1.js";
-
-export { filesBeside, loadSuite };

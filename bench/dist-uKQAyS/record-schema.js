@@ -1,3 +1,0 @@
-import { a as metricsSchema, c as runnerSchema, d as toolCallSchema, i as manifestSchema, l as sampleSchema, n as budgetSchema, o as modelSpecSchema, r as finishReasonSchema, s as runStatusSchema, t as baselineSchema, u as scoreSchema } from "./record-schema-C8oBAi-6.js";
-
-export { baselineSchema, budgetSchema, finishReasonSchema, manifestSchema, metricsSchema, modelSpecSchema, runStatusSchema, runnerSchema, sampleSchema, scoreSchema, toolCallSchema };

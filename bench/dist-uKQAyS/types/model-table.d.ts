@@ -1,8 +1,0 @@
-export { costOfUsage } from './cost.ts';
-export { readModels, readProviders } from './models/bundled-table.ts';
-export { familyOf, isOwnProvider, makerOf, modelKey } from './models/model-keys.ts';
-export type { Maker, ModelRow } from './models/model-rows.ts';
-export { type Retirement, retirements } from './models/retirements.ts';
-export { fits } from './prices/price-lookup.ts';
-export { type DatedRates, type EndpointRow, endpointSource, type HistoryRow, historySource, type MatchRule, type ProviderRow, type TableRates, type TableSource, } from './prices/price-rows.ts';
-export { tokenPriceOf } from './prices/token-price.ts';

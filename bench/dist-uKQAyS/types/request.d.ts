@@ -1,1 +1,0 @@
-export type { ImagePart, JsonMode, Message, PlannedSuite, Prompt, SuiteCase } from './request-schema.ts';
