@@ -5,7 +5,6 @@ import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { exportCsv, exportJsonl, readSheet, type Sheet, withoutGuard } from '../form/case-sheet.ts';
-import type { CaseTableProps } from './case-table.tsx';
 import type { SheetControl } from './use-sheet.ts';
 
 export function ExportButtons({ sheet }: { sheet: Sheet }) {
@@ -42,8 +41,14 @@ export function FileButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file:
   );
 }
 
+interface ImportTarget {
+  /** Shows a suite file as it is. */
+  onText: (file: { name: string; text: string }) => void;
+  onPrompts: (prompts: ImportedCases['prompts']) => void;
+}
+
 /** Sends a file to the engine's importers and puts its cases into the table. */
-export function useImport({ onText, onPrompts }: CaseTableProps, control: SheetControl) {
+export function useImport({ onText, onPrompts }: ImportTarget, control: SheetControl) {
   const fetcher = useFetcher<{ imported: ImportedCases } | { problem: string }>();
   const file = useRef({ name: '', text: '' });
   const handled = useRef<unknown>(undefined);
