@@ -16,7 +16,6 @@ const provider = startFakeProvider();
 /** Tables without rows of an account. A new table is exported automatically, or must be listed here. */
 const ofNobody = [
   'ai_tools',
-  'alert_events',
   'alert_reader',
   'attempt_count',
   'audit_log',

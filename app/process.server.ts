@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import './account-parts.server.ts';
 import './compare/pairs.server.ts';
+import './collections/register-alerts.server.ts';
 import './judging/register-judge.server.ts';
 import './news/news-about.server.ts';
 import './results/register-publishing.server.ts';

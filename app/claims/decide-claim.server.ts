@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { publishAccountEvent } from '../accounts/account-events.server.ts';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { setProviderStatus } from '../accounts/roles.server.ts';
 import { findToolSummary } from '../catalog/catalog-queries.server.ts';
@@ -51,6 +52,7 @@ export async function acceptClaim(ctx: Context, id: string): Promise<void> {
       .where(eq(toolClaims.id, id));
     if (hasActivated) await setProviderStatus(ctx, person.id, 'active');
     await giveListing(ctx, person, tool);
+    await publishDecision(ctx, tx, row, tool.name, 'accepted', '');
     const isRival = and(ne(toolClaims.id, id), inArray(toolClaims.state, ['open', 'proven']));
     const rivals = await tx
       .select()
@@ -107,6 +109,20 @@ async function end(ctx: Context, tx: Transaction, row: ClaimRow, outcome: 'refus
   const person = await findPerson(ctx, row.userId);
   const tool = (await findToolSummary(ctx, row.toolId))?.name ?? row.toolId;
   if (person === null) return;
+  await publishDecision(ctx, tx, row, tool, outcome, reason);
   const data = { tool, claimId: row.id, outcome, reason };
   await sendMail(ctx, tx, { to: person.email, template: claimEndedMail, data });
+}
+
+async function publishDecision(
+  ctx: Context,
+  tx: Transaction,
+  { id, userId }: ClaimRow,
+  tool: string,
+  outcome: string,
+  summary: string,
+): Promise<void> {
+  const title = `Your claim of ${tool} was ${outcome}`;
+  const key = `claim ${id} ${ctx.now().toISOString()}`;
+  await publishAccountEvent(tx, { userId, key, kind: 'decision', id, title, summary, path: `/claims/${id}` });
 }

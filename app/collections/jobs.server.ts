@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
-import { deliverTestJob, deliverWebhookJob, followAlertsJob } from './alerts/follow-alerts.server.ts';
+import {
+  deliverAgainJob,
+  deliverTestJob,
+  deliverWebhookJob,
+  followAlertsJob,
+  noteAccountEventJob,
+} from './alerts/follow-alerts.server.ts';
 import { forgetDeleted } from './lists/change-collection.server.ts';
 
 const forgetDeletedListsJob = defineJob({
@@ -10,4 +16,11 @@ const forgetDeletedListsJob = defineJob({
   run: (ctx) => forgetDeleted(ctx),
 });
 
-export const collectionJobs: AnyJob[] = [forgetDeletedListsJob, followAlertsJob, deliverWebhookJob, deliverTestJob];
+export const collectionJobs: AnyJob[] = [
+  forgetDeletedListsJob,
+  followAlertsJob,
+  noteAccountEventJob,
+  deliverWebhookJob,
+  deliverTestJob,
+  deliverAgainJob,
+];

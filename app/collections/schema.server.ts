@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { owner } from '../accounts/schema.server.ts';
+import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import type { AlertChannel, AlertKind, AlertState } from './alerts/alert.ts';
+import type { AlertChannel, AlertItemKind, AlertKind, AlertState } from './alerts/alert.ts';
 
 /** A person's lists of tools and models; one of them is the favourites. */
 export const collections = pgTable(
@@ -68,14 +68,20 @@ export const alertEvents = pgTable(
     /** Counts up without a gap that a later commit could fill: readers wait for each other. */
     seq: integer('seq').notNull().unique(),
     kind: text('kind').notNull().$type<AlertKind>(),
-    itemKind: text('item_kind').notNull().$type<'tool' | 'model'>(),
+    itemKind: text('item_kind').notNull().$type<AlertItemKind>(),
+    /** Of the tool or model; in an account, of the run, claim, correction or submission. */
     itemId: text('item_id').notNull(),
+    /** Whose account it happened in; null: it is about a tool or model, for everybody. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     path: text('path').notNull(),
     noticedAt: instant('noticed_at').notNull(),
   },
-  (table) => [index('alert_events_item').on(table.itemKind, table.itemId, table.seq)],
+  (table) => [
+    index('alert_events_item').on(table.itemKind, table.itemId, table.seq),
+    index('alert_events_user').on(table.userId, table.seq),
+  ],
 );
 
 /** What a person wants to know about one list or one item, and how. */
@@ -86,7 +92,7 @@ export const alertSubscriptions = pgTable(
     id: text('id').primaryKey(),
     userId: owner(),
     collectionId: text('collection_id').references(() => collections.id, { onDelete: 'cascade' }),
-    itemKind: text('item_kind').$type<'tool' | 'model'>(),
+    itemKind: text('item_kind').$type<AlertItemKind>(),
     itemId: text('item_id'),
     /** Of the list or item, when it was chosen. */
     name: text('name').notNull(),
@@ -122,6 +128,8 @@ export const alertDeliveries = pgTable(
       .notNull()
       .references(() => alertSubscriptions.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    /** The event; null: a test. */
+    seq: integer('seq'),
     at: instant('at').notNull(),
     isDelivered: boolean('is_delivered').notNull(),
     /** The status that was answered, or why there was none. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { publishAccountEvent } from '../accounts/account-events.server.ts';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { addTool, removeAddedTool } from '../catalog/add-tool.server.ts';
 import {
@@ -126,9 +127,18 @@ export async function layCorrection(
 
 /** Reports the decision about a row to its sender by mail. */
 export async function answerSender(ctx: Context, tx: Transaction, row: Row): Promise<void> {
-  const to = row.email ?? (row.userId === null ? null : (await findPerson(ctx, row.userId))?.email);
-  if (!to) return;
   const { title: words, state, reason } = contributionFromRow(row);
   const title = row.kind === 'submission' ? 'a tool that was missing' : words;
-  await sendMail(ctx, tx, { to, template: decidedMail, data: { title, state, reason, token: row.token } });
+  if (row.userId !== null)
+    await publishAccountEvent(tx, {
+      userId: row.userId,
+      key: `contribution ${row.id} ${ctx.now().toISOString()}`,
+      kind: 'decision',
+      id: row.id,
+      title: `What you sent was ${state}: ${title}`,
+      summary: reason ?? '',
+      path: `/corrections/${row.token}`,
+    });
+  const to = row.email ?? (row.userId === null ? null : (await findPerson(ctx, row.userId))?.email);
+  if (to) await sendMail(ctx, tx, { to, template: decidedMail, data: { title, state, reason, token: row.token } });
 }

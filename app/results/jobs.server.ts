@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { publishAccountEvent } from '../accounts/account-events.server.ts';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
@@ -26,6 +27,15 @@ export const watchScheduleJob = defineJob({
     const data = { name: run.name, sentences, path: `/benchmarking/runs/${schedule.runId}` };
     await record(ctx, async (tx) => {
       await sendMail(ctx, tx, { to: person.email, template: changedMail, data });
+      await publishAccountEvent(tx, {
+        userId: run.userId,
+        key: `change ${runId}`,
+        kind: 'change',
+        id: runId,
+        title: `${run.name}: something has changed`,
+        summary: sentences.join(' '),
+        path: data.path,
+      });
     });
   },
 });

@@ -15,6 +15,8 @@ export const apiKey = pgTable(
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
+    /** null: never. */
+    expiresAt: instant('expires_at'),
     /** Set by earlier versions only: revoking a key deletes its row. */
     revokedAt: instant('revoked_at'),
   },

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { ItemKind } from '../lists/collection.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems } from '../schema.server.ts';
 
 /** Subscriptions that get what happens: turned on, of an account that is not suspended. */
@@ -14,7 +15,7 @@ export type AlertEvent = typeof alertEvents.$inferSelect;
 async function watchedItems(ctx: Context, { collectionId, itemKind, itemId, createdAt }: Subscription) {
   const stored =
     collectionId === null
-      ? [{ kind: itemKind!, id: itemId!, since: createdAt }]
+      ? [{ kind: itemKind as ItemKind, id: itemId!, since: createdAt }]
       : await ctx.db
           .select({ kind: collectionItems.kind, id: collectionItems.itemId, since: collectionItems.addedAt })
           .from(collectionItems)
@@ -24,6 +25,15 @@ async function watchedItems(ctx: Context, { collectionId, itemKind, itemId, crea
       item.kind === 'tool' ? { ...item, id: (await findRenamedTool(ctx, item.id)) ?? item.id } : item,
     ),
   );
+}
+
+/** undefined: about nothing, such as an empty list. */
+async function isAbout(ctx: Context, subscription: Subscription): Promise<SQL | undefined> {
+  if (subscription.itemKind === 'account') return eq(alertEvents.userId, subscription.userId);
+  const items = await watchedItems(ctx, subscription);
+  const { itemKind, itemId, noticedAt } = alertEvents;
+  // What was noticed before the item was in the list is no news for it.
+  return or(...items.map(({ kind, id, since }) => and(eq(itemKind, kind), eq(itemId, id), gte(noticedAt, since))));
 }
 
 /** The events of a subscription after one and up to another, oldest first. */
@@ -37,15 +47,8 @@ export async function listEvents(
     isNewestFirst = false,
   }: { after: number; upTo?: number; limit: number; isNewestFirst?: boolean },
 ): Promise<AlertEvent[]> {
-  const items = await watchedItems(ctx, subscription);
-  if (items.length === 0) return [];
-  const isWatched = (['tool', 'model'] as const).flatMap((kind) => {
-    // What was noticed before the item was in the list is no news for it.
-    const own = items.filter((item) => item.kind === kind);
-    return own.map(({ id, since }) =>
-      and(eq(alertEvents.itemKind, kind), eq(alertEvents.itemId, id), gte(alertEvents.noticedAt, since)),
-    );
-  });
+  const isWatched = await isAbout(ctx, subscription);
+  if (isWatched === undefined) return [];
   return await ctx.db
     .select()
     .from(alertEvents)
@@ -54,7 +57,7 @@ export async function listEvents(
         gt(alertEvents.seq, after),
         upTo === undefined ? undefined : lte(alertEvents.seq, upTo),
         inArray(alertEvents.kind, subscription.kinds),
-        or(...isWatched),
+        isWatched,
       ),
     )
     .orderBy(isNewestFirst ? desc(alertEvents.seq) : asc(alertEvents.seq))
@@ -79,8 +82,8 @@ export async function listSubscriptions(ctx: Context, userId: string) {
 }
 
 function shownOf({ id, collectionId, itemKind, itemId, name, kinds, channel, token, url, state }: Subscription) {
-  const path =
-    collectionId === null ? `/${itemKind === 'tool' ? 'tool' : 'models'}/${itemId}` : `/lists/${collectionId}`;
+  const itemPath = itemKind === 'account' ? '/account' : `/${itemKind === 'tool' ? 'tool' : 'models'}/${itemId}`;
+  const path = collectionId === null ? itemPath : `/lists/${collectionId}`;
   return { id, name, kinds, channel, url, state, path, isList: collectionId !== null, token };
 }
 
@@ -91,9 +94,10 @@ async function listDeliveries(ctx: Context, subscriptionId: string) {
     .where(eq(alertDeliveries.subscriptionId, subscriptionId))
     .orderBy(desc(alertDeliveries.id))
     .limit(LOG_SHOWN);
-  return rows.map(({ id, title, at, isDelivered, outcome }) => ({
+  return rows.map(({ id, title, seq, at, isDelivered, outcome }) => ({
     id,
     title,
+    isTest: seq === null,
     at: at.toISOString(),
     isDelivered,
     outcome,

@@ -9,11 +9,10 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { sealSecret } from '../../vault/sealed-secret.server.ts';
-import type { ItemKey } from '../lists/collection.ts';
 import { getCollection } from '../lists/collection-queries.server.ts';
 import { findItem } from '../lists/find-items.server.ts';
 import { alertSubscriptions } from '../schema.server.ts';
-import type { AlertChannel, AlertKind, AlertState, AlertSubject } from './alert.ts';
+import type { AlertChannel, AlertItemKind, AlertKind, AlertState, AlertSubject } from './alert.ts';
 import { nextDigest } from './next-digest.ts';
 import { readSources } from './read-sources.server.ts';
 
@@ -21,7 +20,7 @@ import { readSources } from './read-sources.server.ts';
 
 export interface NamedSubject {
   collectionId: string | null;
-  item: ItemKey | null;
+  item: { kind: AlertItemKind; id: string } | null;
   name: string;
 }
 
@@ -31,6 +30,8 @@ export async function findSubject(ctx: UserContext, subject: AlertSubject | null
     const { id, name } = await getCollection(ctx, ctx.viewer.id, subject.list);
     return { collectionId: id, item: null, name };
   }
+  if (subject !== null && 'account' in subject)
+    return { collectionId: null, item: { kind: 'account', id: ctx.viewer.id }, name: 'Your account' };
   const item = subject && (await findItem(ctx, subject));
   if (!item) throw new NotFound('There is no such tool, model or list.');
   return { collectionId: null, item: { kind: item.kind, id: item.id }, name: item.name };

@@ -7,7 +7,8 @@ import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { openSecret } from '../../vault/sealed-secret.server.ts';
-import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
+import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
+import type { AlertKind } from './alert.ts';
 import { webhookFailedMail } from './alert-mails.server.tsx';
 import { type AlertEvent, isOn, listEvents, type Subscription } from './alert-queries.server.ts';
 import { secretPurpose } from './change-alerts.server.ts';
@@ -30,14 +31,21 @@ interface Delivered {
   isGone?: boolean;
 }
 
+/** Of events of an account; those of tools and models are named after the item: `tool.price`. */
+const accountTypes: Partial<Record<AlertKind, string>> = {
+  run: 'run.finished',
+  change: 'run.changed',
+  decision: 'contribution.decided',
+};
+
 const messageOf = ({ publicUrl }: Context['config'], subscription: Subscription, event: AlertEvent): Message => ({
   id: `msg_${subscription.id}_${event.seq}`,
   title: event.title,
   body: {
-    type: `${event.itemKind}.${event.kind}`,
+    type: event.itemKind === 'account' ? accountTypes[event.kind] : `${event.itemKind}.${event.kind}`,
     timestamp: event.noticedAt.toISOString(),
     data: {
-      [event.itemKind]: event.itemId,
+      [event.itemKind === 'account' ? 'id' : event.itemKind]: event.itemId,
       title: event.title,
       summary: event.summary,
       url: publicUrl + event.path,
@@ -60,6 +68,7 @@ export async function deliverWebhook(ctx: Context, subscriptionId: string, isLas
       const message = messageOf(ctx.config, subscription, event);
       const result = await post(ctx, subscription, message);
       await noteDelivery(ctx, subscription, message, result, event.seq);
+      if (result.isDelivered) await moveCursor(ctx, subscription, event.seq);
       if (result.isDelivered) continue;
       if (!isLast && !result.isGone) throw new Error(`A webhook was not delivered: ${result.outcome}`);
       await turnOff(ctx, subscription, result.outcome);
@@ -75,6 +84,15 @@ export async function deliverTest(ctx: Context, subscriptionId: string, testId: 
   const data = { title: `A test of the webhook about “${subscription.name}”` };
   const message = { id: testId, title: data.title, body: { type: 'test', timestamp: ctx.now().toISOString(), data } };
   await noteDelivery(ctx, subscription, message, await post(ctx, subscription, message), null);
+}
+
+/** Sends an event once more, as its owner asked: with the id of the first time. It is not repeated. */
+export async function deliverAgain(ctx: Context, subscriptionId: string, seq: number): Promise<void> {
+  const subscription = await findActive(ctx, subscriptionId);
+  const [event] = await ctx.db.select().from(alertEvents).where(eq(alertEvents.seq, seq));
+  if (subscription === null || event === undefined) return;
+  const message = messageOf(ctx.config, subscription, event);
+  await noteDelivery(ctx, subscription, message, await post(ctx, subscription, message), seq);
 }
 
 async function findActive(ctx: Context, id: string): Promise<Subscription | null> {
@@ -117,7 +135,7 @@ async function post(
   }
 }
 
-/** @param seq the event that arrived; null: none, it was a test */
+/** @param seq the event; null: none, it was a test */
 async function noteDelivery(
   ctx: Context,
   { id }: Subscription,
@@ -126,7 +144,7 @@ async function noteDelivery(
   seq: number | null,
 ): Promise<void> {
   await record(ctx, async (tx) => {
-    const row = { id: newId(), subscriptionId: id, title, at: ctx.now(), isDelivered, outcome };
+    const row = { id: newId(), subscriptionId: id, title, seq, at: ctx.now(), isDelivered, outcome };
     await tx.insert(alertDeliveries).values(row);
     const own = eq(alertDeliveries.subscriptionId, id);
     const [old] = await tx
@@ -137,8 +155,12 @@ async function noteDelivery(
       .offset(DELIVERIES_KEPT)
       .limit(1);
     if (old) await tx.delete(alertDeliveries).where(and(own, lt(alertDeliveries.id, old.id)));
-    if (isDelivered && seq !== null)
-      await tx.update(alertSubscriptions).set({ cursor: seq }).where(eq(alertSubscriptions.id, id));
+  });
+}
+
+async function moveCursor(ctx: Context, { id }: Subscription, cursor: number): Promise<void> {
+  await record(ctx, async (tx) => {
+    await tx.update(alertSubscriptions).set({ cursor }).where(eq(alertSubscriptions.id, id));
   });
 }
 

@@ -1,14 +1,16 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
 import { z } from 'zod';
+import type { AccountEvent } from '../../accounts/account-events.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { defineJob } from '../../platform/job-definition.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
-import { alertSubscriptions } from '../schema.server.ts';
+import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
 import { isOn, listEvents } from './alert-queries.server.ts';
-import { deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
-import { readSources } from './read-sources.server.ts';
+import { deliverAgain, deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
+import { addEvents, lockReader, readSources } from './read-sources.server.ts';
 import { sendDigests } from './send-digests.server.ts';
 
 /** Attempts after the first; with delays doubling from 30 s they span about eight hours. */
@@ -30,6 +32,48 @@ export const deliverTestJob = defineJob({
   concurrency: 4,
   run: (ctx, { subscriptionId, testId }) => deliverTest(ctx, subscriptionId, testId),
 });
+
+export const deliverAgainJob = defineJob({
+  name: 'collections.deliver-again',
+  payload: z.object({ subscriptionId: z.string(), seq: z.number() }),
+  retry: { limit: 0 },
+  concurrency: 4,
+  run: (ctx, { subscriptionId, seq }) => deliverAgain(ctx, subscriptionId, seq),
+});
+
+/** Numbers what happened in an account, and queues its webhooks at once. */
+export const noteAccountEventJob = defineJob({
+  name: 'collections.note-account-event',
+  payload: z.object({
+    userId: z.string(),
+    key: z.string(),
+    kind: z.enum(['run', 'change', 'decision']),
+    id: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    path: z.string(),
+  }),
+  run: (ctx, event) => noteAccountEvent(ctx, event),
+});
+
+const followsAccount = (userId: string) =>
+  and(eq(alertSubscriptions.userId, userId), eq(alertSubscriptions.itemKind, 'account'));
+
+/** Only of accounts that have alerts about themselves; one that is off gets what happens after it is turned on. */
+export async function queueAccountEvent(tx: Transaction, event: AccountEvent): Promise<void> {
+  const isWanted = and(followsAccount(event.userId), ne(alertSubscriptions.state, 'off'));
+  if ((await tx.$count(alertSubscriptions, isWanted)) > 0) await tx.enqueue(noteAccountEventJob, event);
+}
+
+async function noteAccountEvent(ctx: Context, { id, ...event }: AccountEvent): Promise<void> {
+  await record(ctx, async (tx) => {
+    await lockReader(ctx, tx);
+    await addEvents(ctx, tx, [{ ...event, itemKind: 'account', itemId: id }]);
+    const isHook = and(followsAccount(event.userId), isOn, eq(alertSubscriptions.channel, 'webhook'));
+    for (const hook of await tx.select({ id: alertSubscriptions.id }).from(alertSubscriptions).where(isHook))
+      await tx.enqueue(deliverWebhookJob, { subscriptionId: hook.id }, { key: hook.id });
+  });
+}
 
 export const followAlertsJob = defineJob({
   name: 'collections.follow-alerts',
@@ -66,5 +110,19 @@ export async function testWebhook(ctx: Context, userId: string, id: string): Pro
     const [row] = await tx.select().from(alertSubscriptions).where(mine);
     if (row?.channel !== 'webhook') throw new NotFound('There is no such webhook.');
     await tx.enqueue(deliverTestJob, { subscriptionId: id, testId: `test_${newId()}` });
+  });
+}
+
+/** Sends an event of the delivery log of a person's own webhook once more. @throws NotFound */
+export async function repeatDelivery(ctx: Context, userId: string, id: string, deliveryId: string): Promise<void> {
+  await mutate(ctx, 'alert.repeat', { kind: 'alert', id }, async (tx) => {
+    const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
+    const [row] = await tx
+      .select({ seq: alertDeliveries.seq })
+      .from(alertDeliveries)
+      .innerJoin(alertSubscriptions, eq(alertSubscriptions.id, alertDeliveries.subscriptionId))
+      .where(and(mine, eq(alertDeliveries.id, deliveryId), isNotNull(alertDeliveries.seq)));
+    if (!row?.seq) throw new NotFound('There is no such delivery.');
+    await tx.enqueue(deliverAgainJob, { subscriptionId: id, seq: row.seq });
   });
 }

@@ -25,15 +25,26 @@ const NEAR_DAYS = [7, 30];
 
 /** @returns the number of the last event, 0 without any */
 export async function readSources(ctx: Context, tx: Transaction): Promise<number> {
-  const now = ctx.now();
-  await tx.insert(alertReader).values({ id: 'reader', readAt: now }).onConflictDoNothing();
-  const [reader] = await tx.select().from(alertReader).where(eq(alertReader.id, 'reader')).for('update');
-  const since = new Date(reader!.readAt.getTime() - OVERLAP_MS);
+  const since = new Date((await lockReader(ctx, tx)).getTime() - OVERLAP_MS);
   const found = [
     ...(await toolEvents(ctx, since)),
     ...(await modelEvents(ctx)),
     ...(await measurementEvents(ctx, since)),
   ];
+  const last = await addEvents(ctx, tx, found);
+  await tx.update(alertReader).set({ readAt: ctx.now() }).where(eq(alertReader.id, 'reader'));
+  return last;
+}
+
+/** Events are numbered by one transaction at a time. @returns when sources were last read */
+export async function lockReader(ctx: Context, tx: Transaction): Promise<Date> {
+  await tx.insert(alertReader).values({ id: 'reader', readAt: ctx.now() }).onConflictDoNothing();
+  const [reader] = await tx.select().from(alertReader).where(eq(alertReader.id, 'reader')).for('update');
+  return reader!.readAt;
+}
+
+/** Numbers what is new, for the transaction that has locked the reader. @returns the number of the last event */
+export async function addEvents(ctx: Context, tx: Transaction, found: readonly Found[]): Promise<number> {
   const byKey = new Map(found.map((event) => [event.key, event]));
   for (const keys of inPages([...byKey.keys()])) {
     const known = await tx.select({ key: alertEvents.key }).from(alertEvents).where(inArray(alertEvents.key, keys));
@@ -42,8 +53,7 @@ export async function readSources(ctx: Context, tx: Transaction): Promise<number
   const [last] = await tx.select({ seq: max(alertEvents.seq) }).from(alertEvents);
   let seq = last?.seq ?? 0;
   for (const events of inPages([...byKey.values()]))
-    await tx.insert(alertEvents).values(events.map((event) => ({ ...event, seq: ++seq, noticedAt: now })));
-  await tx.update(alertReader).set({ readAt: now }).where(eq(alertReader.id, 'reader'));
+    await tx.insert(alertEvents).values(events.map((event) => ({ ...event, seq: ++seq, noticedAt: ctx.now() })));
   return seq;
 }
 

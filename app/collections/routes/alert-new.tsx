@@ -11,7 +11,15 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { alertChannels, alertForm, alertKinds, channelWords, kindWords, subjectOf } from '../alerts/alert.ts';
+import {
+  type AlertKind,
+  alertChannels,
+  alertForm,
+  channelWords,
+  kindsOf,
+  kindWords,
+  subjectOf,
+} from '../alerts/alert.ts';
 import { addAlert, findSubject } from '../alerts/change-alerts.server.ts';
 import { WebhookSecret } from '../parts/webhook-secret.tsx';
 import type { Route } from './+types/alert-new';
@@ -19,13 +27,15 @@ import type { Route } from './+types/alert-new';
 /** Chooses what to be alerted about: of a list, or of one tool or model. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  const { name } = await findSubject(ctx, subjectOf(new URL(request.url).searchParams));
-  return { name, isEmailVerified: ctx.viewer.isEmailVerified, email: ctx.viewer.email };
+  const subject = subjectOf(new URL(request.url).searchParams);
+  const { name } = await findSubject(ctx, subject);
+  return { name, kinds: kindsOf(subject), isEmailVerified: ctx.viewer.isEmailVerified, email: ctx.viewer.email };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const subject = await findSubject(ctx, subjectOf(new URL(request.url).searchParams));
+  const about = subjectOf(new URL(request.url).searchParams);
+  const subject = await findSubject(ctx, about);
   const form = await readForm(request);
   const typed = {
     kinds: form.getAll('kinds').map(String),
@@ -34,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   const { values, errors } = parseForm(alertForm, form, ['kinds']);
   if (errors) return data({ secret: null, isMade: false, errors: errors as Record<string, string>, typed }, 400);
-  const made = await addAlert(ctx, subject, values);
+  const kinds = values.kinds.filter((kind) => kindsOf(about).includes(kind));
+  if (kinds.length === 0)
+    return data({ secret: null, isMade: false, errors: { kinds: 'Please choose at least one.' }, typed }, 400);
+  const made = await addAlert(ctx, subject, { ...values, kinds });
   if ('problem' in made)
     return data({ secret: null, isMade: false, errors: { [made.field]: made.problem }, typed }, 400);
   return data({ secret: made.secret, isMade: true, errors: {}, typed });
@@ -75,13 +88,14 @@ export default function AlertNew({ loaderData, actionData }: Route.ComponentProp
 }
 
 interface AlertFormProps {
+  kinds: readonly AlertKind[];
   isEmailVerified: boolean;
   email: string;
   typed: { kinds: string[]; channel: string; url: string } | undefined;
   errors: Record<string, string | undefined>;
 }
 
-function AlertForm({ isEmailVerified, email, typed, errors }: AlertFormProps) {
+function AlertForm({ kinds, isEmailVerified, email, typed, errors }: AlertFormProps) {
   const mail = isEmailVerified
     ? `To ${email}. No mail when nothing changed.`
     : 'Please confirm your e-mail address first, on the page of your profile.';
@@ -95,7 +109,7 @@ function AlertForm({ isEmailVerified, email, typed, errors }: AlertFormProps) {
     <Form method="post" noValidate className="mt-6 grid gap-6">
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">When</legend>
-        {alertKinds.map((kind) => (
+        {kinds.map((kind) => (
           <Checkbox
             key={kind}
             name="kinds"

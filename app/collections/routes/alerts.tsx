@@ -12,7 +12,7 @@ import { writeDate } from '../../ui/written-date.ts';
 import { channelWords, kindWords } from '../alerts/alert.ts';
 import { listSubscriptions } from '../alerts/alert-queries.server.ts';
 import { deleteAlert, switchAlert } from '../alerts/change-alerts.server.ts';
-import { testWebhook } from '../alerts/follow-alerts.server.ts';
+import { repeatDelivery, testWebhook } from '../alerts/follow-alerts.server.ts';
 import type { Route } from './+types/alerts';
 
 /** A person's alerts: what about, how, and what was delivered. */
@@ -33,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'on' || intent === 'off') await switchAlert(ctx, ctx.viewer.id, id, intent === 'on');
   else if (intent === 'delete') await deleteAlert(ctx, ctx.viewer.id, id);
   else if (intent === 'test') await testWebhook(ctx, ctx.viewer.id, id);
+  else if (intent === 'repeat') await repeatDelivery(ctx, ctx.viewer.id, id, String(form.get('delivery')));
   else throw data('No page of this site sends such a form.', { status: 400 });
   throw redirect('/alerts', 303);
 }
@@ -49,8 +50,13 @@ export default function Alerts({ loaderData: { sections, alerts, origin } }: Rou
       {alerts.length === 0 ? (
         <EmptyState
           title="No alerts yet"
-          text="Open one of your lists, or save a tool or a model, and choose what to be alerted about."
-          actions={<LinkButton to="/lists">Your lists</LinkButton>}
+          text="Open one of your lists, or save a tool or a model, and choose what to be alerted about. Or follow your own account: runs that finish, changes that scheduled runs show, and decisions about what you sent."
+          actions={
+            <>
+              <LinkButton to="/lists">Your lists</LinkButton>
+              <LinkButton to="/alerts/new?account">Alerts About Your Account</LinkButton>
+            </>
+          }
         />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -59,9 +65,15 @@ export default function Alerts({ loaderData: { sections, alerts, origin } }: Rou
           ))}
         </ul>
       )}
+      {alerts.length > 0 && (
+        <LinkButton to="/alerts/new?account" className="justify-self-start">
+          Alerts About Your Account
+        </LinkButton>
+      )}
       <p className="text-sm text-muted">
-        We look about every ten minutes at what was logged. A webhook that takes no delivery is tried again for about
-        eight hours and then turned off, with a mail.
+        We look about every ten minutes at what was logged about tools and models; what happens in your account is
+        delivered at once. A webhook that takes no delivery is tried again for about eight hours and then turned off,
+        with a mail.
       </p>
     </AccountFrame>
   );
@@ -70,7 +82,7 @@ export default function Alerts({ loaderData: { sections, alerts, origin } }: Rou
 type Alert = Route.ComponentProps['loaderData']['alerts'][number];
 
 function AlertEntry({ alert, origin }: { alert: Alert; origin: string }) {
-  const { name, path, kinds, channel, url, token, state, deliveries } = alert;
+  const { name, path, kinds, channel, url, token, state } = alert;
   return (
     <li className="grid gap-3 py-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -85,7 +97,7 @@ function AlertEntry({ alert, origin }: { alert: Alert; origin: string }) {
       {url !== null && <p className="font-mono text-[0.8125rem] break-all">{url}</p>}
       {token !== null && state === 'on' && <FeedLinks address={`${origin}/alerts/feed/${token}`} />}
       <AlertControls alert={alert} />
-      {channel === 'webhook' && <DeliveryLog deliveries={deliveries} name={name} />}
+      {channel === 'webhook' && <DeliveryLog alert={alert} />}
     </li>
   );
 }
@@ -125,7 +137,7 @@ function AlertControls({ alert: { id, name, channel, state } }: { alert: Alert }
   );
 }
 
-function DeliveryLog({ deliveries, name }: Pick<Alert, 'deliveries' | 'name'>) {
+function DeliveryLog({ alert: { id: alertId, deliveries, name, state } }: { alert: Alert }) {
   if (deliveries.length === 0) return <p className="text-sm text-muted">Nothing was delivered yet.</p>;
   return (
     <details className="text-sm">
@@ -133,7 +145,7 @@ function DeliveryLog({ deliveries, name }: Pick<Alert, 'deliveries' | 'name'>) {
         Last deliveries<span className="sr-only"> of {name}</span>
       </summary>
       <ul className="mt-2 grid gap-2">
-        {deliveries.map(({ id, title, at, isDelivered, outcome }) => (
+        {deliveries.map(({ id, title, isTest, at, isDelivered, outcome }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <Badge tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? 'delivered' : 'failed'}</Badge>
             <time dateTime={at} className="font-mono text-[0.8125rem] text-muted">
@@ -141,6 +153,15 @@ function DeliveryLog({ deliveries, name }: Pick<Alert, 'deliveries' | 'name'>) {
             </time>
             <span className="min-w-0 break-words">{title}</span>
             <span className="text-muted">{outcome}</span>
+            {!isTest && state === 'on' && (
+              <Form method="post" action="/alerts" preventScrollReset>
+                <input type="hidden" name="id" value={alertId} />
+                <input type="hidden" name="delivery" value={id} />
+                <Button type="submit" name="intent" value="repeat" size="small" variant="quiet">
+                  Send again<span className="sr-only">: {title}</span>
+                </Button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>

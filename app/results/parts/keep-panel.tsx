@@ -1,6 +1,6 @@
 import type { WatchReport } from '@yardstick/bench';
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +72,9 @@ function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
         </Banner>
       )}
       <p className="text-muted">{state}</p>
+      <Link to="/alerts/new?account" className="justify-self-start text-accent underline underline-offset-4">
+        Get changes as a webhook or a feed
+      </Link>
     </div>
   );
 }

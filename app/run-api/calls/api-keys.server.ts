@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { user } from '../../accounts/schema.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
@@ -8,6 +8,8 @@ import { newId } from '../../platform/ids.server.ts';
 import { mutate, record, refuse } from '../../platform/mutate.server.ts';
 import { apiKey } from '../schema.server.ts';
 import type { ApiScope } from './api-scope.ts';
+
+const DAY_MS = 86_400_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -18,6 +20,8 @@ export interface ApiKeyView {
   scopes: string[];
   createdAt: string;
   lastUsedAt: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
 }
 
 export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyView[]> {
@@ -26,13 +30,16 @@ export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyV
     .from(apiKey)
     .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
     .orderBy(desc(apiKey.createdAt));
-  return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt }) => ({
+  const now = ctx.now();
+  return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }) => ({
     id,
     name,
     prefix,
     scopes,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt <= now,
   }));
 }
 
@@ -42,6 +49,7 @@ export async function createApiKey(
   userId: string,
   name: string,
   scopes: ApiScope[],
+  expiresInDays: number | null = null,
 ): Promise<{ secret: string } | { problem: string }> {
   const secret = `ys_${randomBytes(32).toString('base64url')}`;
   const id = newId();
@@ -49,7 +57,7 @@ export async function createApiKey(
     const open = and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt));
     if (await isQuotaFull(tx, userId, 'apiKeys', () => tx.$count(apiKey, open)))
       return refuse({ problem: quotaWords('apiKeys') });
-    tx.detail({ name, scopes });
+    tx.detail({ name, scopes, expiresInDays });
     await tx.insert(apiKey).values({
       id,
       userId,
@@ -58,6 +66,7 @@ export async function createApiKey(
       hash: hashOf(secret),
       prefix: secret.slice(0, 9),
       createdAt: ctx.now(),
+      expiresAt: expiresInDays === null ? null : new Date(ctx.now().getTime() + expiresInDays * DAY_MS),
     });
     return { secret };
   });
@@ -73,18 +82,19 @@ export async function revokeApiKey(ctx: Context, userId: string, id: string): Pr
   });
 }
 
-/** The owner of a key; null when it is unknown or revoked, or its account suspended. Its last use is stored at most once a minute. */
+/** The owner of a key; null when it is unknown, revoked or expired, or its account suspended. Its last use is stored at most once a minute. */
 export async function findApiKeyOwner(
   ctx: Context,
   secret: string,
 ): Promise<{ userId: string; keyId: string; scopes: string[] } | null> {
+  const now = ctx.now();
+  const isValid = and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)));
   const [row] = await ctx.db
     .select({ id: apiKey.id, userId: apiKey.userId, scopes: apiKey.scopes })
     .from(apiKey)
     .innerJoin(user, eq(user.id, apiKey.userId))
-    .where(and(eq(apiKey.hash, hashOf(secret)), isNull(apiKey.revokedAt), isNull(user.suspendedAt)));
+    .where(and(eq(apiKey.hash, hashOf(secret)), isValid, isNull(user.suspendedAt)));
   if (!row) return null;
-  const now = ctx.now();
   const isStale = or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, new Date(now.getTime() - 60_000)));
   await record(ctx, async (tx) => {
     await tx

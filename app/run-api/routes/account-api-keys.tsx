@@ -8,6 +8,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { atLeast, parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { createApiKey, listApiKeys, revokeApiKey } from '../calls/api-keys.server.ts';
 import { apiScopes, isApiScope } from '../calls/api-scope.ts';
 import type { Route } from './+types/account-api-keys';
@@ -26,6 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const NO_SCOPE = 'Choose what the key may do';
 
+/** Days, and how the form names them. */
+const lifetimes = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: 'never', label: 'No expiry' },
+];
+
 const newKeyForm = z.object({
   name: text.check(z.trim(), atLeast(1, 'Name is required'), z.maxLength(60, 'At most 60 characters')),
   scopes: z
@@ -34,6 +44,7 @@ const newKeyForm = z.object({
       z.transform((scopes) => scopes.filter(isApiScope)),
     )
     .check(z.minLength(1, NO_SCOPE)),
+  expires: z.enum(['30', '90', '365', 'never']),
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,8 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { secret: null, problem: null };
   }
   const { values, errors } = parseForm(newKeyForm, form, ['scopes']);
-  if (errors) return data({ secret: null, problem: errors.name ?? errors.scopes ?? '' }, { status: 422 });
-  const created = await createApiKey(ctx, userId, values.name, values.scopes);
+  if (errors)
+    return data({ secret: null, problem: errors.name ?? errors.scopes ?? errors.expires ?? '' }, { status: 422 });
+  const days = values.expires === 'never' ? null : Number(values.expires);
+  const created = await createApiKey(ctx, userId, values.name, values.scopes, days);
   if ('problem' in created) return data({ secret: null, problem: created.problem }, { status: 422 });
   return { secret: created.secret, problem: null };
 }
@@ -87,7 +100,9 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
                 <span className="block text-muted">
                   {key.scopes.join(', ')}; created {writeMoment(key.createdAt)};{' '}
                   {key.lastUsedAt ? `last used ${writeMoment(key.lastUsedAt)}` : 'never used'}
+                  {key.expiresAt && `; ${key.isExpired ? 'expired' : 'expires'} ${writeMoment(key.expiresAt)}`}
                 </span>
+                {key.isExpired && <Badge tone="bad">expired</Badge>}
               </span>
               <Form method="post">
                 <input type="hidden" name="id" value={key.id} />
@@ -125,6 +140,9 @@ function NewKey({ problem }: { problem: string | null }) {
           ))}
           <FieldError error={problem === NO_SCOPE ? problem : null} />
         </fieldset>
+        <Field label="Expires after">
+          {(control) => <Select {...control} name="expires" defaultValue="90" options={lifetimes} />}
+        </Field>
         <Button type="submit" name="intent" value="create" variant="primary" className="justify-self-start">
           Create key
         </Button>

@@ -1,0 +1,26 @@
+import { subscribeToAccountEvents } from '../accounts/account-events.server.ts';
+import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
+import { queueAccountEvent } from './alerts/follow-alerts.server.ts';
+
+const endings: Record<string, string> = {
+  completed: 'finished',
+  failed: 'failed',
+  budget_reached: 'was ended by its limit',
+};
+
+subscribeToAccountEvents('alerts', queueAccountEvent);
+
+// A run that its owner cancels or deletes is no news.
+subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
+  const ending = endings[status];
+  if (ending === undefined) return;
+  await queueAccountEvent(tx, {
+    userId: run.userId,
+    key: `run ${run.id} ${now.toISOString()}`,
+    kind: 'run',
+    id: run.id,
+    title: `${run.name}: the run ${ending}`,
+    summary: `${answered} of ${run.spec.models.length} models answered.`,
+    path: `/benchmarking/runs/${run.id}`,
+  });
+});
