@@ -1,6 +1,7 @@
 import { Form, Link, useNavigate } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
-import { comparePage } from '../compare-path.ts';
+import { comparePage, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { comparePath } from '../selection.ts';
@@ -32,7 +33,11 @@ export function CompareControls({ state, selected, categories }: CompareControls
           action={comparePage[state.of]}
           method="get"
           preventScrollReset
-          className="contents min-w-0 flex-1 basis-full gap-3 sm:flex lg:basis-0"
+          className={classNames(
+            'min-w-0 flex-1 basis-full gap-3 sm:flex lg:basis-0',
+            // A phone has no room for controls that a full comparison switches off.
+            state.tools.length >= MAX_TOOLS && swapName === null ? 'max-sm:hidden' : 'contents',
+          )}
         >
           <StateInputs state={state} without={['category', 'q']} />
           {categories.length > 0 && (

@@ -36,7 +36,7 @@ export function SelectedChips({ state, selected }: SelectedChipsProps) {
             to={comparePage[state.of]}
             onClick={state.of === 'tools' ? clearSelection : undefined}
             preventScrollReset
-            className="rounded px-2 py-1.5 text-sm text-muted underline underline-offset-4 hover:text-ink"
+            className="rounded px-1 py-1.5 text-sm text-muted underline underline-offset-4 hover:text-ink sm:px-2"
           >
             Remove all
           </Link>

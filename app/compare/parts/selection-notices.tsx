@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { comparedWords } from '../comparison/compared-words.ts';
-import { crossCategoryText } from '../comparison/cross-category.ts';
+import { crossCategoryWords, listedCategories } from '../comparison/cross-category.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { comparePath } from '../selection.ts';
 
@@ -55,8 +55,11 @@ export function SelectionNotices({ loaded }: { loaded: LoadedComparison }) {
         </Banner>
       )}
       {categories.length > 1 && (
-        <Banner tone="warn" title="These tools are not substitutes">
-          {crossCategoryText(categories)}
+        <Banner tone="warn" title="These tools are not substitutes" className="max-sm:p-3!">
+          {crossCategoryWords.begin}
+          {/* On a phone each column names its category. */}
+          <span className="max-sm:sr-only">{listedCategories(categories)}</span>
+          {crossCategoryWords.end}
         </Banner>
       )}
     </div>
