@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -32,13 +32,15 @@ interface FiltersProps {
 export function ModelFilters({ listing, makers, dated }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const apply = () => {
+  const apply = ({ target }: FormEvent) => {
     if (form.current === null) return;
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string' && value !== '' && !isDefault(name, value)) query.set(name, value);
     const search = query.toString();
-    navigate(search === '' ? '/models' : `/models?${search}`, { preventScrollReset: true, replace: false });
+    // Each filter makes a history entry, and a text one for all of its letters.
+    const replace = target instanceof HTMLInputElement && target.name === 'q' && listing.text !== '';
+    navigate(search === '' ? '/models' : `/models?${search}`, { preventScrollReset: true, replace });
   };
   const search = modelListingSearch(listing);
   useEffect(() => showInForm(form.current, search), [search]);

@@ -28,12 +28,12 @@ function useNewsAddress({ query, text, onText }: NewsFiltersProps, box: RefObjec
     setSent(query.text);
   }, [query.text, sent, onText, box]);
 
-  /** Choosing a category adds a history entry; typing does not. */
+  /** Choosing a category adds a history entry, and so does the beginning of a text; its further letters do not. */
   function go(next: Partial<NewsQuery>) {
     clearTimeout(timer.current);
     navigate(
       { search: newsSearch({ text: text.trim(), category: query.category, ...next }) },
-      { replace: next.category === undefined, preventScrollReset: true },
+      { replace: next.category === undefined && query.text !== '', preventScrollReset: true },
     );
   }
 
