@@ -9,10 +9,11 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cardLinkCover } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
+import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { type GalleryRun, loadGallery } from '../gallery/load-gallery.server.ts';
+import { type GalleryRun, loadExample, loadGallery } from '../gallery/load-gallery.server.ts';
 import type { Route } from './+types/benchmarks';
 
 const title = 'Published benchmarks';
@@ -20,8 +21,13 @@ const MOST_TIMES = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
+  const runs = await loadGallery(ctx);
   return data(
-    { runs: await loadGallery(ctx), canonical: `${ctx.config.publicUrl}/benchmarks` },
+    {
+      runs,
+      example: runs.length === 0 ? await loadExample() : null,
+      canonical: `${ctx.config.publicUrl}/benchmarks`,
+    },
     { headers: publicPage(DEFAULT_FRESH_S, 'shared-results') },
   );
 }
@@ -43,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProps) {
+export default function Benchmarks({ loaderData: { runs, example } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
@@ -53,11 +59,7 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
         text={
           <>
             Runs that their owners measured here and published, newest first. Simulated runs and runs made elsewhere are
-            not listed.{' '}
-            <Link to="/benchmarking" className="text-accent underline underline-offset-4">
-              Explore a recorded run
-            </Link>{' '}
-            or see the{' '}
+            not listed. What this site measured itself is on the{' '}
             <Link to="/leaderboard" className="text-accent underline underline-offset-4">
               leaderboard
             </Link>
@@ -65,24 +67,54 @@ export default function Benchmarks({ loaderData: { runs } }: Route.ComponentProp
           </>
         }
       />
-      {runs.length === 0 ? (
-        <EmptyState
-          title="No run has been published yet"
-          text="To publish one of yours, open its page and choose “Published” under Share. Revoking the link takes it off this page."
-          actions={
-            <LinkButton to="/benchmarking" variant="primary">
-              Start a benchmark
-            </LinkButton>
-          }
-        />
-      ) : (
-        <ol className="grid gap-4 *:min-w-0">
-          {runs.map((run) => (
-            <Published key={run.token} run={run} />
+      {example && <Empty example={example} />}
+      <ol className="grid gap-4 *:min-w-0">
+        {runs.map((run) => (
+          <li key={run.path}>
+            <Published run={run} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const steps = [
+  ['Measure', 'Run your prompts on the models that you consider, with your own keys.'],
+  ['Publish', 'On the page of the run, choose “Published” under Share, with or without prompts and answers.'],
+  ['Be checked', 'Anyone can read every figure, download the raw calls, and run the same benchmark again.'],
+];
+
+/** What an entry shows, by the run that comes with every copy of the site, and how to make the first. */
+function Empty({ example }: { example: GalleryRun }) {
+  return (
+    <>
+      <section aria-labelledby="first">
+        <h2 id="first" className="headline text-2xl">
+          No run has been published yet
+        </h2>
+        <ol className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-3">
+          {steps.map(([name, text], index) => (
+            <li key={name} className="border-t border-edge pt-3">
+              <p className="font-semibold">
+                <span className="mr-2 font-mono text-muted">{index + 1}</span>
+                {name}
+              </p>
+              <p className="mt-1.5 text-sm leading-6 text-muted">{text}</p>
+            </li>
           ))}
         </ol>
-      )}
-    </div>
+        <LinkButton to="/benchmarking" variant="primary" className="mt-6">
+          Start a benchmark
+        </LinkButton>
+      </section>
+      <section aria-labelledby="example" className="mt-12">
+        <h2 id="example" className="headline mb-4 text-2xl">
+          What an entry looks like: our recorded run
+        </h2>
+        <Published run={example} isExample />
+      </section>
+    </>
   );
 }
 
@@ -94,33 +126,48 @@ function figuresOf(runs: readonly GalleryRun[]): HeadFigures {
   ];
 }
 
-function Published({ run: { token, name, day, times, rounds, cases, verdict, hasPrompts } }: { run: GalleryRun }) {
+interface PublishedProps {
+  run: GalleryRun;
+  isExample?: boolean;
+}
+
+function Published({ run, isExample = false }: PublishedProps) {
+  const { path, name, day, times, rounds, cases, verdict, hasPrompts } = run;
+  const Heading = isExample ? 'h3' : 'h2';
   return (
-    <li className="panel relative grid gap-x-12 gap-y-4 p-5 *:min-w-0 hover:border-edge sm:p-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <article className="panel relative grid items-start gap-x-12 gap-y-5 p-5 *:min-w-0 hover:border-edge sm:p-6 lg:grid-cols-2">
       <div>
         <p className="text-sm text-muted">
           {writeDate(day)} · {formatCount(cases, 'case')}, {formatCount(rounds, 'round')}
           {hasPrompts && ' · with prompts and answers'}
         </p>
-        <h2 className="headline mt-2 text-2xl break-words">
-          <Link to={`/shared/${token}`} className={`${cardLinkCover} underline-offset-4 hover:underline`}>
+        <Heading className="headline mt-2 text-2xl break-words">
+          <Link to={path} className={`${cardLinkCover} underline-offset-4 hover:underline`}>
             {name}
           </Link>
-        </h2>
+        </Heading>
         <p className="mt-2 max-w-prose break-words">{verdict ?? 'No difference decided.'}</p>
+        {times.length > MOST_TIMES && (
+          <p className="mt-2 text-sm text-muted">
+            {formatCount(times.length, 'model')}; the {MOST_TIMES} fastest are drawn.
+          </p>
+        )}
       </div>
-      <div className="text-sm">
-        <p className="text-muted">Median response time</p>
-        <dl className="mt-1.5 grid gap-1.5">
-          {times.slice(0, MOST_TIMES).map((model) => (
-            <div key={model.name} className="flex items-baseline justify-between gap-4 border-b border-line pb-1.5">
-              <dt className="min-w-0 break-words">{model.name}</dt>
-              <dd className="shrink-0 font-mono">{writeSeconds(model.ms)}</dd>
-            </div>
-          ))}
-        </dl>
-        {times.length > MOST_TIMES && <p className="mt-1.5 text-muted">and {times.length - MOST_TIMES} more</p>}
-      </div>
-    </li>
+      <IntervalDots
+        title={<span className="sr-only">Response time</span>}
+        axisLabel="Median response time, seconds"
+        rows={times.slice(0, MOST_TIMES).map((model, index) => ({
+          id: model.name,
+          label: model.name,
+          value: model.ms,
+          low: model.low,
+          high: model.high,
+          series: toSeriesIndex(index),
+        }))}
+        format={writeSeconds}
+        intervalName="95 % interval of the median"
+        className="[&_details]:relative"
+      />
+    </article>
   );
 }
