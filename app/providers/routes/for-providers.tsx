@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { useViewer } from '../../accounts/use-viewer.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
@@ -6,10 +6,14 @@ import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-he
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
+import { loadRecordedView } from '../../results/recorded-run.server.ts';
+import { writeSeconds } from '../../runs/figure-words.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { IntervalDots } from '../../ui/interval-dots.tsx';
+import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FeatureGrid } from '../parts/feature-grid.tsx';
 import { PlansPricing } from '../parts/plans-pricing.tsx';
 import { RememberedPlan } from '../parts/remembered-plan.tsx';
@@ -18,10 +22,16 @@ import { questions } from '../plans/plans-content.ts';
 import { subscribe } from '../plans/subscribe.server.ts';
 import type { Route } from './+types/for-providers';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { config } = requestContext(context);
   const choice = chooseGateway(config);
+  const { view } = await loadRecordedView();
   return {
+    example: {
+      verdict: view.verdicts[0] ?? '',
+      rounds: view.rounds,
+      models: view.models.map(({ key, name, figures }) => ({ id: key, label: name, ...figures.responseMs })),
+    },
     interval:
       new URL(request.url).searchParams.get('billing') === 'annual' ? ('annual' as const) : ('monthly' as const),
     currency: config.billing.currency,
@@ -55,22 +65,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ForProviders({ loaderData }: Route.ComponentProps) {
-  const { isOff, ...pricing } = loaderData;
+  const { isOff, example, ...pricing } = loaderData;
   return (
     <div className="page-width grid gap-20 py-12 sm:gap-24 sm:py-16 [&>*]:min-w-0">
-      <section>
-        <p className="caption">For AI providers</p>
-        <h1 className="headline mt-3 max-w-3xl text-4xl sm:text-6xl">Show what your model can do, measured</h1>
-        <p className="mt-5 max-w-2xl text-lg leading-8 text-muted">
-          Run real prompts against your model and the others, keep the raw answers, and publish results that anyone can
-          check.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <GetStarted isOff={isOff} />
-          <LinkButton to="/contact" size="large">
-            Schedule a Demo
-          </LinkButton>
+      <section className="grid items-center gap-x-16 gap-y-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div>
+          <p className="caption">For AI providers</p>
+          <h1 className="headline mt-3 max-w-3xl text-4xl sm:text-6xl">Show what your model can do, measured</h1>
+          <p className="mt-5 max-w-2xl text-lg leading-8 text-muted">
+            Run real prompts against your model and the others, keep the raw answers, and publish results that anyone
+            can check.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <GetStarted isOff={isOff} />
+            <LinkButton to="/contact" size="large">
+              Schedule a Demo
+            </LinkButton>
+          </div>
         </div>
+        <Example example={example} />
       </section>
       <FeatureGrid title={isOff ? 'What you get' : 'What a plan gives you'} />
       {isOff ? (
@@ -103,6 +116,34 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
       </section>
       <StartNow isOff={isOff} />
     </div>
+  );
+}
+
+/** A result as it is published: the run that comes with every copy of the site. */
+function Example({ example: { verdict, rounds, models } }: Pick<Route.ComponentProps['loaderData'], 'example'>) {
+  return (
+    <figure className="panel p-5">
+      <IntervalDots
+        title="One model behind three servers, measured"
+        axisLabel="Median response time, seconds"
+        rows={models.map(({ id, label, median, low, high }, index) => ({
+          id,
+          label,
+          value: median,
+          low,
+          high,
+          series: toSeriesIndex(index),
+        }))}
+        format={writeSeconds}
+        intervalName="95 % interval of the median"
+      />
+      <figcaption className="mt-3 text-sm leading-6 text-muted">
+        {verdict} Measured in {rounds} rounds.{' '}
+        <Link to="/benchmarking#explore" className="text-accent underline underline-offset-4">
+          Explore the run
+        </Link>
+      </figcaption>
+    </figure>
   );
 }
 

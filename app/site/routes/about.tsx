@@ -1,4 +1,9 @@
-import { publicPage } from '../../platform/page-headers.ts';
+import { Link } from 'react-router';
+import { listCompanies, listTools } from '../../catalog/catalog-queries.server.ts';
+import { isListed } from '../../catalog/tool.ts';
+import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -7,11 +12,22 @@ import { siteIdentity } from '../site-identity.ts';
 import type { Route } from './+types/about';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { about: await getAboutContent(), canonical: `${requestContext(context).config.publicUrl}/about` };
+  const ctx = requestContext(context);
+  const { priced } = viewOfDay(await modelCatalogue(ctx), dayOf(ctx));
+  const tools = (await listTools(ctx)).filter(({ status }) => isListed(status));
+  return {
+    about: await getAboutContent(),
+    figures: [
+      [tools.length, 'tools', '/tools'],
+      [priced.length, 'AI models', '/models'],
+      [(await listCompanies(ctx)).length, 'companies', '/companies'],
+    ] as const,
+    canonical: `${ctx.config.publicUrl}/about`,
+  };
 }
 
 export function headers() {
-  return publicPage(86_400);
+  return publicPage(CATALOG_FRESH_S, 'catalog', 'models');
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,13 +36,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: about.title, description: about.mission.text, canonical });
 }
 
-export default function About({ loaderData: { about } }: Route.ComponentProps) {
+export default function About({ loaderData: { about, figures } }: Route.ComponentProps) {
   return (
     <div className="page-width py-12 sm:py-20">
-      <header className="max-w-3xl">
-        <h1 className="caption">{about.title}</h1>
-        <h2 className="sr-only">{about.mission.title}</h2>
-        <p className="headline mt-5 text-[1.75rem] leading-[1.25]! sm:text-4xl">{about.mission.text}</p>
+      <header className="grid items-end gap-x-20 gap-y-8 lg:grid-cols-[minmax(0,48rem)_1fr]">
+        <div>
+          <h1 className="caption">{about.title}</h1>
+          <h2 className="sr-only">{about.mission.title}</h2>
+          <p className="headline mt-5 text-[1.75rem] leading-[1.25]! sm:text-4xl">{about.mission.text}</p>
+        </div>
+        <Figures figures={figures} />
       </header>
       <ValueList values={about.values} />
       <section className="mt-20 grid gap-8 lg:grid-cols-[16rem_1fr]">
@@ -59,6 +78,22 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
         ))}
       </section>
     </div>
+  );
+}
+
+/** What the catalogue has today. */
+function Figures({ figures }: Pick<Route.ComponentProps['loaderData'], 'figures'>) {
+  return (
+    <ul aria-label="In the catalogue" className="flex gap-x-8 lg:grid lg:gap-y-5">
+      {figures.map(([count, label, to]) => (
+        <li key={to} className="border-l-2 border-accent/40 pl-3">
+          <Link to={to} className="group block">
+            <span className="block text-2xl font-medium tracking-[-0.03em] tabular-nums sm:text-4xl">{count}</span>
+            <span className="text-sm text-muted underline-offset-4 group-hover:underline">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
