@@ -1,5 +1,5 @@
 import { editDistance } from '../../platform/edit-distance.ts';
-import { foldText, stemWord, wordsOf } from '../engine/fold-text.ts';
+import { foldText, isEmptyWord, stemWord, wordsOf } from '../engine/fold-text.ts';
 
 export interface TextPart {
   text: string;
@@ -10,7 +10,9 @@ const wordPattern = /[\p{Letter}\p{Number}+#]+/gu;
 
 /** Splits a text into matching and other parts: for <mark>. */
 export function highlightMatches(text: string, query: string): TextPart[] {
-  const wanted = wordsOf(foldText(query)).filter((word) => word.length > 1);
+  const words = wordsOf(foldText(query)).filter((word) => word.length > 1);
+  const telling = words.filter((word) => !isEmptyWord(word));
+  const wanted = telling.length > 0 ? telling : words;
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(wordPattern)) {
