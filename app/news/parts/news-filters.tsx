@@ -73,7 +73,7 @@ export function NewsFilters({ query, text, onText }: NewsFiltersProps) {
       <Select
         name="category"
         aria-label="Category"
-        className="w-full sm:w-48"
+        className="w-full sm:w-48 sm:shrink-0"
         value={query.category ?? ''}
         onChange={({ target }) => go({ category: isNewsCategory(target.value) ? target.value : null })}
         options={[
