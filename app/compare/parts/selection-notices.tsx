@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { comparedWords } from '../comparison/compared-words.ts';
-import { crossCategoryWords, listedCategories } from '../comparison/cross-category.ts';
+import { crossCategoryParts } from '../comparison/cross-category.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { comparePath } from '../selection.ts';
 
@@ -56,10 +56,12 @@ export function SelectionNotices({ loaded }: { loaded: LoadedComparison }) {
       )}
       {categories.length > 1 && (
         <Banner tone="warn" title="These tools are not substitutes" className="max-sm:p-3!">
-          {crossCategoryWords.begin}
           {/* On a phone each column names its category. */}
-          <span className="max-sm:sr-only">{listedCategories(categories)}</span>
-          {crossCategoryWords.end}
+          {crossCategoryParts(categories).map((part, index) => (
+            <span key={part} className={index % 2 === 1 ? 'max-sm:sr-only' : undefined}>
+              {part}
+            </span>
+          ))}
         </Banner>
       )}
     </div>
