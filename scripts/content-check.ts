@@ -50,7 +50,7 @@ const corrections = read(
 
 const { values: options } = parseArgs({ options: { today: { type: 'string' } } });
 const today = options.today ?? new Date().toISOString().slice(0, 10);
-const { tools: records, categories, companies, vocabulary } = builtInContent();
+const { tools: records, categories, companies, providers, vocabulary } = builtInContent();
 const tools = records.map(toolFromRecord);
 const problems: string[] = [];
 const refuse = (where: string, what: string) => problems.push(`${where}: ${what}`);
@@ -98,6 +98,9 @@ for (const tool of tools) {
 for (const company of companies)
   for (const fact of company.facts)
     checkFact(`company ${company.id}, ${fact.field}`, fact, [domainOf(company.website)]);
+
+for (const { id, domains, facts } of providers)
+  for (const fact of facts) checkFact(`provider ${id}, ${fact.field}`, fact, domains);
 
 function checkTexts({ id, description, pros, cons }: UnratedTool): void {
   const sentences = description.split(/[.!?](?:\s|$)/).filter((part) => part.trim() !== '').length;

@@ -21,6 +21,7 @@ export interface ServedModel {
   observedAt: string | null;
   /** ISO day of the end at this provider. */
   end: string | null;
+  hasEnded: boolean;
 }
 
 /** Those that serve at least one model that we know, the largest first. */
@@ -58,8 +59,8 @@ export function listServed(
 ): ServedModel[] {
   const served = viewOfDay(catalogue, day).byProvider.get(id) ?? [];
   return served.slice(from, from + count).map(({ entry: { model }, endpoint }) => {
-    const row =
-      statusOf({ endpoints: [endpoint], retirement: null }, day) === 'retired' ? null : priceOn(endpoint, day);
+    const hasEnded = statusOf({ endpoints: [endpoint], retirement: null }, day) === 'retired';
+    const row = hasEnded ? null : priceOn(endpoint, day);
     return {
       id: model.id,
       name: model.name,
@@ -71,6 +72,7 @@ export function listServed(
       output: row && baseRate(row.rates, 'output_mtok'),
       observedAt: row?.observedAt ?? null,
       end: endpoint.retirement?.shutdown ?? null,
+      hasEnded,
     };
   });
 }

@@ -5,7 +5,7 @@ import type { Category } from '../category.ts';
 import { type Company, companyFacts } from '../company.ts';
 import type { Feature } from '../feature.ts';
 import { sortFacts } from '../leading-facts.ts';
-import { categorySchema, companyRecordSchema, featureSchema } from '../record/content-schemas.ts';
+import { categorySchema, companyRecordSchema, featureSchema, providerRecordSchema } from '../record/content-schemas.ts';
 import { logoPath, type ToolRecord, toolRecordSchema } from '../record/tool-record.ts';
 
 /**
@@ -15,6 +15,7 @@ import { logoPath, type ToolRecord, toolRecordSchema } from '../record/tool-reco
 export interface BuiltInContent {
   categories: readonly Category[];
   companies: readonly Company[];
+  providers: readonly z.output<typeof providerRecordSchema>[];
   tools: readonly ToolRecord[];
   vocabulary: Vocabulary;
   /** Ids of the tools that readers are most likely to look up, in that order. */
@@ -41,6 +42,7 @@ export function readContent(folder: string): BuiltInContent {
     const facts = sortFacts(record.facts);
     return { ...record, ...companyFacts(facts), facts, logo: logoPath(record.logo) };
   });
+  const providers = parseFile(path.join(folder, 'providers.json'), z.array(providerRecordSchema));
   const general = parseFile(path.join(folder, 'features/general.json'), z.array(featureSchema));
   const byCategory = new Map(
     categories.map(({ id }) => {
@@ -55,7 +57,7 @@ export function readContent(folder: string): BuiltInContent {
       .map((name) => parseFile(path.join(folder, 'tools', id, name), toolRecordSchema)),
   );
   const mostUsed = parseFile(path.join(folder, 'most-used.json'), z.object({ tools: z.array(z.string()) })).tools;
-  return { categories, companies, tools, vocabulary: { general, byCategory }, mostUsed };
+  return { categories, companies, providers, tools, vocabulary: { general, byCategory }, mostUsed };
 }
 
 function parseFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {

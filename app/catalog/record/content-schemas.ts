@@ -18,6 +18,14 @@ export const featureSchema = z.strictObject({ id: recordId, label: z.string().mi
 /** `tool` is an id of the catalogue; null: the product is not in it. */
 export const companyProductSchema = z.strictObject({ name: z.string().min(1), tool: recordId.nullable() });
 
+/** What is known about a provider of models beside its prices. */
+export const providerRecordSchema = z.strictObject({
+  id: recordId,
+  /** Its own domains, whose pages may be quoted. */
+  domains: z.array(z.string()),
+  facts: z.array(factSchema),
+});
+
 /** As for tools: the editors identify and describe a company, everything else is a fact. */
 export const companyRecordSchema = z.strictObject({
   id: recordId,

@@ -48,6 +48,8 @@ const singleFields = {
   docsUrl: httpUrl,
   changelogUrl: httpUrl,
   statusUrl: httpUrl,
+  /** The terms under which a provider serves models. */
+  termsUrl: httpUrl,
   /** Where the tool's own source code is developed. */
   repository: httpUrl,
   /** Names in the npm registry and on PyPI. */

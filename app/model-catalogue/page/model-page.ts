@@ -10,6 +10,7 @@ import {
   mixedPrice,
   type PriceRow,
   priceOn,
+  statusOf,
 } from '../model.ts';
 import { sourceById } from '../observed/catalogue-sources.ts';
 import type { PublishedScore } from '../observed/observation.ts';
@@ -59,6 +60,8 @@ export interface PublishedScores {
 
 export interface PricedEndpoint {
   endpoint: Endpoint;
+  /** Whether its provider has ended it. */
+  hasEnded: boolean;
   row: PriceRow | null;
   /** What other sources state, where it differs. */
   conflicts: PriceRow[];
@@ -95,6 +98,7 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
     main: own ?? offers[0]?.endpoint ?? model.endpoints[0] ?? null,
     prices: model.endpoints.map((endpoint) => ({
       endpoint,
+      hasEnded: statusOf({ endpoints: [endpoint], retirement: null }, day) === 'retired',
       row: priceOn(endpoint, day),
       conflicts: conflictsOf(endpoint),
       isFarBelow: offers.some((offer) => offer.endpoint === endpoint && offer.doubt === 'far-below'),

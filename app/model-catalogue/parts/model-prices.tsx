@@ -63,7 +63,7 @@ function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[]
   );
 }
 
-function EndpointRow({ entry: { endpoint, row, conflicts, isFarBelow } }: { entry: PricedEndpoint }) {
+function EndpointRow({ entry: { endpoint, hasEnded, row, conflicts, isFarBelow } }: { entry: PricedEndpoint }) {
   const { provider, id, tier, region, aliasOf, retirement } = endpoint;
   return (
     <tr>
@@ -80,7 +80,9 @@ function EndpointRow({ entry: { endpoint, row, conflicts, isFarBelow } }: { entr
         </span>
         {retirement?.shutdown && (
           <span className="mt-1 block">
-            <Badge tone="warn">Ends {writeDate(retirement.shutdown)}</Badge>
+            <Badge tone={hasEnded ? 'neutral' : 'warn'}>
+              {hasEnded ? 'Ended' : 'Ends'} {writeDate(retirement.shutdown)}
+            </Badge>
           </span>
         )}
         {conflicts.map((conflict) => (

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import { FactNote } from '../../catalog/fact-note.tsx';
+import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
+import { providerFacts } from '../../catalog/provider-facts.server.ts';
+import type { FactField } from '../../catalog/tool.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -35,12 +39,35 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       provider,
       page,
       pageCount,
+      facts: factRows(provider.id, day),
       rows: listServed(catalogue, provider.id, day, (page - 1) * PAGE_SIZE, PAGE_SIZE),
       sources: catalogue.sources,
       canonical: ctx.config.publicUrl + pathOf(provider.id, page),
     },
     { headers: publicPage(CATALOG_FRESH_S, 'models') },
   );
+}
+
+const factLabels = {
+  'data.training': 'Trains on what you send',
+  'data.retention': 'Keeps what you send',
+  termsUrl: 'Terms',
+  statusUrl: 'Service status',
+} satisfies Partial<Record<FactField, string>>;
+
+interface FactRow {
+  label: string;
+  /** null: not known. */
+  text: string | null;
+  mark: FactMark | null;
+}
+
+function factRows(id: string, day: string): FactRow[] {
+  const facts = providerFacts(id);
+  return Object.entries(factLabels).map(([field, label]) => {
+    const fact = facts.find((candidate) => candidate.field === field);
+    return { label, text: fact ? valueText(fact) : null, mark: fact ? factMark({ facts }, fact, day) : null };
+  });
 }
 
 const pathOf = (id: string, page: number) => (page === 1 ? `/providers/${id}` : `/providers/${id}?page=${page}`);
@@ -86,14 +113,14 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { provider, page, pageCount, rows, sources } = loaderData;
+  const { provider, facts, page, pageCount, rows, sources } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
         above={<Breadcrumb items={[{ label: 'Providers', to: '/providers' }, { label: provider.name }]} />}
         title={provider.name}
       >
-        <ProviderFacts provider={provider} />
+        <ProviderFacts provider={provider} facts={facts} />
       </PageHead>
       <section aria-labelledby="served" className="mt-8">
         <h2 id="served" className="headline text-2xl">
@@ -113,8 +140,10 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
 
 function ProviderFacts({
   provider: { modelCount, endpointCount, endingCount, baseUrl, pricingUrl },
+  facts,
 }: {
   provider: ProviderSummary;
+  facts: readonly FactRow[];
 }) {
   return (
     <dl className="mt-5 grid gap-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
@@ -127,22 +156,29 @@ function ProviderFacts({
           {endingCount === 0 ? 'None ahead' : `${endingCount} ahead`}
         </Link>
       </Fact>
-      <Fact name="Page of prices">
-        {pricingUrl ? (
-          <a href={pricingUrl} rel="noopener noreferrer nofollow" className="text-accent underline underline-offset-4">
-            {new URL(pricingUrl).host}
-          </a>
-        ) : (
-          <Unknown />
-        )}
-      </Fact>
+      <Fact name="Page of prices">{pricingUrl ? <Outside href={pricingUrl} /> : <Unknown />}</Fact>
       <Fact name="Address of the API">
         {baseUrl ? <code className="font-mono text-xs break-all">{baseUrl}</code> : <Unknown />}
       </Fact>
-      <Fact name="Terms and service status">
-        <Unknown />
-      </Fact>
+      {facts.map(({ label, text, mark }) => (
+        <Fact key={label} name={label}>
+          {text === null ? <Unknown /> : text.startsWith('https:') ? <Outside href={text} /> : text}
+          {mark && (
+            <span className="block">
+              <FactNote mark={mark} label={label} />
+            </span>
+          )}
+        </Fact>
+      ))}
     </dl>
+  );
+}
+
+function Outside({ href }: { href: string }) {
+  return (
+    <a href={href} rel="noopener noreferrer nofollow" className="text-accent underline underline-offset-4">
+      {new URL(href).host}
+    </a>
   );
 }
 
@@ -189,7 +225,9 @@ function ServedTable({ rows, name }: { rows: ServedModel[]; name: string }) {
                 <code className="block font-mono text-xs font-normal break-all text-muted">{row.endpoint}</code>
                 {row.end && (
                   <span className="mt-1 block">
-                    <Badge tone="warn">Ends {writeDate(row.end)}</Badge>
+                    <Badge tone={row.hasEnded ? 'neutral' : 'warn'}>
+                      {row.hasEnded ? 'Ended' : 'Ends'} {writeDate(row.end)}
+                    </Badge>
                   </span>
                 )}
               </th>
