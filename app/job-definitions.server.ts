@@ -12,6 +12,7 @@ import { mailJobs } from './platform/mail-jobs.server.ts';
 import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
 import { providerJobs } from './providers/jobs.server.ts';
 import { resultJobs } from './results/jobs.server.ts';
+import { reviewJobs } from './reviews/jobs.server.ts';
 import { runJobs } from './runs/jobs.server.ts';
 
 /** Every room's jobs, for the worker. */
@@ -29,5 +30,6 @@ export const jobDefinitions: AnyJob[] = [
   ...certificationJobs,
   ...providerJobs,
   ...collectionJobs,
+  ...reviewJobs,
   ...freshnessJobs,
 ];

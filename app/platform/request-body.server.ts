@@ -16,6 +16,8 @@ export interface BodyLimits {
 
 export interface FormLimits extends BodyLimits {
   fields: number;
+  /** The one field that takes a file; default: none does. */
+  file?: string;
 }
 
 export interface JsonLimits extends BodyLimits {
@@ -64,8 +66,8 @@ const tooLarge = (bytes: number) => {
 };
 
 /**
- * The fields of a form, urlencoded or multipart. Files are refused: no form of this product has any. Forms beyond the
- * ordinary limit must be multipart, because an urlencoded one is decoded in one piece.
+ * The fields of a form, urlencoded or multipart. Files are refused, except in the field that the limits name. Forms beyond
+ * the ordinary limit must be multipart, because an urlencoded one is decoded in one piece.
  * @throws a problem Response: 400, 408, 413 or 415
  */
 export function readForm(request: Request, limits: FormLimits = ordinaryForm): Promise<FormData> {
@@ -162,16 +164,16 @@ async function readUrlEncoded(request: Request, limits: FormLimits): Promise<For
 }
 
 async function readMultipart(request: Request, type: string, limits: FormLimits): Promise<FormData> {
-  const fields: { name: string; pieces: Buffer[] }[] = [];
+  const fields: { name: string; pieces: Buffer[]; isFile: boolean }[] = [];
   const parser = multipartParser(request, type, limits);
   const refuse = (reason: BodyError) => parser.destroy(reason);
   parser.on('file', (name, stream, fileName, _encoding, partType) => {
     const pieces: Buffer[] = [];
-    fields.push({ name, pieces });
+    const isFile = fileName !== undefined || partType === 'application/octet-stream';
+    fields.push({ name, pieces, isFile });
     stream.on('data', (piece: Buffer) => pieces.push(piece));
     stream.on('error', () => refuse(unreadable()));
-    if (fileName !== undefined || partType === 'application/octet-stream')
-      refuse(new BodyError(415, 'This address takes no files.'));
+    if (isFile && name !== limits.file) refuse(new BodyError(415, 'This address takes no files.'));
   });
   parser.on('filesLimit', () => refuse(tooManyFields()));
   try {
@@ -180,7 +182,11 @@ async function readMultipart(request: Request, type: string, limits: FormLimits)
     throw error instanceof BodyError ? error : unreadable();
   }
   const form = new FormData();
-  for (const { name, pieces } of fields) form.append(name, Buffer.concat(pieces).toString());
+  for (const { name, pieces, isFile } of fields) {
+    const bytes = Buffer.concat(pieces);
+    if (isFile) form.append(name, new Blob([bytes]));
+    else form.append(name, bytes.toString());
+  }
   return form;
 }
 

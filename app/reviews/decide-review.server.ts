@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { isProven } from './record/proof.server.ts';
 import {
   conflicts,
   incentives,
@@ -71,7 +72,7 @@ export async function undoReviewDecision(ctx: Context, id: string): Promise<void
     await undoVersions(tx, id, decidedAt);
     const waiting = {
       state: 'waiting',
-      verification: foundVerification,
+      verification: (await isProven(tx, id)) ? 'use' : foundVerification,
       reason: null,
       decidedAt: null,
       decidedBy: null,

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { aiTools } from '../catalog/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
@@ -81,6 +92,33 @@ export const reviewVersions = pgTable(
     removedAt: instant('removed_at'),
   },
   (table) => [index('review_versions_review').on(table.reviewId, table.id)],
+);
+
+/** The screenshot by which the author of a review shows that they use the tool. */
+export const reviewProofs = pgTable(
+  'review_proofs',
+  {
+    reviewId: text('review_id')
+      .primaryKey()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Encrypted with the key of the account; null: deleted after the decision. */
+    sealedImage: text('sealed_image'),
+    state: text('state').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    decidedAt: instant('decided_at'),
+    /** For its author: why it was refused. */
+    reason: text('reason'),
+  },
+  (table) => [
+    check('review_proofs_state', sql`${table.state} in ('waiting', 'accepted', 'refused')`),
+    index('review_proofs_user').on(table.userId),
+    index('review_proofs_waiting').on(table.reviewId).where(sql`${table.state} = 'waiting'`),
+    index('review_proofs_decided').on(table.decidedAt).where(sql`${table.sealedImage} is not null`),
+  ],
 );
 
 /** The public moderation log. It says nothing about the author, and outlives the review. */

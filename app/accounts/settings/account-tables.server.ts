@@ -12,6 +12,7 @@ const secretColumns = [
   'backup_codes',
   'sealed_key',
   'sealed_secret',
+  'sealed_image',
   'wrapped_key',
   'hash',
   'device_hash',

@@ -34,7 +34,7 @@ export const duties = [
   {
     role: 'moderator',
     name: 'Moderator',
-    may: 'Decides about what people write: messages of the contact form, reviews and reports. Sees these acts in the audit log.',
+    may: 'Decides about what people write: messages of the contact form, reviews with their proofs of use, and reports. Sees these acts in the audit log.',
     opens: ['/admin/messages', '/admin/audit-log'],
     sees: { kinds: ['contact-message', 'report', 'review', 'tool'], actions: '^(inbox|message|report|review)[.]' },
   },

@@ -6,6 +6,7 @@ export const inboxKinds = [
   'claim',
   'review',
   'report',
+  'proof',
   'provider',
   'model',
   'price',
@@ -19,6 +20,7 @@ export const kindLabels: Record<InboxKind, string> = {
   claim: 'Claims',
   review: 'Reviews',
   report: 'Reports of reviews',
+  proof: 'Proofs of use',
   provider: 'Provider accounts',
   model: 'Models of providers',
   price: 'Held prices',
@@ -42,6 +44,8 @@ export interface EvidenceLine {
   href?: string;
   /** What the editor should notice about it. */
   warning?: string | null;
+  /** Shown below the text. */
+  image?: { src: string; width: number; height: number };
 }
 
 export interface InboxDetail extends InboxItem {

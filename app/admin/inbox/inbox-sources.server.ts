@@ -20,7 +20,7 @@ import { claimSource } from './claim-source.server.ts';
 import { type InboxDetail, type InboxKind, itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
 import { type InboxSource, lines, lockWhile } from './inbox-source.server.ts';
-import { reportSource, reviewSource } from './review-source.server.ts';
+import { proofSource, reportSource, reviewSource } from './review-source.server.ts';
 
 /** Where the items of the inbox come from, and the verbs of the rooms that own them. */
 
@@ -271,6 +271,7 @@ export const inboxSources: Record<InboxKind, InboxSource> = {
   claim: claimSource,
   review: reviewSource,
   report: reportSource,
+  proof: proofSource,
   provider: providers,
   model: models,
   price: prices,

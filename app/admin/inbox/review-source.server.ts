@@ -1,8 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
+import { findPerson } from '../../accounts/person-queries.server.ts';
+import { sendMail } from '../../platform/mail.server.ts';
+import { decideProof, findProofEvidence, undoProof } from '../../reviews/decide-proof.server.ts';
 import { decideReport, findReportEvidence, undoReport } from '../../reviews/decide-report.server.ts';
 import { decideReview, findReviewEvidence, undoReviewDecision } from '../../reviews/decide-review.server.ts';
-import { reviewReports, reviews } from '../../reviews/schema.server.ts';
+import { reviewProofs, reviewReports, reviews } from '../../reviews/schema.server.ts';
 import { itemOf } from './inbox-item.ts';
+import { refusedMail } from './inbox-mails.server.tsx';
 import { type InboxSource, lockWhile } from './inbox-source.server.ts';
 
 const isWaiting = eq(reviews.state, 'waiting');
@@ -94,4 +98,51 @@ export const reportSource: InboxSource = {
       ? decideReport(ctx, id, { isUpheld: false, reason: decision.reason })
       : decideReport(ctx, id, { isUpheld: true, reason: removals[decision.choice] ?? removals.topic! }),
   undo: undoReport,
+};
+
+const isUnseen = eq(reviewProofs.state, 'waiting');
+
+/** Screenshots by which authors of reviews show that they use the tool. */
+export const proofSource: InboxSource = {
+  role: 'moderator',
+  subject: 'review',
+  count: (ctx) => ctx.db.$count(reviewProofs, isUnseen),
+  list: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select({ id: reviewProofs.reviewId, sentAt: reviewProofs.sentAt, toolId: reviews.toolId })
+      .from(reviewProofs)
+      .innerJoin(reviews, eq(reviews.id, reviewProofs.reviewId))
+      .where(isUnseen)
+      .orderBy(asc(reviewProofs.sentAt), asc(reviewProofs.reviewId))
+      .limit(limit);
+    return rows.map(({ id, sentAt, toolId }) => itemOf('proof', id, `Proof of use: ${toolId}`, sentAt, 0));
+  },
+  find: async (ctx, id) => {
+    const found = await findProofEvidence(ctx, id);
+    if (found?.state !== 'waiting') return null;
+    const { title, sentAt, width, height, lines } = found;
+    const image = { src: `/admin/inbox/proof/${id}`, width, height };
+    return {
+      ...itemOf('proof', id, title, sentAt, 0),
+      evidence: [{ label: 'Screenshot', text: 'Open it in its full size', href: image.src, image }, ...lines],
+      accept: [{ value: 'use', label: 'It shows that the author uses the tool' }],
+      refuse: [
+        'It does not show the tool.',
+        'It does not show that the account is yours.',
+        'It cannot be read.',
+        'It was found elsewhere.',
+      ],
+      by: null,
+    };
+  },
+  lock: lockWhile(reviewProofs, reviewProofs.reviewId, isUnseen),
+  carryOut: async (ctx, tx, id, decision) => {
+    if (decision.outcome === 'accepted') return await decideProof(ctx, id, null);
+    await decideProof(ctx, id, decision.reason);
+    const [row] = await tx.select().from(reviewProofs).where(eq(reviewProofs.reviewId, id));
+    const person = row && (await findPerson(ctx, row.userId));
+    const data = { what: 'The screenshot for your review', reason: decision.reason };
+    if (person) await sendMail(ctx, tx, { to: person.email, template: refusedMail, data });
+  },
+  undo: undoProof,
 };

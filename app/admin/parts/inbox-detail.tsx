@@ -32,7 +32,7 @@ export function InboxDetail({ item }: { item: Detail }) {
   );
 }
 
-function Evidence({ line: { label, text, href, warning } }: { line: EvidenceLine }) {
+function Evidence({ line: { label, text, href, warning, image } }: { line: EvidenceLine }) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-b border-line py-2.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
@@ -43,6 +43,13 @@ function Evidence({ line: { label, text, href, warning } }: { line: EvidenceLine
           <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline underline-offset-4">
             {text}
           </a>
+        )}
+        {image && (
+          <img
+            {...image}
+            alt="What the author sent"
+            className="mt-2 h-auto max-h-[32rem] w-auto max-w-full rounded border border-line"
+          />
         )}
         {warning && <span className="mt-1 block text-warn">{warning}</span>}
       </dd>

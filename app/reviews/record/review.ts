@@ -72,3 +72,14 @@ export function uncountedReason({
   if (incentive === 'free') return 'got the product free of charge or cheaper';
   return incentive === 'paid' ? 'was rewarded for the review' : null;
 }
+
+/** What its author reads about a screenshot that they sent. */
+export const proofWords = {
+  waiting: 'Your screenshot waits for a look by an editor',
+  accepted: 'Your screenshot was accepted',
+  refused: 'Your screenshot was not accepted',
+};
+
+/** Whether a screenshot can raise the step of this review. */
+export const canProve = ({ state, verification }: Pick<Review, 'state' | 'verification'>) =>
+  state !== 'removed' && verification !== 'editor';

@@ -11,6 +11,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ReviewFields } from '../parts/review-fields.tsx';
 import { StateBanner } from '../parts/state-banner.tsx';
+import { findProof } from '../record/proof.server.ts';
+import { canProve, proofWords } from '../record/review.ts';
 import { findOwnReview } from '../record/review-queries.server.ts';
 import { readReview, type Typed } from '../writing/read-review.server.ts';
 import { deleteReview, saveReview } from '../writing/save-review.server.ts';
@@ -26,7 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const { id, name } = await toolOf(ctx, params.toolId);
   const { isEmailVerified, email } = ctx.viewer;
-  return { tool: { id, name }, isEmailVerified, email, own: await findOwnReview(ctx, ctx.viewer.id, id) };
+  const own = await findOwnReview(ctx, ctx.viewer.id, id);
+  return { tool: { id, name }, isEmailVerified, email, own, proof: own && (await findProof(ctx, own.id)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -60,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WriteReview({ loaderData, actionData }: Route.ComponentProps) {
-  const { tool, own, isEmailVerified, email } = loaderData;
+  const { tool, own, isEmailVerified, email, proof } = loaderData;
   const { state, formData } = useNavigation();
   const isSending = (intent: string) => state === 'submitting' && formData?.get('intent') === intent;
   const typed = actionData?.typed ?? (own ? typedOf(own) : {});
@@ -82,6 +85,14 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
         . You can change or delete it at any time.
       </p>
       {own && !actionData && <StateBanner review={own} toolId={tool.id} className="mt-6" />}
+      {own && canProve(own) && (
+        <p className="mt-4 text-sm">
+          <Link to={`/tool/${tool.id}/review/proof`} className="text-accent underline underline-offset-4">
+            {proof === null ? 'Prove that you use it' : proofWords[proof.state]}
+          </Link>
+          {proof === null && ', by a screenshot that only an editor sees: your review then counts more.'}
+        </p>
+      )}
       {!isEmailVerified && (
         <Banner
           tone="warn"

@@ -5,6 +5,7 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { clientNetwork } from '../../platform/client-network.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { isProven } from '../record/proof.server.ts';
 import type { ReviewContent, ReviewState } from '../record/review.ts';
 import { lockTool, recountReviews } from '../record/review-sums.server.ts';
 import { type ReviewedTool, verifyAuthor } from '../record/verify-author.server.ts';
@@ -42,7 +43,9 @@ export async function saveReview(
     const [before] = await tx.select().from(reviews).where(isOwn);
     const at = ctx.now();
     const id = before?.id ?? newId();
-    const author = before?.verification === 'editor' ? { ...found, verification: 'editor' as const } : found;
+    const isChecked = before?.verification === 'editor';
+    const proven = isChecked ? 'editor' : (await isProven(tx, id)) ? 'use' : found.verification;
+    const author = { ...found, verification: proven };
     const sent = {
       ...author,
       ...content,

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
+import { readAccountTables } from '../../accounts/settings/account-tables.server.ts';
+import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { reviewsAccountPart } from '../account-part.server.ts';
+import { decideProof, forgetDecidedProofs, openProof, undoProof } from '../decide-proof.server.ts';
+import { decideReview } from '../decide-review.server.ts';
+import { findOwnReview, listReviews } from '../record/review-queries.server.ts';
+import { reviewProofs } from '../schema.server.ts';
+import { saveReview } from '../writing/save-review.server.ts';
+import { action, loader } from './prove-use.tsx';
+
+const person = { companyName: 'Acme', email: 'ada@gmail.com', password: 'correct horse' };
+const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai' };
+const content = {
+  works: 4,
+  ease: null,
+  value: null,
+  support: null,
+  pros: 'It writes the first draft of our release notes.',
+  cons: 'It forgets what we said about tone a week ago.',
+  useCase: 'Release notes and mails',
+  byline: '',
+  usedFor: 'months',
+  usedEach: 'week',
+  conflict: 'none',
+  incentive: 'none',
+} as const;
+
+/** A PNG as its header and its end say. */
+function png(width: number, height: number, filler = 100): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const start = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  return Buffer.concat([start, size, randomBytes(filler), Buffer.from('0000000049454e44ae426082', 'hex')]);
+}
+const jpeg = Buffer.from('ffd8ffe000040000ffc000110804b0064003012200021101031101ffd9', 'hex');
+const webp = (() => {
+  const bytes = Buffer.alloc(40);
+  bytes.write('RIFF', 0).toString();
+  bytes.writeUInt32LE(32, 4);
+  bytes.write('WEBPVP8X', 8);
+  bytes.writeUIntLE(1_279, 24, 3);
+  bytes.writeUIntLE(719, 27, 3);
+  return bytes;
+})();
+
+let ada: TestBrowser;
+let id: string;
+beforeEach(async () => {
+  ada = await signedUp(person);
+  await loadBuiltInContent(ada.ctx);
+  await record(ada.ctx, (tx) => tx.update(user).set({ emailVerified: true }));
+  await save();
+  id = (await own())!.id;
+});
+
+const save = async () => await saveReview(await ada.user(), tool, content, '198.51.100.1');
+const own = async () => await findOwnReview(ada.ctx, (await ada.user()).viewer.id, tool.id);
+const args = (browser: TestBrowser, body?: FormData) =>
+  ({
+    context: browser.provider(),
+    request: browser.request('/tool/chatgpt/review/proof', body && { method: 'POST', body }),
+    params: { toolId: tool.id },
+  }) as never;
+
+/** The problem; null: it was taken; or the status of the refusal. */
+async function send(bytes: Buffer<ArrayBuffer> | Buffer, browser = ada, field = 'screenshot') {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
+  const answer = await action(args(browser, form)).catch((thrown: unknown) => thrown);
+  const { data, status } = answer as { data?: { problem: string }; status?: number };
+  return data?.problem ?? (status === 303 ? null : status);
+}
+const state = async () => (await loader(args(ada))).proof?.state ?? null;
+const step = async () => (await own())!.verification;
+const proven = async () =>
+  (await listReviews(ada.ctx, tool.id, { verification: 'use', before: null, limit: 9 })).length;
+
+it.each([
+  ['PNG', png(1_200, 800), 1_200, 800],
+  ['JPEG', jpeg, 1_600, 1_200],
+  ['WebP', webp, 1_280, 720],
+])(
+  'a screenshot as %s waits for a moderator, and its type and size are those of its bytes',
+  async (name, bytes, width, height) => {
+    expect([await send(bytes), await state()]).toEqual([null, 'waiting']);
+    const [row] = await ada.ctx.db.select().from(reviewProofs);
+    expect(row).toMatchObject({ mediaType: `image/${name.toLowerCase()}`, width, height });
+    expect((await openProof(ada.ctx, id))?.bytes.equals(bytes)).toBe(true);
+  },
+);
+
+it.each([
+  ['a page that calls itself an image', Buffer.from('<html><script>alert(1)</script>'), 'not a complete PNG'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a complete PNG'],
+  ['a GIF', Buffer.from('GIF89a\u0001\u0000'), 'not a complete PNG'],
+  ['a PNG that was cut', png(1_200, 800).subarray(0, 60), 'not a complete PNG'],
+  ['a JPEG that was cut', jpeg.subarray(0, 12), 'not a complete PNG'],
+  ['a WebP that promises more than it has', webp.subarray(0, 30), 'not a complete PNG'],
+  ['an image that unpacks to gigabytes', png(60_000, 60_000), '60000 × 60000 pixels'],
+  ['an image of many pixels', png(7_000, 7_000), '7000 × 7000 pixels'],
+  ['an image that nobody can read', png(16, 16), 'nobody can read it'],
+  ['more than two megabytes', png(1_200, 800, 2_100_000), 'at most 2 MB'],
+  ['no file', Buffer.alloc(0), 'Please choose a screenshot.'],
+])('%s is refused with its reason, and nothing is stored', async (_what, bytes, words) => {
+  expect(await send(bytes)).toContain(words);
+  expect(await ada.ctx.db.$count(reviewProofs)).toBe(0);
+});
+
+it('a file in another field, and one beyond what is read at all, are refused', async () => {
+  expect(await send(png(1_200, 800), ada, 'other')).toBe(415);
+  expect(await send(png(1_200, 800, 9_000_000))).toBe(413);
+});
+
+it('an accepted screenshot raises the review to “Proof of use”, also after an edit, until the decision is taken back', async () => {
+  await send(png(1_200, 800));
+  await decideProof(ada.ctx, id, null);
+  expect([await state(), await step(), await proven()]).toEqual(['accepted', 'use', 1]);
+  await save();
+  expect([await step(), await proven()]).toEqual(['use', 1]);
+  expect(await send(png(1_200, 800))).toBe('A screenshot of yours was accepted already.');
+  await undoProof(ada.ctx, id);
+  expect([await state(), await step(), await proven()]).toEqual(['waiting', 'email', 0]);
+});
+
+it('a refused screenshot changes no step, says why, and can be replaced; one that waits can be withdrawn', async () => {
+  await send(png(1_200, 800));
+  await decideProof(ada.ctx, id, 'It does not show the tool.');
+  expect([(await loader(args(ada))).proof, await step()]).toMatchObject([
+    { state: 'refused', reason: 'It does not show the tool.' },
+    'email',
+  ]);
+  expect([await send(png(1_300, 800)), await state()]).toEqual([null, 'waiting']);
+  const form = new FormData();
+  form.set('intent', 'withdraw');
+  await action(args(ada, form)).catch(() => null);
+  expect([await state(), await openProof(ada.ctx, id)]).toEqual([null, null]);
+});
+
+it('an hour after the decision the screenshot is deleted, and the decision stands', async () => {
+  await send(png(1_200, 800));
+  await decideProof(ada.ctx, id, null);
+  const after = (minutes: number) => ({ ...ada.ctx, now: () => new Date(Date.now() + minutes * 60_000) });
+  await forgetDecidedProofs(after(50));
+  expect(await openProof(ada.ctx, id)).not.toBeNull();
+  await forgetDecidedProofs(after(70));
+  expect([await openProof(ada.ctx, id), await step()]).toEqual([null, 'use']);
+  await expect(undoProof(ada.ctx, id)).rejects.toThrow('can no longer be taken back');
+});
+
+it('a screenshot is not readable in the database, is in the export of its account, and goes with the account', async () => {
+  const bytes = png(1_200, 800);
+  await send(bytes);
+  const [row] = await ada.ctx.db.select().from(reviewProofs);
+  expect(Buffer.from(row!.sealedImage!, 'base64').includes(bytes.subarray(24, 60))).toBe(false);
+  const exported = await reviewsAccountPart.exportData!(await ada.user());
+  expect(exported).toMatchObject([{ proof: `data:image/png;base64,${bytes.toString('base64')}` }]);
+  const { id: userId } = (await ada.user()).viewer;
+  for await (const { table, rows } of readAccountTables(ada.ctx, userId))
+    for await (const stored of rows) if (table === 'review_proofs') expect(stored).not.toHaveProperty('sealed_image');
+  await record(ada.ctx, (tx) => tx.delete(user).where(eq(user.id, userId)));
+  expect(await ada.ctx.db.$count(reviewProofs)).toBe(0);
+});
+
+it('only the author of a review that is not removed sends a screenshot for it', async () => {
+  expect(await send(png(1_200, 800), new TestBrowser(ada.ctx))).toBe(302);
+  await decideReview(ada.ctx, id, { outcome: 'removed', reason: 'It insults people.' });
+  expect(await send(png(1_200, 800))).toContain('A removed one needs no proof.');
+  await expect(loader(args(ada))).rejects.toMatchObject({ status: 302 });
+});
