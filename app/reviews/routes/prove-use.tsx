@@ -73,7 +73,7 @@ export default function ProveUse({ loaderData: { tool, proof }, actionData }: Ro
         </Banner>
       )}
       {proof?.state !== 'accepted' && (
-        <Form method="post" encType="multipart/form-data" className="mt-8 grid gap-6" aria-label="Screenshot">
+        <Form method="post" encType="multipart/form-data" className="mt-8 grid gap-6" aria-label="Proof of use">
           <Field
             label={proof === null ? 'Screenshot' : 'Another screenshot, which replaces it'}
             hint="PNG, JPEG or WebP, at most 2 MB."
