@@ -19,10 +19,10 @@ export const kindLabels: Record<InboxKind, string> = {
   submission: 'New tools',
   claim: 'Claims',
   review: 'Reviews',
-  report: 'Reports of reviews',
+  report: 'Reports',
   proof: 'Proofs of use',
   provider: 'Provider accounts',
-  model: 'Models of providers',
+  model: 'Models',
   price: 'Held prices',
   message: 'Messages',
 };
