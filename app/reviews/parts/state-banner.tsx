@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import type { Review } from '../record/review.ts';
+import { proofWords, type Review } from '../record/review.ts';
 
 interface StateBannerProps {
   review: Review & { reason: string | null };
@@ -30,5 +31,17 @@ export function StateBanner({ review: { state, reason }, toolId, className }: St
     <Banner tone="bad" title="Your review was removed" className={className}>
       {reason} You can change it: then an editor looks at it again.
     </Banner>
+  );
+}
+
+/** To where its author proves the use of the tool. */
+export function ProofLink({ toolId, state }: { toolId: string; state: keyof typeof proofWords | null }) {
+  return (
+    <p className="mt-4 text-sm">
+      <Link to={`/tool/${toolId}/review/proof`} className="text-accent underline underline-offset-4">
+        {state === null ? 'Prove that you use it' : proofWords[state]}
+      </Link>
+      {state === null && ', by a screenshot that only an editor sees: your review then counts more.'}
+    </p>
   );
 }

@@ -10,9 +10,9 @@ import { requestFacts } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ReviewFields } from '../parts/review-fields.tsx';
-import { StateBanner } from '../parts/state-banner.tsx';
+import { ProofLink, StateBanner } from '../parts/state-banner.tsx';
 import { findProof } from '../record/proof.server.ts';
-import { canProve, proofWords } from '../record/review.ts';
+import { canProve } from '../record/review.ts';
 import { findOwnReview } from '../record/review-queries.server.ts';
 import { readReview, type Typed } from '../writing/read-review.server.ts';
 import { deleteReview, saveReview } from '../writing/save-review.server.ts';
@@ -85,14 +85,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
         . You can change or delete it at any time.
       </p>
       {own && !actionData && <StateBanner review={own} toolId={tool.id} className="mt-6" />}
-      {own && canProve(own) && (
-        <p className="mt-4 text-sm">
-          <Link to={`/tool/${tool.id}/review/proof`} className="text-accent underline underline-offset-4">
-            {proof === null ? 'Prove that you use it' : proofWords[proof.state]}
-          </Link>
-          {proof === null && ', by a screenshot that only an editor sees: your review then counts more.'}
-        </p>
-      )}
+      {own && canProve(own) && <ProofLink toolId={tool.id} state={proof?.state ?? null} />}
       {!isEmailVerified && (
         <Banner
           tone="warn"
