@@ -14,7 +14,7 @@ import { publishRunEnded } from './run-ended.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
-import { chosenBaseline, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
+import { chosenBaseline, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { type StartedRun, startRun } from './start-run.server.ts';
@@ -114,9 +114,10 @@ async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, r
     .from(benchmarkSamples)
     .where(and(eq(benchmarkSamples.runId, run.id), gt(benchmarkSamples.round, 0), sql`not ${isToCome}`))
     .groupBy(benchmarkSamples.modelKey, benchmarkSamples.caseId);
+  const rounds = endOf(run)?.rounds ?? run.spec.rounds;
   const made = new Map(rows.map(({ modelKey, caseId, calls }) => [`${modelKey}\u001f${caseId}`, calls]));
   return await mostTokensOf(run.spec, suite, (modelKey, caseId) =>
-    Math.max(0, run.spec.rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
+    Math.max(0, rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
   );
 }
 

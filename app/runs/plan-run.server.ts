@@ -11,9 +11,9 @@ import {
   type PlannedSuite,
   type RoundsForecast,
   resolveBaseline,
-  STOP_WORDS,
   type Suite,
   stopProblem,
+  stopWords,
   withVariants,
 } from '@yardstick/bench';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
@@ -234,25 +234,27 @@ const known = new Map<string, Promise<RoundsForecast>>();
 const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
 
 /** The forecast of conclusions is a simulation of half a second: cached, and run in another process. */
-function conclusionsOf({ n, callsEach }: ForecastBasis, pairs: number): Promise<RoundsForecast> {
+function conclusionsOf(
+  { n, callsEach }: ForecastBasis,
+  pairs: number,
+  { stopWhenDecided: isRace, tieMargin }: RunSpec,
+): Promise<RoundsForecast> {
   const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
-  const key = `${units}/${pairs}/${callsPerRound}`;
-  const found = known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound });
+  const key = [units, pairs, callsPerRound, ...(isRace ? [tieMargin] : [])].join('/');
+  const found = known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound, isRace, tieMargin });
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
 }
 
-async function concludeWords(
-  suite: PlannedSuite,
-  { rounds, models, baseline, stopWhenDecided }: RunSpec,
-): Promise<string> {
+async function concludeWords(suite: PlannedSuite, spec: RunSpec): Promise<string> {
+  const { rounds, models, baseline, stopWhenDecided } = spec;
   const basis = findBasis(suite.cases, rounds);
   const pairs = countPairs(models.length, baseline);
   const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
-  const conclusions = canCompare ? await conclusionsOf(basis, pairs) : null;
+  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec) : null;
   const fixed = describeForecast(basis, models.length, conclusions, pairs);
-  const times = stopWhenDecided && pairs > 0 ? `${fixed} ${STOP_WORDS}` : fixed;
+  const times = stopWhenDecided && pairs > 0 ? `${fixed} ${stopWords(rounds)}` : fixed;
   const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
   const replacements = isChecked
     ? describeReplacementForecast(basis.families, models.length, baseline)

@@ -1,4 +1,4 @@
-import type { Baseline, BaselineSource } from '@yardstick/bench';
+import type { Baseline, BaselineSource, RunSummary } from '@yardstick/bench';
 import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
@@ -111,6 +111,12 @@ export const statusWords: Record<string, string> = {
   failed: 'Failed',
   budget_reached: 'Stopped at its token limit',
 };
+
+/** After how many rounds a run ended itself, and why; undefined where it did not. */
+export function endOf({ summary }: { summary: unknown }) {
+  const { race, rounds } = (summary ?? {}) as Partial<RunSummary>;
+  return race?.ending && rounds ? { ending: race.ending, rounds } : undefined;
+}
 
 export const isOpen = (status: string): boolean => status === 'queued' || status === 'running';
 

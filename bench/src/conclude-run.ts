@@ -70,7 +70,7 @@ export function concludeRun(
   const scored = [...judged, ...pairs.filter(({ quality }) => quality !== null)];
   const field = keys.filter((key) => scored.some(({ first, second }) => first === key || second === key));
   return {
-    ending: describeEnding(summary),
+    ending: describeEnding(summary, nameOf),
     replacements: describeReplacements(summary, nameOf),
     times: sentences,
     matrix: buildTimeMatrix(models, pairs, nameOf),

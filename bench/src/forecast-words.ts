@@ -8,8 +8,11 @@ import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
 import type { PairUnit } from './summary/summary.ts';
 
 /** Said before a run that may end itself. */
-export const STOP_WORDS =
-  'The run ends itself when every pair of models is decided or tied, or when the rounds left would decide none.';
+export const stopWords = (rounds: number): string =>
+  `The run ends itself when every pair of models is decided or tied, or when the rounds left would very probably decide none.${rounds < RACE_ROUNDS ? ` What may be looked at after every round takes more rounds to decide: plan ${RACE_ROUNDS} or more.` : ''}`;
+
+/** Below, a run that may end itself finds little. */
+const RACE_ROUNDS = 30;
 
 /** What pairs of models will be compared by. */
 export interface ForecastBasis {

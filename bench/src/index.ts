@@ -29,7 +29,7 @@ export {
   describeReplacementForecast,
   type ForecastBasis,
   findBasis,
-  STOP_WORDS,
+  stopWords,
 } from './forecast-words.ts';
 export {
   formatCount,

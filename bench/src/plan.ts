@@ -3,7 +3,7 @@
 // in 5; load of one provider alone does not cancel out. Pure.
 
 import { seededRandom, shuffled } from './random.ts';
-import type { ModelSpec } from './record.ts';
+import type { Baseline, ModelSpec } from './record.ts';
 import type { PlannedSuite, Prompt, SuiteCase } from './request.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
 
@@ -60,6 +60,17 @@ export function sampleId(runId: string, caseId: string, modelKey: string, round:
 /** A plan that cannot be run: no models, two of the same key or case id, no rounds. */
 export class BadPlanError extends Error {
   override readonly name = 'BadPlanError';
+}
+
+/** The pairs of models that a run compares. The baseline, where there is one, is the second of each. */
+export function plannedPairs(keys: readonly string[], baseline?: Baseline): [string, string][] {
+  if (!baseline)
+    return keys.flatMap((first, index) => keys.slice(index + 1).map((second): [string, string] => [first, second]));
+  const { model, pairs } = baseline;
+  return keys.flatMap((first): [string, string][] => {
+    const second = pairs ? pairs[first] : model;
+    return second === undefined || second === first || !keys.includes(second) ? [] : [[first, second]];
+  });
 }
 
 /** Why a run of so many rounds cannot end itself; null where it can. */

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { concludeRun } from './conclude-run.ts';
 import { optionsOfManifest, runSuite, type Sample, summarizeRun } from './index.ts';
+import type { ResumeFrom, RunSuiteOptions } from './run-options.ts';
 import { makeFolder, run } from './testing/run-in-folder.ts';
+import { compareWithin } from './versions/compare-versions.ts';
 
 const SUITE = `name: Try
 rounds: 40
@@ -57,19 +59,78 @@ const options = {
 
 test('a run that ends itself after a crash and a resumption ends as if it had never been interrupted', async () => {
   const whole: Sample[] = [];
-  const { ending } = await runSuite({ ...options, sink: (sample) => void whole.push(sample) });
+  const { ending, totals } = await runSuite({ ...options, sink: (sample) => void whole.push(sample) });
   const rounds = Math.max(...whole.map(({ round }) => round));
   expect(ending).toBeDefined();
   const runId = (whole[0] as Sample).runId;
   // What was stored when the process was killed: whole rounds, and at last all of them but not the end.
-  for (const stored of [2, rounds - 1, rounds]) {
-    const samples = whole.filter(({ round }) => round <= stored);
+  for (const stored of [4, 2 * rounds - 2, 2 * rounds]) {
     const rest: Sample[] = [];
-    const resumeFrom = { runId, seed: options.seed, samples };
+    const resumeFrom = { runId, seed: options.seed, samples: whole.slice(0, stored) };
     const resumed = await runSuite({ ...options, resumeFrom, sink: (sample) => void rest.push(sample) });
-    expect(resumed.ending).toBe(ending);
-    expect(rest.map(({ round }) => round)).toEqual(whole.slice(samples.length).map(({ round }) => round));
+    expect(resumed).toMatchObject({ ending, totals: { planned: totals.planned, done: totals.done } });
+    expect(rest.map(({ id }) => id)).toEqual(whole.slice(stored).map(({ id }) => id));
   }
+});
+
+/** A run of 12 rounds whose call of the ninth by the first model failed and is to be made again. */
+async function makeFailedAgain(given: Partial<RunSuiteOptions>, ended?: ResumeFrom['ended']) {
+  const whole: Sample[] = [];
+  await runSuite({ ...options, rounds: 12, stopWhenDecided: false, sink: (sample) => void whole.push(sample) });
+  const samples = whole.map((sample): Sample => {
+    const isFailed = sample.round === 9 && sample.modelKey === 'demo-swift';
+    return isFailed ? { ...sample, outcome: 'aborted' } : sample;
+  });
+  const made: Sample[] = [];
+  const resumeFrom = { runId: whole[0]!.runId, seed: options.seed, samples, ended };
+  const manifest = await runSuite({ ...options, ...given, resumeFrom, sink: (sample) => void made.push(sample) });
+  return { manifest, made: made.map(({ round, modelKey }) => [round, modelKey]) };
+}
+
+test('a failed call of a run that ended itself is made again, and no call of a round that it saved', async () => {
+  const { manifest, made } = await makeFailedAgain({}, { ending: 'hopeless', rounds: 12 });
+  expect(made).toEqual([[9, 'demo-swift']]);
+  expect(manifest).toMatchObject({ status: 'completed', ending: 'hopeless', totals: { planned: 24, done: 24 } });
+});
+
+test('failed calls are made again before a run that may end itself ends, and its planned calls are those of its last round', async () => {
+  const { manifest, made } = await makeFailedAgain({ rounds: 40 });
+  expect(made[0]).toEqual([9, 'demo-swift']);
+  const rounds = Math.max(12, ...made.map(([round]) => round as number));
+  expect(manifest.totals).toMatchObject({ planned: 2 * rounds, done: 2 * rounds });
+});
+
+test('a run ends itself although one of its models never answers, and its ending names that model', async () => {
+  const dead = { key: 'dead', provider: 'custom', model: 'none', name: 'Dead', baseUrl: 'http://127.0.0.1:1/v1' };
+  const samples: Sample[] = [];
+  const manifest = await runSuite({
+    ...options,
+    models: [...options.models, dead],
+    keys: () => 'none',
+    retries: { networkRetries: 0 },
+    sink: (sample) => void samples.push(sample),
+  });
+  expect(manifest.ending).toMatch(/^(decided|tie)$/);
+  const summary = summarizeRun(samples, optionsOfManifest(manifest));
+  expect(summary.rounds).toBeLessThan(40);
+  expect(concludeRun(summary).ending).toContain(', except those with Dead: in the last 6 rounds they gave no times');
+});
+
+test('a comparison within a run that may end itself gives its times by the race, as its own report does, and says how far they hold', async () => {
+  const samples: Sample[] = [];
+  const baseline = { model: 'demo-swift', measure: 'pass-rate' } as const;
+  const sink = (sample: Sample) => void samples.push(sample);
+  const manifest = await runSuite({ ...options, tieMargin: 0.2, rounds: 8, baseline, sink });
+  const stored = {
+    manifest,
+    async *samples() {
+      yield* samples;
+    },
+  };
+  const { comparisons, scope } = await compareWithin(stored, baseline);
+  const { responseMs } = summarizeRun(samples, optionsOfManifest(manifest)).pairs[0]!.times;
+  expect(comparisons).toMatchObject([{ time: { ratio: responseMs.ratio, interval: responseMs.interval } }]);
+  expect(scope.join(' ')).toContain('The run could end itself and was looked at after every round.');
 });
 
 test('a run that is stopped by its user has not ended itself, and its verdicts still come from the race', async () => {

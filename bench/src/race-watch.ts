@@ -1,40 +1,40 @@
+import { plannedPairs } from './plan.ts';
 import type { RunSuiteOptions } from './run-options.ts';
-import { judgeRace, type RaceEnding } from './stats/race.ts';
-import { CaseBook, PairSide, type TimedCall, timesOfRounds } from './summary/pair-collector.ts';
+import { Race, type RaceEnding } from './stats/race.ts';
+import { CaseBook, PairSide, type TimedCall, timesOfRound } from './summary/pair-collector.ts';
 
 /** Follows the response times of a run that may end itself, and says after each round whether it does. */
 export class RaceWatch {
-  readonly #book = new CaseBook();
-  readonly #sides: Map<string, PairSide>;
-  readonly #options: Pick<RunSuiteOptions, 'rounds' | 'tieMargin' | 'baseline'>;
+  readonly #sides: ReadonlyMap<string, PairSide>;
+  readonly #pairs: [string, string][];
+  readonly #race: Race;
+  readonly #planned: number;
+  #judged = 0;
+  /** The last round of which a call was made. */
+  #last = 0;
 
-  constructor({ models, ...options }: Pick<RunSuiteOptions, 'models' | 'rounds' | 'tieMargin' | 'baseline'>) {
-    this.#options = options;
-    this.#sides = new Map(models.map(({ key }) => [key, new PairSide(this.#book)]));
+  constructor(options: Pick<RunSuiteOptions, 'models' | 'rounds' | 'tieMargin' | 'baseline'>) {
+    const book = new CaseBook();
+    const keys = options.models.map(({ key }) => key);
+    this.#sides = new Map(keys.map((key) => [key, new PairSide(book)]));
+    this.#pairs = plannedPairs(keys, options.baseline);
+    this.#race = new Race(this.#pairs, options);
+    this.#planned = options.rounds;
   }
 
   add(call: TimedCall): void {
     this.#sides.get(call.modelKey)?.add(call);
+    this.#last = Math.max(this.#last, call.round);
   }
 
+  /** Of a run that is resumed, rounds before its last one did not end it. */
   judge(round: number): RaceEnding | null {
-    const { rounds, tieMargin, baseline } = this.#options;
-    const keys = [...this.#sides.keys()];
-    const pairs = keys.flatMap((first, index) =>
-      keys
-        .slice(index + 1)
-        .filter((second) => isCompared(first, second, baseline))
-        .map((second) => {
-          const times = timesOfRounds(this.#sides.get(first) as PairSide, this.#sides.get(second) as PairSide);
-          return { first, second, times };
-        }),
-    );
-    return judgeRace(pairs, { roundsLeft: rounds - round, ...(tieMargin === undefined ? {} : { tieMargin }) });
+    const sideOf = (key: string) => this.#sides.get(key) as PairSide;
+    while (this.#judged < round) {
+      this.#judged++;
+      this.#race.addRound(this.#pairs.map(([a, b]) => timesOfRound(sideOf(a), sideOf(b), this.#judged)));
+      for (const { rounds } of this.#sides.values()) rounds.delete(this.#judged);
+    }
+    return round < this.#last ? null : this.#race.end(this.#planned - round);
   }
-}
-
-/** As `RunSummarizer` plans its pairs. */
-function isCompared(first: string, second: string, baseline: RunSuiteOptions['baseline']): boolean {
-  if (baseline?.pairs) return baseline.pairs[first] === second || baseline.pairs[second] === first;
-  return baseline === undefined || [first, second].includes(baseline.model);
 }

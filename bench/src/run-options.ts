@@ -3,6 +3,7 @@ import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyProvider } from './call-context.ts';
 import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
+import type { RaceEnding } from './stats/race.ts';
 import type { TimedCall } from './summary/pair-collector.ts';
 
 /** What a resumed run needs of a call that was made. */
@@ -13,6 +14,8 @@ export interface ResumeFrom {
   runId: string;
   seed: number;
   samples: Iterable<MadeCall>;
+  /** The run ended itself after so many rounds: calls of these are made again, and no others. */
+  ended?: { ending: RaceEnding; rounds: number } | undefined;
 }
 
 export interface RunProgress {
@@ -81,7 +84,7 @@ export interface RunSuiteOptions {
   tieMargin?: number;
   /** The model that all others are compared with; recorded, and used when the run is summed up. */
   baseline?: Baseline | undefined;
-  /** Ends the run as soon as its rounds decide every pair of models, or the rounds left would decide none; needs 6 rounds. */
+  /** Ends the run as soon as its rounds decide every pair of models, or the rounds left would very probably decide none; needs 6 rounds. */
   stopWhenDecided?: boolean | undefined;
   region?: string;
   gitHash?: string;

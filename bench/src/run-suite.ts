@@ -41,7 +41,8 @@ import { wallClock } from './wall-clock.ts';
  */
 export async function runSuite(options: RunSuiteOptions): Promise<Manifest> {
   checkPlan(options.suite, options.models, options.rounds, options.stopWhenDecided);
-  const race = options.stopWhenDecided ? new (await import('./race-watch.ts')).RaceWatch(options) : null;
+  const isRace = options.stopWhenDecided && !options.resumeFrom?.ended;
+  const race = isRace ? new (await import('./race-watch.ts')).RaceWatch(options) : null;
   const run = new SuiteRun(options, options.prices ?? [await loadBundledPrices()], race);
   return run.run();
 }
@@ -79,7 +80,7 @@ class SuiteRun {
       `run-${this.#startedAt.replace(/\D/g, '').slice(0, 17)}-${this.#seed}`;
     this.#budget = new RunBudget({ nanos: null, currency: 'USD', tokens: null, ...options.budget }, options.alsoSpent);
     this.#ledger = new RunLedger(
-      options.suite.cases.length * options.models.length * options.rounds,
+      this.#countCalls(options.resumeFrom?.ended?.rounds ?? options.rounds),
       this.#budget,
       options.onProgress,
     );
@@ -100,41 +101,44 @@ class SuiteRun {
     });
     await this.#options.onStart?.(head);
     this.#ledger.report();
-    if (this.#options.warmsUp ?? true) await this.#warmUp();
     const random = seededRandom(this.#seed, 'pause');
     let round = 1;
-    let ending: Manifest['ending'] | null = null;
-    const { suite, models, rounds, concurrency } = this.#options;
+    let isWarm = this.#options.warmsUp === false;
+    const { suite, models, concurrency, resumeFrom: { ended } = {} } = this.#options;
+    let ending = ended?.ending ?? null;
+    const rounds = ended?.rounds ?? this.#options.rounds;
     for (const block of planBlocks(suite, models, rounds, this.#seed, concurrency)) {
       const first = block[0];
       if (first && first.round !== round) {
         const isWhole = !this.#mustStop() && !this.#ledger.hasReachedBudget;
-        ending = isWhole ? (this.#race?.judge(round) ?? null) : null;
-        if (ending !== null) break;
+        if (isWhole) ending = this.#race?.judge(round) ?? ending;
+        if (this.#race && ending !== null) break;
         round = first.round;
         if (!this.#mustStop())
           await sleep((this.#options.pauseMs ?? 250) * (0.5 + random.next()), this.#options.signal);
       }
+      const isOpen = block.some((call) => !this.#done.has(this.#idOf(call)));
+      if (isOpen && !isWarm) await this.#warmUp();
+      isWarm ||= isOpen;
       await this.#runBlock(block);
       if (this.#options.signal?.aborted || this.#samples.error) break;
     }
     await this.#samples.drain();
     if (this.#samples.error) throw this.#samples.error;
-    const status = this.#options.signal?.aborted
-      ? 'aborted'
-      : this.#ledger.hasReachedBudget
-        ? 'budget_reached'
-        : 'completed';
+    const whole = this.#ledger.hasReachedBudget ? 'budget_reached' : 'completed';
+    const status = this.#options.signal?.aborted ? 'aborted' : whole;
     this.#ledger.report();
     const finishedAt = (this.#options.now ?? wallClock)();
-    // After the last call: before the first it would keep the reader waiting, beside the calls it would disturb them. A
-    // stopped run does not wait for it.
+    // Before the first call it would keep the reader waiting, beside the calls it would disturb them.
     const roundTripMs = status === 'aborted' ? {} : await measureRoundTrips(this.#origins(), this.#options.resolveHost);
     const end = { finishedAt, status, roundTripMs } as const;
     const totals = this.#ledger.totals();
     if (ending === null) return { ...head, ...end, totals };
-    const planned = suite.cases.length * models.length * round;
-    return { ...head, ...end, ending, totals: { ...totals, planned } };
+    return { ...head, ...end, ending, totals: { ...totals, planned: this.#countCalls(ended?.rounds ?? round) } };
+  }
+
+  #countCalls(rounds: number): number {
+    return this.#options.suite.cases.length * this.#options.models.length * rounds;
   }
 
   /** Where calls of this run go; simulated models go nowhere. */
@@ -234,18 +238,15 @@ class SuiteRun {
     this.#ledger.resume(lane.provider);
   }
 
-  /** One small real call per endpoint, so that the first round does not pay for cold connections; no figure includes it. */
+  /** One small real call per endpoint: the first round, also of a resumed run, does not pay for cold connections. No figure includes it. */
   async #warmUp(): Promise<void> {
     const suiteCase = this.#options.suite.cases[0];
-    const isResumed = this.#done.size > 0;
     if (!suiteCase) return;
     const calls = [...this.#lanes].flatMap(([key, lane]) => {
       const model = this.#options.models.find((candidate) => laneKey(candidate) === key);
       return model && lane.origin !== null ? [{ lane, call: { position: 0, round: 0, suiteCase, model } }] : [];
     });
-    // A resumed run warms up again, because its connections are new; the sample replaces the first one's.
-    if (calls.length > 0 || isResumed)
-      await Promise.all(calls.map(({ lane, call }) => this.#runCall(lane, call, true)));
+    await Promise.all(calls.map(({ lane, call }) => this.#runCall(lane, call, true)));
   }
 
   async #deliver(sample: Sample): Promise<void> {

@@ -1,3 +1,4 @@
+import { plannedPairs } from './plan.ts';
 import type { Baseline, Manifest, Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { usualMargin } from './stats/good-enough.ts';
@@ -160,20 +161,19 @@ export class RunSummarizer {
     );
   }
 
-  /** Only models under the same condition can be compared. The baseline, where there is one, is the second of each pair. */
+  /** Only models under the same condition can be compared. */
   #listPairs(keys: ReadonlyMap<string, string>): NamedPair[] {
-    const { model, pairs } = this.#options.baseline ?? {};
-    const bases = new Set(pairs ? Object.values(pairs) : [model]);
-    const isBase = ([, { first }]: [string, CellState]) => bases.has(first.modelKey);
-    const cells = [...this.#cells].sort((a, b) => Number(isBase(a)) - Number(isBase(b)));
-    return cells.flatMap(([keyA, a], index) =>
-      cells.slice(index + 1).flatMap(([keyB, b]): NamedPair[] => {
-        if (conditionOf(a.first) !== conditionOf(b.first)) return [];
-        if (pairs && pairs[a.first.modelKey] !== b.first.modelKey) return [];
-        if (model !== undefined && (!bases.has(b.first.modelKey) || bases.has(a.first.modelKey))) return [];
-        return [{ first: keys.get(keyA) as string, second: keys.get(keyB) as string, sides: [a.side, b.side] }];
-      }),
-    );
+    const cells = Map.groupBy(this.#cells, ([, { first }]) => first.modelKey);
+    return plannedPairs([...cells.keys()], this.#options.baseline).flatMap((pair) => {
+      const [own, others] = pair.map((key) => cells.get(key)) as [[string, CellState][], [string, CellState][]];
+      return own.flatMap(([keyA, a]) =>
+        others
+          .filter(([, b]) => conditionOf(a.first) === conditionOf(b.first))
+          .map(([keyB, b]): NamedPair => {
+            return { first: keys.get(keyA) as string, second: keys.get(keyB) as string, sides: [a.side, b.side] };
+          }),
+      );
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import type { ScoreComparison } from './stats/compare-scores.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import type { Measure } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
-import { MOST_RACE_CORRELATION, type RaceEnding } from './stats/race.ts';
+import { IDLE_ROUNDS, MOST_RACE_CORRELATION, type RaceEnding } from './stats/race.ts';
 import type { ModelSummary, PairSummary, PairUnit, Replacement, RunSummary } from './summary/summary.ts';
 
 /** What the words need besides the comparison. */
@@ -193,14 +193,34 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
   return `Undecided whether ${candidate} is good enough to replace ${baseline}: ${what} ${describeBound(low, 'low')} and ${describeBound(high, 'high')} (${share} each), ${beside}; ${basis}${describeNeed(verdict.casesNeeded, 'cases')}.`;
 }
 
+const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
 const endingWords: Record<RaceEnding, string> = {
   decided: 'every pair of models is decided',
   tie: 'every pair of models is tied',
   hopeless: 'the rounds left would very probably have decided none of the open pairs',
 };
 
+/** The models, or pairs of them, that a run did not wait for which ended because all others are decided. */
+function describeLeftOut(pairs: readonly PairSummary[], nameOf: VerdictContext['nameOf']): string {
+  const isOpen = ({ times: { responseMs } }: PairSummary) => !['faster', 'tie'].includes(responseMs.verdict);
+  const open = pairs.filter(isOpen);
+  if (open.length === 0) return '';
+  const keys = [...new Set(open.flatMap(({ first, second }) => [first, second]))];
+  const isOf = (key: string) => (pair: PairSummary) => pair.first === key || pair.second === key;
+  const silent = keys.filter((key) => pairs.filter(isOf(key)).every(isOpen));
+  const names = open.every((pair) => silent.some((key) => isOf(key)(pair)))
+    ? `those with ${listWords(silent.map(nameOf))}`
+    : listWords(open.map(({ first, second }) => `${nameOf(first)} with ${nameOf(second)}`));
+  return `, except ${names}: in the last ${IDLE_ROUNDS} rounds they gave no times to compare`;
+}
+
 /** Why a run ended itself and what that saved; null where it did not. */
-export function describeEnding({ race, rounds, cost }: Pick<RunSummary, 'race' | 'rounds' | 'cost'>): string | null {
+export function describeEnding(
+  { race, rounds, cost, pairs }: Pick<RunSummary, 'race' | 'rounds' | 'cost' | 'pairs'>,
+  nameOf: VerdictContext['nameOf'],
+): string | null {
   if (!race?.ending) return null;
   const { planned, ending, savedNanos, savedMs } = race;
   const saved = [
@@ -208,8 +228,8 @@ export function describeEnding({ race, rounds, cost }: Pick<RunSummary, 'race' |
     ...(savedNanos ? [`about ${formatMoney(savedNanos, cost.currency, cost.isAtLeast)}`] : []),
     ...(savedMs ? [`about ${formatDuration(savedMs)}`] : []),
   ];
-  const list = saved.length < 2 ? saved.join('') : `${saved.slice(0, -1).join(', ')} and ${saved.at(-1)}`;
-  return `The run ended itself after ${rounds} of ${countUnits(planned, 'rounds')}: ${endingWords[ending]}. That saved ${list}.`;
+  const leftOut = ending === 'hopeless' ? '' : describeLeftOut(pairs, nameOf);
+  return `The run ended itself after ${rounds} of ${countUnits(planned, 'rounds')}: ${endingWords[ending]}${leftOut}. That saved ${listWords(saved)}.`;
 }
 
 /** Under which condition the error rate of a run holds that could end itself. */

@@ -1,10 +1,9 @@
 /**
- * How often a race that is looked at after every round ends with a false verdict, and after how many rounds it ends with a true one, by
- * simulation: log-normal times (σ 0.25) with spikes of three times in 5 of 100 calls, each endpoint drifting by itself.
+ * How often a race that is looked at after every round ends with a false verdict, after how many rounds it ends with a true one, and how
+ * often it ends as hopeless although the rounds left would have decided it, by simulation: log-normal times (σ 0.25) with spikes of three times in 5 of 100 calls, each endpoint drifting by itself.
  */
 import { createRandom, type Random } from '../../bench/src/random.ts';
-import { TIE_MARGIN } from '../../bench/src/stats/compare-times.ts';
-import { MOST_RACE_CORRELATION, replayRace } from '../../bench/src/stats/race.ts';
+import { compareRaces, MOST_RACE_CORRELATION, Race, timesByRound } from '../../bench/src/stats/race.ts';
 import { signedRankTest } from '../../bench/src/stats/signed-rank.ts';
 import { drawDrift } from '../../bench/src/stats/simulate-drift.ts';
 
@@ -12,18 +11,19 @@ const RUNS = 2_000;
 const MOST_ROUNDS = 200;
 const MOST_FALSE = 0.05;
 const MOST_MEDIAN = 16;
-const judge = (race: ReturnType<typeof drawRace>) => replayRace(race, MOST_FALSE, TIE_MARGIN);
+/** Of all races, those that end as hopeless although they would have been decided. */
+const MOST_WRONG = 0.02;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const goal = (isMet: boolean, words: string): string => `; ${isMet ? 'held' : 'MISSED'}: ${words}`;
 
-function drawTimes(random: Random, correlation: number, slower: number): number[] {
-  return drawDrift(random, MOST_ROUNDS, correlation).map(
-    (load) => slower * Math.exp(load) * (random.next() < 0.05 ? 3 : 1),
-  );
+function drawTimes(random: Random, correlation: number, slower: number, rounds: number): number[] {
+  return drawDrift(random, rounds, correlation).map((load) => slower * Math.exp(load) * (random.next() < 0.05 ? 3 : 1));
 }
 
-function drawRace(random: Random, correlation: number, models: number, ratio: number) {
-  const times = Array.from({ length: models }, (_, model) => drawTimes(random, correlation, model === 0 ? ratio : 1));
+function drawRace(random: Random, correlation: number, models: number, ratio: number, rounds = MOST_ROUNDS) {
+  const times = Array.from({ length: models }, (_, model) =>
+    drawTimes(random, correlation, model === 0 ? ratio : 1, rounds),
+  );
   return times.flatMap((first, one) =>
     times.slice(one + 1).map((second, at) => ({
       first: `${one}`,
@@ -33,13 +33,45 @@ function drawRace(random: Random, correlation: number, models: number, ratio: nu
   );
 }
 
-/** Share of races between identical endpoints in which any pair is ever called different. */
-function countFalse(correlation: number, models: number): number {
+/** Makes a race of a number of rounds, which ends as it will; its rounds go on to be made, to see what they would have decided. */
+function makeRace(pairs: ReturnType<typeof drawRace>, rounds: number) {
+  const race = new Race(pairs.map(({ first, second }) => [first, second]));
+  const verdicts = () => race.pairs.map(({ verdict }) => verdict);
+  let ended: { ending: ReturnType<Race['end']>; round: number; verdicts: ReturnType<typeof verdicts> } | null = null;
+  for (const [index, times] of timesByRound(pairs).entries()) {
+    race.addRound(times);
+    const round = index + 1;
+    const ending: ReturnType<Race['end']> = ended ? null : race.end(rounds - round);
+    if (ending !== null || (ended === null && round === rounds)) ended = { ending, round, verdicts: verdicts() };
+  }
+  const { ending, round, verdicts: atEnd } = ended as NonNullable<typeof ended>;
+  return { ending, round, atEnd, whole: verdicts() };
+}
+
+/** Shares of races between identical endpoints that called any pair different: with all rounds made, and as they ended themselves. */
+function countFalse(correlation: number, models: number) {
   const random = createRandom(70_000 + 1_000 * models + 100 * correlation);
-  let wrong = 0;
-  for (let run = 0; run < RUNS; run++)
-    if (judge(drawRace(random, correlation, models, 1)).some(({ verdict }) => verdict === 'faster')) wrong++;
-  return wrong / RUNS;
+  let [whole, ended] = [0, 0];
+  for (let run = 0; run < RUNS; run++) {
+    const made = makeRace(drawRace(random, correlation, models, 1), MOST_ROUNDS);
+    if (made.whole.includes('faster')) whole++;
+    if (made.atEnd.includes('faster')) ended++;
+  }
+  return { whole: whole / RUNS, ended: ended / RUNS };
+}
+
+/** How races of so many rounds end, and how many end as hopeless that would have been decided. */
+function countEndings(rounds: number, correlation: number, ratio: number) {
+  const random = createRandom(80_000 + 1_000 * rounds + 100 * ratio + correlation);
+  let [found, hopeless, wrong, made] = [0, 0, 0, 0];
+  for (let run = 0; run < RUNS; run++) {
+    const { ending, round, atEnd, whole } = makeRace(drawRace(random, correlation, 2, ratio, rounds), rounds);
+    if (atEnd[0] === 'faster') found++;
+    if (ending === 'hopeless') hopeless++;
+    if (ending === 'hopeless' && whole[0] !== null) wrong++;
+    made += round;
+  }
+  return { found: found / RUNS, hopeless: hopeless / RUNS, wrong: wrong / RUNS, made: made / RUNS };
 }
 
 /** The same for the signed-rank test, looked at after each round from the sixth on, as a user watches a race. */
@@ -61,11 +93,10 @@ function timeToDecide(correlation: number, ratio: number) {
   const rounds: number[] = [];
   let [right, ties] = [0, 0];
   for (let run = 0; run < RUNS; run++) {
-    const [lane] = judge(drawRace(random, correlation, 2, ratio));
-    rounds.push(lane?.decidedAt ?? Number.POSITIVE_INFINITY);
-    const isSlower = (lane?.differences ?? []).reduce((sum, value) => sum + value, 0) > 0;
-    if (lane?.verdict === 'faster' && isSlower) right++;
-    if (lane?.verdict === 'tie') ties++;
+    const [pair] = compareRaces(drawRace(random, correlation, 2, ratio));
+    rounds.push(pair?.decidedAt ?? Number.POSITIVE_INFINITY);
+    if (pair?.faster === '1') right++;
+    if (pair?.verdict === 'tie') ties++;
   }
   rounds.sort((a, b) => a - b);
   return { median: rounds[RUNS / 2] as number, right: right / RUNS, ties: ties / RUNS };
@@ -75,9 +106,9 @@ export function bench(print: (line: string) => void): void {
   print(`${RUNS.toLocaleString('en-US')} races each, up to ${MOST_ROUNDS} rounds, looked at after every round`);
   for (const correlation of [0, 0.3, 0.5, MOST_RACE_CORRELATION, 0.8]) {
     for (const models of [2, 3, 5]) {
-      const share = countFalse(correlation, models);
+      const { whole, ended } = countFalse(correlation, models);
       print(
-        `${models} identical endpoints, correlation ${correlation}: ${percent(share)} called different${goal(share <= MOST_FALSE, 'at most 5 %')}`,
+        `${models} identical endpoints, correlation ${correlation}: ${percent(ended)} called different as they end themselves, ${percent(whole)} with all rounds made${goal(Math.max(whole, ended) <= MOST_FALSE, 'at most 5 %')}`,
       );
     }
   }
@@ -95,6 +126,16 @@ export function bench(print: (line: string) => void): void {
     const bar = ratio === 1.5 && correlation === 0 ? goal(median <= MOST_MEDIAN, `at most ${MOST_MEDIAN}`) : '';
     const end = Number.isFinite(median) ? `${median} rounds at the median${bar}` : `fewer than half decided`;
     print(`ratio ${ratio}, correlation ${correlation}: ${end}; ${percent(right)} right, ${percent(ties)} tied`);
+  }
+  for (const rounds of [10, 30, 60]) {
+    for (const correlation of [0, MOST_RACE_CORRELATION]) {
+      for (const ratio of [1, 1.2, 1.3, 1.5, 2]) {
+        const { found, hopeless, wrong, made } = countEndings(rounds, correlation, ratio);
+        print(
+          `${rounds} rounds, correlation ${correlation}, ratio ${ratio}: ${percent(found)} find it, after ${made.toFixed(1)} rounds on average; ${percent(hopeless)} end as hopeless, of which ${percent(hopeless === 0 ? 0 : wrong / hopeless)} would have been decided${goal(wrong <= MOST_WRONG, `at most ${percent(MOST_WRONG)} of all races`)}`,
+        );
+      }
+    }
   }
 }
 

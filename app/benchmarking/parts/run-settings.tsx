@@ -44,7 +44,7 @@ export function RunSettings(props: RunSettingsProps) {
       <Checkbox
         name="stopWhenDecided"
         label="Stop when decided"
-        hint="Ends the run as soon as every pair of models is decided or tied, or the rounds left would decide none. For Standard and Decision."
+        hint="Ends the run as soon as every pair of models is decided or tied, or the rounds left would very probably decide none. For Decision: few rounds decide less than in a run of fixed length."
         defaultChecked={start.stopWhenDecided}
       />
       <details className="group/settings panel" open={isChanged}>

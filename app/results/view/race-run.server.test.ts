@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { repeatRun } from '../../runs/change-run.server.ts';
+import { repeatRun, resumeRun } from '../../runs/change-run.server.ts';
 import { executeRun } from '../../runs/execution/execute-run.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { getRun, listRuns } from '../../runs/run-queries.server.ts';
-import { addModel, beginRun, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
+import {
+  addModel,
+  beginRun,
+  carryOutRuns,
+  openBenchmarkAccount,
+  usualRequest,
+} from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { exportRun } from '../export-run.server.ts';
 import { loadRunView } from '../load-run-view.server.ts';
@@ -47,6 +53,30 @@ it('a run that ends itself is completed with no call missing, and its page and i
   const again = await repeatRun(ctx, 'anna', runId, { startKey: 'two', origin: 'page' });
   if ('refusal' in again) throw new Error(again.refusal.description);
   expect((await getRun(ctx, 'anna', again.runId)).spec).toMatchObject({ rounds: 30, stopWhenDecided: true });
+});
+
+it('a failed call of a run that ended itself is made again, and neither reserved nor made is any call that the run saved', async () => {
+  const { ctx, request } = await prepare();
+  const runId = await beginRun(ctx, { ...request, request: { maxOutputTokens: 100 } });
+  const broken = { status: 400, message: 'The prompt is malformed.' };
+  // Its first call is the warm-up.
+  provider.reply = ({ model }) =>
+    model === 'beta' && provider.calls.filter((call) => call.model === 'beta').length === 4 ? broken : null;
+  await carryOutRuns(ctx);
+  const { ending, rounds } = await loadRunView(ctx, await getRun(ctx, 'anna', runId));
+  expect(ending).toContain('The run ended itself');
+  provider.reply = () => null;
+  provider.calls.length = 0;
+  await resumeRun(ctx, 'anna', runId, 'failed');
+  // One call and a warm-up of each model, each at most 100 tokens and a short prompt.
+  expect((await getRun(ctx, 'anna', runId)).reservedTokens).toBeLessThan(400);
+  await carryOutRuns(ctx);
+  // Both models are served by one endpoint, which is warmed up once.
+  expect(provider.calls.length).toBe(2);
+  const run = await getRun(ctx, 'anna', runId);
+  expect(run).toMatchObject({ status: 'completed', planned: 2 * rounds });
+  expect((await loadRunView(ctx, run)).ending).toMatch(ending!.slice(0, 60));
+  expect(await listRuns(ctx, 'anna')).toMatchObject([{ missing: 0 }]);
 });
 
 it('a run of 3 rounds that is to end itself is refused with the reason', async () => {

@@ -142,7 +142,7 @@ export const runBody = z.strictObject({
   }),
   stopWhenDecided: z.boolean('stopWhenDecided must be true or false').default(false).meta({
     description:
-      'Ends the run when its rounds decide every pair of models, or cannot any more; needs 6 rounds or more. “ending” of the run says which and what it saved.',
+      'Ends the run when its rounds decide every pair of models, or the rounds left would very probably decide none; needs 6 rounds or more. “ending” of the run says which and what it saved.',
   }),
   judge: judge.nullable().default(null).meta({
     description:

@@ -18,7 +18,7 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
-import type { CallPlace } from '../run-spec.ts';
+import { type CallPlace, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
@@ -177,7 +177,7 @@ class RunExecution {
         block: this.#run.block,
         // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
         warmsUp: spec.rounds > 1,
-        ...(made.length > 0 ? { resumeFrom: { runId, seed: spec.seed, samples: made } } : {}),
+        ...(made.length > 0 ? { resumeFrom: { runId, seed: spec.seed, samples: made, ended: endOf(this.#run) } } : {}),
         ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
         ...(resolveHost ? { resolveHost } : {}),
         ...(hasChecks ? { score: createScorer({}) } : {}),

@@ -187,6 +187,19 @@ test('a dry run says what the run would take and can conclude', async () => {
   expect((await run(folder, 'bench run suite.yaml --dry-run')).out).toContain('No claim about which model is faster');
 });
 
+test('a dry run of a run that may end itself says what such a run finds, and advises more rounds where they are few', async () => {
+  const folder = makeFolder({ 'suite.yaml': SUITE });
+  const chanceIn = (out: string) => Number(/1\.5 times (\d+) %/.exec(out)?.[1]);
+  const dryRun = async (words: string) => (await run(folder, `bench run suite.yaml --dry-run ${words}`)).out;
+  const [fixed, few] = [await dryRun('--rounds 10'), await dryRun('--rounds 10 --stop-when-decided')];
+  expect(few).toContain('takes more rounds to decide: plan 30 or more.');
+  expect(chanceIn(few)).toBeLessThan(chanceIn(fixed) - 20);
+  const many = await dryRun('--rounds 30 --stop-when-decided');
+  expect(many).toContain('The run ends itself when every pair of models is decided or tied');
+  expect(many).not.toContain('plan 30 or more');
+  expect(chanceIn(many)).toBeGreaterThan(80);
+});
+
 test('a promptfoo configuration becomes a suite that runs', async () => {
   const config =
     'prompts: ["Hi {{name}}"]\nproviders: [openai:gpt-4o]\ntests: [{ vars: { name: Ada } }]\nsharing: true\n';

@@ -1,5 +1,5 @@
 import { forecastRun } from '../forecast-run.ts';
-import { countPairs, describeForecast, describeReplacementForecast, findBasis, STOP_WORDS } from '../forecast-words.ts';
+import { countPairs, describeForecast, describeReplacementForecast, findBasis, stopWords } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
 import { forecastConclusions } from '../stats/power.ts';
@@ -9,9 +9,11 @@ import type { RunSettings } from './run-settings.ts';
 function describeConclusions({ suite, models, baseline, rounds }: RunSettings): string[] {
   const basis = findBasis(suite.cases, rounds);
   const pairs = countPairs(models.length, baseline);
-  const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, { callsPerRound: basis.callsEach });
+  const { stopWhenDecided: isRace, tieMargin } = suite.settings;
+  const assumption = { callsPerRound: basis.callsEach, isRace, tieMargin };
+  const forecast = pairs === 0 ? null : forecastConclusions(basis.n, pairs, assumption);
   const words = [
-    suite.settings.stopWhenDecided ? STOP_WORDS : '',
+    isRace ? stopWords(rounds) : '',
     describeForecast(basis, models.length, forecast, pairs),
     describeReplacementForecast(basis.families, models.length, baseline),
   ];

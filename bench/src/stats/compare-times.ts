@@ -15,6 +15,8 @@ export interface TimePair {
   second: string;
   /** One entry per round in which both succeeded, in the order of the rounds: [first, second]. */
   times: readonly (readonly [number, number])[];
+  /** The number of each of these rounds in the run. */
+  rounds?: readonly number[];
   /** Rounds dropped because one side failed or has no such figure. */
   dropped?: number;
 }
@@ -72,7 +74,7 @@ function toRatio(interval: Interval | null): Interval | null {
  * Rounds still needed until the interval excludes 1 or fits the tie zone, whichever the data lean to, if further rounds
  * resemble each other as these do.
  */
-export function forecastRounds(differences: readonly number[], level: number, tieMargin: number): number | null {
+function forecastRounds(differences: readonly number[], level: number, tieMargin: number): number | null {
   const n = differences.length;
   const spread = standardDeviation(differences);
   const { estimate, interval } = signedRankInterval(differences, 1 - level);

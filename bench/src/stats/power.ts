@@ -1,6 +1,8 @@
 import { createRandom, type Random } from '../random.ts';
+import { TIE_MARGIN } from './compare-times.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
 import { normalQuantile } from './normal.ts';
+import { Race } from './race.ts';
 import { serialTest } from './serial-rounds.ts';
 
 /** The world that a power forecast assumes. */
@@ -12,6 +14,10 @@ export interface PowerAssumption {
   spikeFactor?: number;
   /** Calls whose log times each round averages: the cases of a round. Default 1. */
   callsPerRound?: number;
+  /** The run may end itself: it is judged after every round, and ends as it will. */
+  isRace?: boolean | undefined;
+  /** Of a run that may end itself, which also ends when its pairs are tied. */
+  tieMargin?: number | undefined;
   alpha?: number;
   simulations?: number;
   seed?: number;
@@ -22,6 +28,8 @@ const USUAL = {
   spikeChance: 0.05,
   spikeFactor: 3,
   callsPerRound: 1,
+  isRace: false as boolean | undefined,
+  tieMargin: TIE_MARGIN as number | undefined,
   alpha: 0.05,
   simulations: 1000,
   seed: 20_000,
@@ -58,15 +66,24 @@ function spikeVarianceOf({ spikeChance, spikeFactor }: Pick<typeof USUAL, 'spike
  */
 export function simulatePower(rounds: number, ratio: number, assumption: PowerAssumption = {}): number {
   const settings = { ...USUAL, ...assumption };
-  const { alpha, simulations, seed } = settings;
+  const { alpha, simulations, seed, isRace } = settings;
   const random = createRandom(seed);
   const draw = (): number => drawRound(random, settings);
   let found = 0;
   for (let run = 0; run < simulations; run++) {
     const differences = Array.from({ length: rounds }, () => Math.log(ratio) + draw() - draw());
-    if (serialTest(differences) <= alpha) found++;
+    if (isRace ? isFoundByRace(differences, settings) : serialTest(differences) <= alpha) found++;
   }
   return found / simulations;
+}
+
+function isFoundByRace(differences: readonly number[], { alpha, tieMargin }: typeof USUAL): boolean {
+  const race = new Race([['a', 'b']], { confidence: 1 - alpha, tieMargin });
+  for (const [index, difference] of differences.entries()) {
+    race.addRound([[Math.exp(difference), 1]]);
+    if (race.end(differences.length - index - 1) !== null) break;
+  }
+  return race.pairs[0]?.verdict === 'faster';
 }
 
 /** What a number of rounds can conclude, before any money is spent. */
@@ -97,9 +114,10 @@ function detectableRatio(rounds: number, settings: typeof USUAL, alpha: number):
  * forecastConclusions(10).smallestRatio; // 2
  */
 export function forecastConclusions(rounds: number, pairs = 1, assumption: PowerAssumption = {}): RoundsForecast {
-  const settings = { ...USUAL, ...assumption };
+  const simulations = assumption.isRace ? Math.max(100, Math.min(400, 12_000 / rounds)) : USUAL.simulations;
+  const settings = { ...USUAL, simulations: Math.round(simulations), ...assumption };
   const alpha = settings.alpha / Math.max(1, pairs);
-  const canClaim = rounds >= INTERVAL_FROM && 2 ** (1 - rounds) <= alpha;
+  const canClaim = rounds >= INTERVAL_FROM && (settings.isRace || 2 ** (1 - rounds) <= alpha);
   const chanceOf = (ratio: number): number => (canClaim ? simulatePower(rounds, ratio, { ...settings, alpha }) : 0);
   const chances = FORECAST_RATIOS.map((ratio) => ({ ratio, chance: chanceOf(ratio) }));
   return {
@@ -119,6 +137,6 @@ function smallestFound(
   const step = 0.05;
   let ratio = Math.max(1 + step, Math.round(detectableRatio(rounds, settings, alpha) / step) * step);
   while (ratio > 1 + step && chanceOf(ratio - step) >= 0.8) ratio -= step;
-  while (ratio <= 2 && chanceOf(ratio) < 0.8) ratio += step;
+  while (ratio <= 2 + 1e-9 && chanceOf(ratio) < 0.8) ratio += step;
   return ratio > 2 + 1e-9 ? null : Math.round(ratio * 100) / 100;
 }

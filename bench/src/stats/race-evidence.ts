@@ -41,6 +41,29 @@ export class Evidence {
     this.#rounds++;
   }
 
+  /** Mean of the bounded values. */
+  get mean(): number {
+    return this.#sum / this.#rounds;
+  }
+
+  /** Standard deviation of the bounded values. */
+  get spread(): number {
+    return Math.sqrt(Math.max(0, this.#squares - this.#sum * this.mean) / (this.#rounds - 1));
+  }
+
+  /** The evidence after further rounds, independent and spread like those so far, whose mean differs from theirs by `shift`. */
+  after(rounds: number, shift: number): Evidence {
+    const mean = Math.max(-BOUND, Math.min(BOUND, this.mean + shift));
+    const next = new Evidence(this.#centre);
+    next.#rounds = this.#rounds + rounds;
+    next.#sum = this.#sum + rounds * mean;
+    next.#squares = this.#squares + rounds * Math.min(BOUND ** 2, mean ** 2 + this.spread ** 2);
+    next.#products = this.#products + mean * (this.#last + (rounds - 1) * mean);
+    next.#first = this.#first;
+    next.#last = mean;
+    return next;
+  }
+
   /** @param hints what is known of the correlation from elsewhere */
   log(hints: Hints): number {
     const n = this.#rounds;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../random.ts';
 import { invert } from './matrix.ts';
 import { simulateLogTime } from './power.ts';
-import { compareRaces, judgeRace } from './race.ts';
+import { compareRaces, Race, type RaceEnding } from './race.ts';
 import { Evidence, NO_HINTS } from './race-evidence.ts';
 import { drawDrift } from './simulate-drift.ts';
 
@@ -14,8 +14,18 @@ const drawRounds = (random: Random, rounds: number, ratio: number): [number, num
   ]);
 
 const race = (times: [number, number][]) => compareRaces([{ first: 'a', second: 'b', times }])[0]!;
-const endingOf = (times: [number, number][], roundsLeft?: number) =>
-  judgeRace([{ first: 'a', second: 'b', times }], roundsLeft === undefined ? {} : { roundsLeft });
+
+/** Runs a race of two, looked at after every round, until it ends itself or all of its rounds are made. */
+function endingOf(times: [number, number][], planned = times.length) {
+  const race = new Race([['a', 'b']]);
+  let ending: RaceEnding | null = null;
+  for (const [index, both] of times.entries()) {
+    race.addRound([both]);
+    ending = race.end(planned - index - 1);
+    if (ending !== null) break;
+  }
+  return { ending, verdict: race.pairs[0]!.verdict };
+}
 
 /** Logarithm of the scale-invariant likelihood of values with this covariance, from its matrix. */
 function logLikelihood(values: readonly number[], covariance: number[][]): number {
@@ -54,7 +64,7 @@ test('the evidence of a race equals the likelihoods computed from the covariance
 test('two identical endpoints that are watched round by round are called different in at most 5 % of 1,000 races', () => {
   const random = createRandom(21);
   let wrong = 0;
-  for (let run = 0; run < 1000; run++) if (endingOf(drawRounds(random, 100, 1)) === 'decided') wrong++;
+  for (let run = 0; run < 1000; run++) if (endingOf(drawRounds(random, 100, 1)).ending === 'decided') wrong++;
   expect(wrong / 1000).toBeLessThan(0.05);
 });
 
@@ -121,27 +131,76 @@ test('a race in which every pair is tied ends as a tie', () => {
     Math.exp(0.1 * random.normal()),
   ]);
   expect(race(times)).toMatchObject({ verdict: 'tie', faster: null, isWithinMargin: true });
-  expect(endingOf(times)).toBe('tie');
+  expect(endingOf(times).ending).toBe('tie');
 });
 
-test('a race ends as hopeless when the rounds left are far too few for what its noise asks for', () => {
-  const times = drawRounds(createRandom(26), 25, 1.15);
-  expect(endingOf(times, 1000)).toBeNull();
-  expect(endingOf(times, 5)).toBe('hopeless');
+test.each([
+  { rounds: 30, ratio: 1.3 },
+  { rounds: 30, ratio: 1.5 },
+  { rounds: 60, ratio: 1.3 },
+  { rounds: 60, ratio: 1.5 },
+])(
+  'at most 3 of 100 races of $rounds rounds end as hopeless that would have been decided at a ratio of $ratio',
+  ({ rounds, ratio }) => {
+    const random = createRandom(26);
+    let wrong = 0;
+    for (let run = 0; run < 150; run++) {
+      const times = drawRounds(random, rounds, ratio);
+      if (endingOf(times).ending === 'hopeless' && race(times).verdict !== 'undecided') wrong++;
+    }
+    expect(wrong / 150).toBeLessThanOrEqual(0.03);
+  },
+);
+
+test('most races of equally fast models with 30 rounds end as hopeless, and not before their sixth round', () => {
+  const random = createRandom(31);
+  const races = Array.from({ length: 100 }, () => drawRounds(random, 30, 1));
+  expect(races.filter((times) => endingOf(times).ending === 'hopeless').length).toBeGreaterThan(80);
+  expect(races.filter((times) => endingOf(times.slice(0, 5), 30).ending !== null)).toEqual([]);
 });
 
-test('a race that is open asks for at least as many further rounds as its evidence needs at the pace so far', () => {
-  const times = drawRounds(createRandom(24), 80, 1.5);
-  const decidedAt = race(times).decidedAt as number;
-  const { verdict, roundsNeeded, pValue } = race(times.slice(0, decidedAt - 3));
-  expect(verdict).not.toBe('faster');
-  const pace = -Math.log(pValue) / (decidedAt - 3);
-  expect(roundsNeeded).toBeGreaterThanOrEqual(Math.floor(-Math.log(0.05) / pace) - (decidedAt - 3));
+test('half of the races that are open after 12 rounds are decided within twice the rounds that they ask for', () => {
+  const random = createRandom(32);
+  let [open, decided] = [0, 0];
+  for (let run = 0; run < 100; run++) {
+    const times = drawRounds(random, 200, 1.5);
+    const { verdict, roundsNeeded } = race(times.slice(0, 12));
+    if (verdict !== 'undecided' || roundsNeeded === null) continue;
+    open++;
+    if ((race(times).decidedAt ?? Number.POSITIVE_INFINITY) <= 12 + 2 * roundsNeeded) decided++;
+  }
+  expect(open).toBeGreaterThan(50);
+  expect(decided / open).toBeGreaterThan(0.5);
+});
+
+test('a race does not wait for a model that gave no time in six rounds, and is not decided while none has', () => {
+  const whole = drawRounds(createRandom(24), 40, 2);
+  const pairs = [
+    ['a', 'b'],
+    ['a', 'dead'],
+    ['b', 'dead'],
+  ] as const;
+  const ends = (rounds: (readonly [number, number] | undefined)[][]) => {
+    const three = new Race(pairs);
+    return rounds.map((times) => {
+      three.addRound(times);
+      return three.end(10);
+    });
+  };
+  expect(ends(whole.map((both) => [both, undefined, undefined])).find((ending) => ending !== null)).toBe('decided');
+  expect(ends(whole.map(() => [undefined, undefined, undefined])).find((ending) => ending !== null)).toBeUndefined();
+});
+
+test('rounds in which a pair has no times keep their numbers, so that all pairs are looked at after the same rounds', () => {
+  const times = drawRounds(createRandom(24), 40, 2);
+  const rounds = times.map((_, index) => 2 * index + 1);
+  const [{ decidedAt }, plain] = [compareRaces([{ first: 'a', second: 'b', times, rounds }])[0]!, race(times)];
+  expect(decidedAt).toBe(2 * plain.decidedAt! - 1);
 });
 
 test('a race with fewer than 6 rounds has no verdict and no ending, however far apart the models are', () => {
   const times = drawRounds(createRandom(29), 5, 50);
-  expect(endingOf([], 30)).toBeNull();
-  expect(endingOf(times, 30)).toBeNull();
+  expect(endingOf([], 30).ending).toBeNull();
+  expect(endingOf(times, 30).ending).toBeNull();
   expect(race(times).verdict).toMatch(/^(not-enough-rounds|undecided)$/);
 });

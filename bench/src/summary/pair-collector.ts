@@ -94,20 +94,23 @@ export function chooseUnit(rounds: number, families: number): PairUnit {
   return rounds < INTERVAL_FROM && families >= INTERVAL_FROM ? 'cases' : 'rounds';
 }
 
-interface Paired {
-  times: [number, number][];
-  dropped: number;
-}
+type Paired = Required<Pick<TimePair, 'rounds' | 'dropped'>> & { times: [number, number][] };
 
 /** Pairs calls of the same case in the same round, made in the same part of the run, and averages them within each unit, on the scale of logarithms. */
-function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: PairUnit): Paired {
+function pairTimes(
+  first: PairSide,
+  second: PairSide,
+  metric: PairMetric,
+  unit: PairUnit,
+  rounds: Iterable<number> = first.rounds.keys(),
+): Paired {
   const { ids, families } = first.book;
   const units = new Map<string | number, { first: number; second: number; calls: number }>();
   const place = PAIR_METRICS.indexOf(metric);
   let dropped = 0;
   // In the order of the rounds: neighbours tell how far rounds resemble each other.
-  for (const round of [...first.rounds.keys()].sort((a, b) => a - b)) {
-    const row = first.rounds.get(round) as Float64Array;
+  for (const round of [...rounds].sort((a, b) => a - b)) {
+    const row = first.rounds.get(round) ?? new Float64Array();
     const other = second.rounds.get(round);
     for (let at = place; at < Math.min(row.length, other?.length ?? 0); at += WIDTH) {
       const [a, b] = [row[at] as number, other?.[at] as number];
@@ -130,12 +133,12 @@ function pairTimes(first: PairSide, second: PairSide, metric: PairMetric, unit: 
     Math.exp(sums.first / sums.calls),
     Math.exp(sums.second / sums.calls),
   ]);
-  return { times, dropped };
+  return { times, rounds: unit === 'rounds' ? ([...units.keys()] as number[]) : [], dropped };
 }
 
-/** The response times of two models by rounds, as a race is judged by. */
-export const timesOfRounds = (first: PairSide, second: PairSide): [number, number][] =>
-  pairTimes(first, second, 'responseMs', 'rounds').times;
+/** The response times of two models in one round, as a race is judged by. */
+export const timesOfRound = (first: PairSide, second: PairSide, round: number): [number, number] | undefined =>
+  pairTimes(first, second, 'responseMs', 'rounds', [round]).times[0];
 
 /** Rounds in which at least one of the two was called and no pair of their times is left. */
 function countLostRounds(first: PairSide, second: PairSide): number {

@@ -5,7 +5,7 @@ import type { Baseline, Manifest, Sample } from '../record.ts';
 import type { Measure } from '../stats/good-enough.ts';
 import type { Interval } from '../stats/interval.ts';
 import { matchModels } from '../suite/variants.ts';
-import { RunSummarizer } from '../summarize.ts';
+import { optionsOfManifest, RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import { isAnswered } from '../summary/model-collector.ts';
 import { gradeSample, hasPassed } from '../summary/quality-collector.ts';
@@ -130,12 +130,10 @@ async function* rekey(run: StoredRun, place: 0 | 1, keys: ReadonlyMap<string, st
 
 async function conclude(
   samples: AsyncIterable<Sample>,
-  { manifest }: StoredRun,
-  baseline: Baseline,
+  options: SummarizeOptions,
   changeOf: (candidate: string) => RunChange | undefined,
 ): Promise<Pick<Versions, 'comparisons' | 'scope'>> {
-  const { tieMargin, seed } = manifest;
-  const summarizer = new RunSummarizer({ tieMargin, seed, baseline });
+  const summarizer = new RunSummarizer(options);
   const tallies = new CaseTallies();
   for await (const sample of samples) {
     summarizer.add(sample);
@@ -167,8 +165,9 @@ async function conclude(
 
 /** The candidates of one run beside its baseline. */
 export async function compareWithin(run: StoredRun, baseline: Baseline, terms: Terms = {}): Promise<Versions> {
-  const { name, runId, isSimulated } = run.manifest;
-  const concluded = await conclude(run.samples(), run, { ...baseline, ...terms }, () => undefined);
+  const { name, runId, isSimulated, seed } = run.manifest;
+  const options = { ...optionsOfManifest(run.manifest), seed, baseline: { ...baseline, ...terms } };
+  const concluded = await conclude(run.samples(), options, () => undefined);
   return { name, runIds: [runId], isSimulated, ...concluded };
 }
 
@@ -188,7 +187,9 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
   const pairs = Object.fromEntries(matched.map(([{ key }]) => [`${key}/now`, `${key}/before`]));
   const [model = ''] = Object.values(pairs);
   const baseline = { measure: 'pass-rate' as const, ...now.manifest.baseline, model, pairs, ...terms };
-  const concluded = await conclude(both(), now, baseline, (key) => changes.find(({ modelKey }) => modelKey === key));
+  const { tieMargin, seed } = now.manifest;
+  const changeOf = (key: string) => changes.find(({ modelKey }) => modelKey === key);
+  const concluded = await conclude(both(), { tieMargin, seed, baseline }, changeOf);
   return {
     name: now.manifest.name,
     runIds: [before.manifest.runId, now.manifest.runId],
