@@ -42,7 +42,9 @@ it('the gallery lists a run that its owner published with its verdict, and not o
   expect(galleryMarkdown([], site)).toContain('No run has been published yet.');
   const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: false, publication: 'models' });
   const runs = await loadGallery(ctx);
-  expect(runs).toMatchObject([{ token, name: 'Tickets', models: ['alpha', 'beta'], cases: 2, rounds: 6 }]);
+  expect(runs).toMatchObject([
+    { path: `/shared/${token}`, name: 'Tickets', models: ['alpha', 'beta'], cases: 2, rounds: 6 },
+  ]);
   expect(runs[0]?.verdict).toMatch(/alpha|beta/);
   expect(galleryMarkdown(runs, site)).toContain(`[Tickets](${site}/shared/${token})`);
   expect(JSON.stringify(runs)).not.toContain('secret');

@@ -157,7 +157,8 @@ function Published({ run, isExample = false }: PublishedProps) {
         title={<span className="sr-only">Response time</span>}
         axisLabel="Median response time, seconds"
         rows={times.slice(0, MOST_TIMES).map((model, index) => ({
-          id: model.name,
+          // Versions of a prompt share the name of their model.
+          id: String(index),
           label: model.name,
           value: model.ms,
           low: model.low,

@@ -19,7 +19,14 @@ vi.stubGlobal('BroadcastChannel', undefined);
 
 /** The page with its plans; `isOff` where nothing is sold. */
 function renderPage(isOff: boolean) {
-  const facts = { interval: 'monthly', currency: 'USD', obstacle: null, isSandbox: false, canonical: '/for-providers' };
+  const facts = {
+    example: { verdict: 'One is faster.', rounds: 30, models: [] },
+    interval: 'monthly',
+    currency: 'USD',
+    obstacle: null,
+    isSandbox: false,
+    canonical: '/for-providers',
+  };
   const props = { loaderData: { ...facts, isOff } } as unknown as Parameters<typeof ForProviders>[0];
   const Page = createRoutesStub([{ path: '/', Component: () => <ForProviders {...props} /> }]);
   render(<Page />);

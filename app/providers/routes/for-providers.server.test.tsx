@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import ForProviders, { meta } from './for-providers.tsx';
 
 const loaderData = {
+  example: { verdict: 'One is faster.', rounds: 30, models: [] },
   interval: 'monthly',
   currency: 'USD',
   isOff: true,
