@@ -34,6 +34,9 @@ const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
 
 export const signUpForm = z.object({ companyName, email: emailField(), password, scripts: checkbox });
 
+/** For people who measure with keys of their own: a company is nothing that they need. */
+export const benchmarkSignUpForm = z.extend(signUpForm, { companyName: text });
+
 export const loginForm = z.object({
   email: emailField(),
   password: text.check(atLeast(1, 'Password is required')),

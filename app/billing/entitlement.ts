@@ -5,9 +5,9 @@ export interface Entitlements {
   isSubscribed: boolean;
   tier: PlanId | null;
   planName: string | null;
-  /** Tokens per calendar month; null: no limit. 0 when not subscribed. */
+  /** Tokens per calendar month; null: no limit. */
   tokensPerMonth: number | null;
-  /** Models in one benchmark; null: no limit. 0 when not subscribed. */
+  /** Models in one benchmark; null: no limit. */
   maxModelsPerRun: number | null;
   /** Number of registered models paid for; null: no limit. */
   modelsPaidFor: number | null;
@@ -15,15 +15,27 @@ export interface Entitlements {
   expiresAt: string | null;
 }
 
-export const noEntitlements: Entitlements = {
+/** What everybody may do without a plan, with provider keys of their own. */
+export const freeLimits = { maxModelsPerRun: 3, tokensPerMonth: 200_000 } as const;
+
+export const freeEntitlements: Entitlements = {
+  ...freeLimits,
   isSubscribed: false,
   tier: null,
   planName: null,
-  tokensPerMonth: 0,
-  maxModelsPerRun: 0,
-  modelsPaidFor: 0,
+  modelsPaidFor: null,
   expiresAt: null,
 };
+
+/** The limits without a plan, in words. */
+export const freeWords = `${freeLimits.maxModelsPerRun} models at once and ${freeLimits.tokensPerMonth.toLocaleString('en-US')} tokens a month`;
+
+/** Why something needs a plan. */
+export const needsPlan = (what: string) => ({
+  status: 402 as const,
+  title: 'Subscription Required',
+  description: `${what} Without a plan, you measure ${freeWords} with your own keys.`,
+});
 
 /** With BILLING=off everybody who is signed in has the enterprise limits. */
 export const ownInstanceEntitlements: Entitlements = {
@@ -39,7 +51,7 @@ export const ownInstanceEntitlements: Entitlements = {
 /** The entitlements of a plan for `quantity` models, paid until `expiresAt`. */
 export function entitlementsOfPlan(planId: PlanId, quantity: number, expiresAt: string | null): Entitlements {
   const plan = findPlan(planId);
-  if (plan === null) return noEntitlements;
+  if (plan === null) return freeEntitlements;
   return {
     isSubscribed: true,
     tier: plan.planId,

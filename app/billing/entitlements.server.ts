@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { type Entitlements, entitlementsOfPlan, noEntitlements, ownInstanceEntitlements } from './entitlement.ts';
+import { type Entitlements, entitlementsOfPlan, freeEntitlements, ownInstanceEntitlements } from './entitlement.ts';
 import { givingAccess } from './gateway-facts.ts';
 import { isPeriodRefunded } from './period-refund.server.ts';
 import type { PlanId } from './plan.ts';
@@ -21,7 +21,7 @@ export async function entitlementsOf(ctx: Context, userId: string): Promise<Enti
     )
     .orderBy(desc(subscription.accessUntil))
     .limit(1);
-  if (!row || (await isPeriodRefunded(ctx, row))) return noEntitlements;
+  if (!row || (await isPeriodRefunded(ctx, row))) return freeEntitlements;
   const end = row.status === 'past_due' ? row.accessUntil : row.currentPeriodEnd;
   return entitlementsOfPlan(row.plan as PlanId, row.quantity, end.toISOString());
 }

@@ -149,7 +149,11 @@ describe('the life of a plan', () => {
     expect(await listInvoices(ctx, userId)).toMatchObject([{ amountMinor: 59_800, status: 'paid' }]);
     await setSandboxCancelled(ctx, userId, reference, true);
     await moveClock(ctx, userId, 40);
-    expect(await entitlementsOf(ctx, userId)).toMatchObject({ isSubscribed: false, tier: null, tokensPerMonth: 0 });
+    expect(await entitlementsOf(ctx, userId)).toMatchObject({
+      isSubscribed: false,
+      tier: null,
+      tokensPerMonth: 200_000,
+    });
     await buy(ctx, userId, { isTrial: true });
     expect(await listInvoices(ctx, userId)).toHaveLength(2);
     expect(await subjects(ctx)).toContain('Your Starter plan has ended');

@@ -70,11 +70,7 @@ export async function resumeJudging(
   if (!judge || !judging) return { runId };
   if (run.origin === 'push') return { refusal: madeElsewhere };
   if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
-  const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
-  if (!isSubscribed)
-    return {
-      refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
-    };
+  const { tokensPerMonth } = await entitlementsOf(ctx, userId);
   const suite = await suiteOfSpec(run.spec, run.name);
   const { mostTokens, questions } = await forecastJudge(judge, run.spec, suite);
   return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {

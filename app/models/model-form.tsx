@@ -9,6 +9,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { type ProviderKeyView, writeKey } from '../vault/provider-key.ts';
 import type { OfferedModels, TestCall } from './call-target.server.ts';
 import type { ModelErrors, ModelInput, ProviderName } from './model.ts';
+import { useOfferedModels } from './use-offered-models.ts';
 
 export type ModelFormAnswer = { errors: ModelErrors } | { test: TestCall } | { registered: true } | { failure: string };
 
@@ -210,27 +211,6 @@ function TestResult({ isOk, message }: TestCall) {
       {message}
     </Banner>
   );
-}
-
-function useOfferedModels(provider: string, keyId: string, endpoint: string): OfferedModels | null {
-  const [offered, setOffered] = useState<OfferedModels | null>(null);
-  useEffect(() => {
-    setOffered(null);
-    if (provider === '') return;
-    const controller = new AbortController();
-    fetch('/api/offered-models', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider, key_id: keyId, endpoint }),
-      signal: controller.signal,
-    })
-      .then(async (reply) => {
-        if (reply.ok) setOffered(await reply.json());
-      })
-      .catch(() => {});
-    return () => controller.abort();
-  }, [provider, keyId, endpoint]);
-  return offered;
 }
 
 /** Distinguishes what the provider lists from our own list: the key may not have access to the latter. */

@@ -2,6 +2,7 @@ import type { PlannedSuite } from '@yardstick/bench';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
+import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -17,7 +18,7 @@ import type { RunRefusal } from './run-request.ts';
 import { chosenBaseline, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
-import { type StartedRun, startRun } from './start-run.server.ts';
+import { type StartedRun, scheduleNeedsPlan, startRun } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
@@ -63,11 +64,9 @@ export async function resumeRun(
   const run = await getRun(ctx, userId, runId);
   if (isOpen(run.status)) return { runId };
   if (run.origin === 'push') return { refusal: madeElsewhere };
-  const { isSubscribed, tokensPerMonth } = await entitlementsOf(ctx, userId);
-  if (!isSubscribed)
-    return {
-      refusal: { status: 402, title: 'Subscription Required', description: 'Benchmarking needs a subscription.' },
-    };
+  const { maxModelsPerRun, tokensPerMonth, isSubscribed } = await entitlementsOf(ctx, userId);
+  if (!isSubscribed && maxModelsPerRun !== null && modelKeysOf(run.spec).length > maxModelsPerRun)
+    return { refusal: needsPlan('This run has more models than run without a plan.') };
   const suite = await suiteOfSpec(run.spec, run.name);
   const { judge } = run.spec;
   const judging = judge ? await runJudge().prepareResume(ctx, run, suite) : { tokens: 0 };
@@ -209,11 +208,13 @@ export async function scheduleRun(
   every: 'daily' | 'weekly' | 'never',
 ): Promise<{ problem: string } | null> {
   await getRun(ctx, userId, runId);
+  const { isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ every });
     await tx.delete(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
     if (every === 'never') return null;
     const mine = eq(benchmarkSchedules.userId, userId);
+    if (!isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
     if (await isQuotaFull(tx, userId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
       return refuse({ problem: quotaWords('schedules') });
     const nextAt = new Date(ctx.now().getTime() + periodMs[every]);

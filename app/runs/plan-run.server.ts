@@ -16,6 +16,7 @@ import {
   stopWords,
   withVariants,
 } from '@yardstick/bench';
+import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -98,11 +99,14 @@ export async function planRun(
   const versions = versionsOf(request);
   if (typeof versions === 'string') return refuse(422, 'These versions cannot be compared', versions, 'versions');
   const entitlements = await entitlementsOf(ctx, userId);
-  if (!entitlements.isSubscribed)
-    return refuse(402, 'Subscription Required', 'Benchmarking needs a subscription. Choose a plan first.');
   const most = entitlements.maxModelsPerRun;
   const ids = [...new Set(request.modelIds)];
-  if (most !== null && ids.length > most) return { refusal: { ...limitWords(most), status: 403 } };
+  if (most !== null && ids.length > most)
+    return {
+      refusal: entitlements.isSubscribed
+        ? { ...limitWords(most), status: 403, field: 'modelIds' }
+        : { ...needsPlan('More models at once need a plan.'), field: 'modelIds' },
+    };
   const models = await findTargets(ctx, userId, ids, request.request, entitlements);
   if ('refusal' in models) return models;
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');

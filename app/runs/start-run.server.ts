@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
+import { needsPlan } from '../billing/entitlement.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -46,6 +47,8 @@ export async function startRun(
     const twin = await findByStartKey(ctx, userId, options.startKey);
     return twin ? { runId: twin } : planned;
   }
+  if (options.origin === 'schedule' && !planned.entitlements.isSubscribed)
+    return { refusal: needsPlan(scheduleNeedsPlan) };
   const runId = newId();
   const month = monthOf(ctx.now());
   const { spec, name, calls, tokens, judgeTokens, entitlements } = planned;
@@ -85,6 +88,8 @@ export async function startRun(
     return { runId };
   });
 }
+
+export const scheduleNeedsPlan = 'Scheduled runs need a plan.';
 
 /** Tokens were freed while the run was being refused. */
 const tokensGone: RunRefusal = {

@@ -31,6 +31,7 @@ async function findFittingLimit({ spec, suite, calls, judgeTokens }: PlannedRun,
 export async function findTokenShortage(planned: PlannedRun, left: number | null): Promise<RunRefusal | null> {
   const needed = planned.tokens + planned.judgeTokens;
   if (left === null || needed <= left) return null;
+  const { tokensPerMonth, isSubscribed } = planned.entitlements;
   const limit = await findFittingLimit(planned, left);
   const advice =
     limit === null
@@ -39,6 +40,6 @@ export async function findTokenShortage(planned: PlannedRun, left: number | null
   return {
     status: 403,
     title: 'Token limit reached',
-    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(planned.entitlements.tokensPerMonth ?? 0)} of your plan are left this month. ${advice}`,
+    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(tokensPerMonth ?? 0)} ${isSubscribed ? 'of your plan' : 'that are free'} are left this month. ${advice}`,
   };
 }

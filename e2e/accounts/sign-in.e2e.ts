@@ -95,14 +95,15 @@ test('Sign-up sends a registered address to the login page after two seconds', a
   await Promise.all([page.waitForURL('**/login'), toast(page, taken).waitFor()]);
 });
 
-test('The welcome page opens the second step only after the first, and offers demo mode', async ({ page, given }) => {
+test('The welcome page begins with the keys, needs no plan, and offers demo mode', async ({ page, given }) => {
   await given.account(page);
   await open(page, '/welcome');
   const steps = page.getByRole('main').getByRole('listitem');
   expect(await steps.count()).toBe(3);
   expect(await page.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/for-providers');
   expect(await page.getByRole('button', { name: 'Add a model' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Configure keys' }).isDisabled()).toBe(true);
+  const keys = page.getByRole('link', { name: 'Configure keys' });
+  expect(await keys.getAttribute('href')).toBe('/benchmarking?tab=settings');
   expect(await page.getByRole('link', { name: 'Try Demo Mode' }).getAttribute('href')).toBe('/benchmarking');
 });
 

@@ -1,9 +1,20 @@
+import type { ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-export function CompanyNameField({ value, error }: { value: string | undefined; error: string | undefined }) {
+interface CompanyNameFieldProps {
+  value: string | undefined;
+  error: string | undefined;
+  hint?: ReactNode;
+}
+
+export function CompanyNameField({
+  value,
+  error,
+  hint = 'Measuring for yourself? Enter your own name.',
+}: CompanyNameFieldProps) {
   return (
-    <Field label="Company name" hint="Measuring for yourself? Enter your own name." error={error}>
+    <Field label="Company name" hint={hint} error={error}>
       {(control) => (
         <Input
           {...control}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { signUpForm } from '../account-forms.ts';
+import { benchmarkSignUpForm, signUpForm } from '../account-forms.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
 import { CompanyNameField } from '../parts/company-name-field.tsx';
 import { PasswordInput } from '../parts/password-input.tsx';
@@ -29,6 +29,8 @@ import { answerProviderPress, isProviderPress } from '../sign-in/start-provider.
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/sign-up';
 
+/** `?for=benchmarks`: no company is asked for. */
+const FOR_BENCHMARKS = 'benchmarks';
 /** Delay between the notice and the welcome page. */
 const WELCOME_AFTER_MS = 1_000;
 /** Delay between the notice that the address is taken and the login page. */
@@ -44,7 +46,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
   if (isProviderPress(form)) return await answerProviderPress(ctx, caller, form);
-  const { values, errors, typed: sent } = parseForm(signUpForm, form);
+  const {
+    values,
+    errors,
+    typed: sent,
+  } = parseForm(form.get('for') === FOR_BENCHMARKS ? benchmarkSignUpForm : signUpForm, form);
   const typed = { companyName: (values ?? sent).companyName ?? '', email: (values ?? sent).email ?? '' };
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
   const result = await signUp(ctx, caller, values).catch(refuseWhileDatabaseDown);
@@ -116,11 +122,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionData'] }) {
+  const isForBenchmarks = useSearchParams()[0].get('for') === FOR_BENCHMARKS;
   const hasScripts = useHasScripts();
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'password';
   const { errors, onSubmit } = useCheckedForm(
-    signUpForm,
+    isForBenchmarks ? benchmarkSignUpForm : signUpForm,
     actionData?.kind === 'invalid' ? actionData.errors : undefined,
   );
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
@@ -128,7 +135,20 @@ function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionDa
     <Form method="post" className="grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
       <input type="hidden" name="intent" value="password" />
       <ScriptsField />
-      <CompanyNameField value={typed?.companyName} error={errors.companyName} />
+      {isForBenchmarks ? (
+        <input type="hidden" name="for" value={FOR_BENCHMARKS} />
+      ) : (
+        <CompanyNameField
+          value={typed?.companyName}
+          error={errors.companyName}
+          hint={
+            <>
+              Only measuring with your own keys?{' '}
+              <TextLink to={`/sign-up?for=${FOR_BENCHMARKS}`}>Sign up without a company</TextLink>
+            </>
+          }
+        />
+      )}
       <Field label="Email" error={errors.email}>
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="username" required defaultValue={typed?.email} />

@@ -64,8 +64,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
     <div className="page-width max-w-3xl py-10 sm:py-16">
       <h1 className="headline text-3xl sm:text-4xl">Welcome, {label}</h1>
       <p className="mt-2 text-muted">
-        {steps.length === 2 ? 'Two' : 'Three'} steps lead to your first measurement. You can also look around in demo
-        mode first.
+        Two steps lead to your first measurement. You can also look around in demo mode first.
       </p>
       {!isProfileComplete && <CompleteProfile name={name} errors={actionData?.errors} />}
       <p className="caption mt-8">

@@ -31,6 +31,14 @@ describe('signing up', () => {
     expect((await newestMail(browser.ctx, 'ada@acme.example')).subject).toBe('Confirm your e-mail address');
   });
 
+  it('makes an account without a company for somebody who measures with keys of their own', async () => {
+    const browser = new TestBrowser(await testContext(real));
+    const result = await signUp(browser.ctx, browser.caller(), { ...ada, companyName: '' });
+    if (result.kind !== 'signed-up') throw new Error(result.kind);
+    browser.keep(result.headers);
+    expect((await browser.viewer()).viewer).toMatchObject({ email: 'ada@acme.example', companyName: null });
+  });
+
   it('keeps the session in a cookie that scripts cannot read', async () => {
     const browser = new TestBrowser(await testContext(real));
     const result = await signUp(browser.ctx, browser.caller(), ada);

@@ -18,6 +18,7 @@ export type SignUpResult =
   | Refused;
 
 export interface SignUpFields {
+  /** Empty where somebody signs up to measure with keys of their own. */
   companyName: string;
   email: string;
   password: string;
@@ -37,7 +38,7 @@ export async function signUp(
   const weakness = await guessablePasswordError(password, { email, companyName });
   if (weakness !== null) return { kind: 'weak', message: weakness };
   if (await findPersonByEmail(ctx, email)) return { kind: 'taken' };
-  const body = { name: '', email, password, companyName };
+  const body = { name: '', email, password, ...(companyName === '' ? {} : { companyName }) };
   const reply = await withPasswordWork(password, null, () =>
     inOneTransaction(ctx, 'account.sign-up', { kind: 'user', id: 'new' }, async (tx) => {
       const answer = await callAuth(ctx, caller, { path: '/sign-up/email', body });

@@ -11,39 +11,40 @@ export interface WelcomeStep {
 
 export const welcomeSteps: readonly WelcomeStep[] = [
   {
-    id: 'subscribe',
-    title: 'Choose a subscription plan',
-    text: 'A plan decides how many models you can measure side by side, and how many tokens a month.',
-    action: 'View plans',
-    to: '/for-providers',
-  },
-  {
-    id: 'add-models',
-    title: 'Add your AI models',
-    text: 'Register the models that you want to compare, your own or those of a provider.',
-    action: 'Add a model',
-    to: '/model/new',
-  },
-  {
     id: 'configure-keys',
     title: 'Configure API keys',
     text: 'Your keys are stored encrypted, and used for your benchmark requests only.',
     action: 'Configure keys',
     to: '/benchmarking?tab=settings',
   },
+  {
+    id: 'add-models',
+    title: 'Add your AI models',
+    text: 'Pick models of your keys by name, or register one of your own.',
+    action: 'Add a model',
+    to: '/benchmarking',
+  },
+  {
+    id: 'subscribe',
+    title: 'Choose a subscription plan',
+    text: 'For more models side by side, more tokens a month and scheduled runs. You can measure without one.',
+    action: 'View plans',
+    to: '/for-providers',
+  },
 ];
 
 export interface WelcomeStepState extends WelcomeStep {
   isDone: boolean;
-  /** A step opens when the one before it is done. */
+  /** Models are picked by a key; a plan can be chosen at any time. */
   isOpen: boolean;
 }
 
 /** @param hasPlans false where payments are not configured: then the plan step is left out */
 export function welcomeChecklist(done: Record<WelcomeStepId, boolean>, hasPlans: boolean): WelcomeStepState[] {
   const steps = welcomeSteps.filter(({ id }) => hasPlans || id !== 'subscribe');
-  return steps.map((step, index) => {
-    const before = steps[index - 1];
-    return { ...step, isDone: done[step.id], isOpen: before === undefined || done[before.id] };
-  });
+  return steps.map((step) => ({
+    ...step,
+    isDone: done[step.id],
+    isOpen: step.id !== 'add-models' || done['configure-keys'] || done['add-models'],
+  }));
 }

@@ -13,8 +13,9 @@ import type { DemoResult } from '../form/demo-run.server.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import { type FormStart, MAX_DEMO_ADDRESS_CHARS } from '../form/form-start.ts';
 import { DemoBanner, ExamplePrompts, ScriptlessRun, sayDemoEnded } from './demo-parts.tsx';
-import { GetStarted } from './gates.tsx';
+import { FirstModels } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
+import type { Vault } from './pick-models.tsx';
 import { PromptVersions, useVersions } from './prompt-versions.tsx';
 import { RunSetup } from './run-setup.tsx';
 import { useDraft } from './use-draft.ts';
@@ -22,6 +23,7 @@ import { useDraft } from './use-draft.ts';
 interface BenchmarkFormProps {
   groups: ModelGroup[];
   most: number | null;
+  vault: Vault;
   /** A visitor, or somebody without a plan: only the demo is available. */
   isDemoOnly: boolean;
   isRunning: boolean;
@@ -78,7 +80,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       {isDemo && <ExamplePrompts prompts={props.examples} />}
       {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
       {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
-      {!isDemo && !hasModels && <GetStarted onDemo={() => entries.setIsDemoOn(true)} />}
+      {!isDemo && !hasModels && <FirstModels {...props} {...entries} />}
       {!isDemo && hasModels ? (
         <RunSetup
           {...props}

@@ -77,7 +77,7 @@ export function DemoNext({ prompt, isVisitor, canShare }: DemoNextProps) {
         Now with real models
       </h2>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={isVisitor ? '/sign-up' : '/benchmarking?tab=settings'} variant="primary">
+        <LinkButton to={isVisitor ? '/sign-up?for=benchmarks' : '/benchmarking?tab=settings'} variant="primary">
           Run this on your keys
         </LinkButton>
         {canShare && (

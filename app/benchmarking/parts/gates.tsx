@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { freeWords } from '../../billing/entitlement.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PickModels, type Vault } from './pick-models.tsx';
 
 const login = '/login?from=%2Fbenchmarking';
 
@@ -12,7 +14,8 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
       <Card as="section" padding="large">
         <h2 className="text-lg font-semibold">Subscription Required</h2>
         <p className="mt-2 max-w-xl text-sm text-muted">
-          Measuring real models needs a plan. It decides how many models run side by side, and how many tokens a month.
+          For more than {freeWords}, and for scheduled runs. Up to there you measure real models with your own keys,
+          free of charge.
         </p>
         <div className="mt-5">
           <LinkButton to="/for-providers" variant="primary">
@@ -27,7 +30,7 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
       <div className="min-w-64 flex-1">
         <h2 className="font-semibold">Login Required</h2>
         <p className="mt-1 text-muted">
-          To measure real models with your own keys.{' '}
+          To measure real models with your own keys: {freeWords} are free.{' '}
           <Link to={login} className="text-accent underline underline-offset-4">
             Go to Login
           </Link>
@@ -35,7 +38,7 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <p>Sign Up to Access Benchmarking:</p>
-        <LinkButton to="/sign-up" variant="primary" size="small">
+        <LinkButton to="/sign-up?for=benchmarks" variant="primary" size="small">
           Sign Up
         </LinkButton>
         <LinkButton to={login} variant="quiet" size="small">
@@ -46,8 +49,27 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
   );
 }
 
+interface FirstModelsProps {
+  vault: Vault;
+  most: number | null;
+  setSelected: (ids: ReadonlySet<string>) => void;
+  setIsDemoOn: (isOn: boolean) => void;
+}
+
 /** No models registered, and the demo is off. */
-export function GetStarted({ onDemo }: { onDemo: () => void }) {
+export function FirstModels({ vault, most, setSelected, setIsDemoOn }: FirstModelsProps) {
+  return (
+    <>
+      <Card as="section" className="grid gap-3">
+        <h2 className="font-semibold">Pick the models to measure</h2>
+        <PickModels vault={vault} onPicked={(ids) => setSelected(new Set(ids.slice(0, most ?? undefined)))} />
+      </Card>
+      <GetStarted onDemo={() => setIsDemoOn(true)} />
+    </>
+  );
+}
+
+function GetStarted({ onDemo }: { onDemo: () => void }) {
   return (
     <div className="grid gap-4">
       <Banner tone="warn" title="No models registered">

@@ -1,18 +1,22 @@
+import { useState } from 'react';
 import { limitWords, type ModelGroup, selectAll } from '../../models/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { PickModels, type Vault } from './pick-models.tsx';
 
 interface ModelPickerProps {
   groups: ModelGroup[];
   selected: ReadonlySet<string>;
   most: number | null;
+  vault: Vault;
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
 /** Registered models by provider; never more than the plan allows. */
-export function ModelPicker({ groups, selected, most, onChange }: ModelPickerProps) {
+export function ModelPicker({ groups, selected, most, vault, onChange }: ModelPickerProps) {
+  const [isPicking, setIsPicking] = useState(false);
   const models = groups.flatMap((group) => group.models);
   const warn = () => {
     const { title, description } = limitWords(most!);
@@ -52,6 +56,19 @@ export function ModelPicker({ groups, selected, most, onChange }: ModelPickerPro
       {groups.map((group) => (
         <GroupChoices key={group.label} group={group} selected={selected} onPick={pick} />
       ))}
+      <details onToggle={({ currentTarget }) => setIsPicking(currentTarget.open)}>
+        <summary className="w-fit py-1 text-sm text-accent underline underline-offset-4">
+          Pick models of your keys by name
+        </summary>
+        {isPicking && (
+          <div className="mt-3 panel p-4">
+            <PickModels
+              vault={vault}
+              onPicked={(ids) => onChange(new Set([...selected, ...ids].slice(0, most ?? undefined)))}
+            />
+          </div>
+        )}
+      </details>
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ import type { DemoResult } from '../form/demo-run.server.ts';
 import { emptyStart, type FormStart } from '../form/form-start.ts';
 import { BenchmarkForm } from './benchmark-form.tsx';
 import { DemoNext, sayDemoEnded } from './demo-parts.tsx';
+import type { Vault } from './pick-models.tsx';
 
 interface PromptTabProps {
   startKey: string;
@@ -17,6 +18,7 @@ interface PromptTabProps {
     models: RegisteredModel[];
     groups: ModelGroup[];
     plan: { most: number | null };
+    vault: Vault;
     run: RunAreaData | null;
     start: FormStart | null;
     /** Models of the previous run: selected at first. */
@@ -64,6 +66,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
         key={searchParams.get('from') ?? 'form'}
         groups={account?.groups ?? []}
         most={account?.plan.most ?? null}
+        vault={account?.vault ?? { keys: [], providers: {} }}
         isDemoOnly={props.isDemoOnly}
         isRunning={run?.kind === 'live'}
         hasResult={run !== null}

@@ -61,6 +61,7 @@ it('the message of the reached quota of suites is shown when a run with a new on
         groups={[
           { label: 'OpenAI', models: [{ ...registered, createdAt: '2026-11-22T09:00:00.000Z', retiredAt: null }] },
         ]}
+        vault={{ keys: [], providers: {} }}
         most={null}
         isDemoOnly={false}
         isRunning={false}

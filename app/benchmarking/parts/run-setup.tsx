@@ -7,12 +7,14 @@ import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-dow
 import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import { ModelPicker } from './model-picker.tsx';
+import type { Vault } from './pick-models.tsx';
 import { RunSettings } from './run-settings.tsx';
 import { useForecast } from './use-forecast.ts';
 
 interface RunSetupProps {
   groups: ModelGroup[];
   most: number | null;
+  vault: Vault;
   start: FormStart;
   form: RefObject<HTMLFormElement | null>;
   /** Folded to make room for what is below. */
@@ -78,7 +80,7 @@ export function RunSetup(props: RunSetupProps) {
           </span>
         </summary>
         <div className="mt-4 grid gap-6 *:min-w-0">
-          <Picker groups={groups} selected={selected} most={most} onChange={onSelect} />
+          <Picker groups={groups} selected={selected} most={most} vault={props.vault} onChange={onSelect} />
           <Settings
             start={start}
             models={all}

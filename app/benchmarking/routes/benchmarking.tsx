@@ -5,6 +5,7 @@ import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { groupModels } from '../../models/model.ts';
 import { listModels, providerNames } from '../../models/model-queries.server.ts';
+import { listPickable, pickModels } from '../../models/pick-models.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -27,12 +28,13 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
-import { deleteKey, providerName, recheckKey, saveKey } from '../../vault/save-key.server.ts';
+import { deleteKey, recheckKey } from '../../vault/save-key.server.ts';
 import { demoOfAddress, demoOfForm } from '../form/demo-run.server.ts';
 import { forecastForm } from '../form/form-forecast.server.ts';
 import { formStartOf } from '../form/form-start.ts';
 import { importOfForm } from '../form/import-form.server.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
+import { saveKeyOf } from '../form/save-key-form.server.ts';
 import { sharedStart } from '../form/shared-start.server.ts';
 import { AccountTables, RUNS_SHOWN } from '../parts/account-tables.tsx';
 import { Gate } from '../parts/gates.tsx';
@@ -88,9 +90,10 @@ async function loadAccount(
     plan: {
       name: plan.planName,
       tokensPerMonth: plan.tokensPerMonth,
-      most: plan.isSubscribed ? plan.maxModelsPerRun : 0,
+      most: plan.maxModelsPerRun,
     },
     usage: await findTokenUsage(ctx, userId),
+    vault: await listPickable(ctx, userId),
     models,
     groups: groupModels(models, providerNames),
     // If the vault cannot be read, the rest of the page still works.
@@ -153,6 +156,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return await importOfForm(userId, fields.caseText, fields.caseFile);
     case 'save-key':
       return await saveKeyOf(ctx, userId, fields);
+    case 'pick-models':
+      return await pickModels(ctx, userId, { keyId: fields.keyId, names: form.getAll('names').map(String) });
     case 'check-key':
       await recheckKey(ctx, userId, fields.keyId);
       return { done: true };
@@ -168,13 +173,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       return data({ done: false }, { status: 400 });
   }
-}
-
-async function saveKeyOf(ctx: Context, userId: string, input: Parameters<typeof saveKey>[2]) {
-  const saved = await saveKey(ctx, userId, input);
-  if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
-  const { provider, keyStatus, statusReason } = saved.key;
-  return { saved: providerName(provider), status: keyStatus, reason: statusReason };
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -226,14 +224,14 @@ export default function Benchmarking(props: Route.ComponentProps) {
       <p className="caption">Benchmark</p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
         <h1 className="headline text-3xl sm:text-4xl">Measure models on your prompts</h1>
-        {account?.plan.name && (
+        {account && (
           <PlanLine name={account.plan.name} tokensPerMonth={account.plan.tokensPerMonth} usage={account.usage} />
         )}
       </div>
       {!demo && <div className="mt-4">{opening}</div>}
       {account && <TopTabs current={top} modelCount={account.models.length} toHref={toHref} />}
       <div className="mt-8 grid gap-8 *:min-w-0">
-        {account && !gate && top === 'run' && (
+        {account && top === 'run' && (
           <div>
             <SegmentedLinks
               label="Run Benchmark"
@@ -247,18 +245,18 @@ export default function Benchmarking(props: Route.ComponentProps) {
           </div>
         )}
         {/* Hidden instead of removed while another tab is shown, so that typed text survives. */}
-        <div hidden={tab !== 'run' && !(gate && tab === 'settings')} className="grid gap-8 *:min-w-0">
+        <div hidden={tab !== 'run' && !(gate === 'login' && tab === 'settings')} className="grid gap-8 *:min-w-0">
           <PromptTab
             startKey={loaderData.startKey}
             account={account}
-            isDemoOnly={gate !== null}
+            isDemoOnly={gate === 'login'}
             examples={examples}
             addressed={demo}
           />
         </div>
         {demo && opening}
         {recorded && !demo && <RecordedDetail recorded={recorded} />}
-        {account && !gate && tab === 'settings' && <KeyManager configs={account.configs} />}
+        {account && tab === 'settings' && <KeyManager configs={account.configs} />}
         {account && <AccountTables tab={tab} account={account} />}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { useViewer } from '../../accounts/use-viewer.ts';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import { freeWords } from '../../billing/entitlement.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
@@ -97,6 +98,12 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <RememberedPlan />
           <PlansPricing {...pricing} />
+          <p className="text-sm text-muted">
+            You need no plan to measure with provider keys of your own: {freeWords} are free.{' '}
+            <a href="/benchmarking" className="underline underline-offset-4 hover:text-ink">
+              Measure without a plan
+            </a>
+          </p>
           <p className="text-sm text-muted">
             Placements are sold separately, from the dashboard.{' '}
             <a href="/placements" className="underline underline-offset-4 hover:text-ink">

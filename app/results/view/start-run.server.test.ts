@@ -5,7 +5,7 @@ import { registerModel } from '../../models/save-model.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { cancelRun, repeatRun, resumeRun } from '../../runs/change-run.server.ts';
+import { cancelRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { executeRunJob } from '../../runs/execution/execute-run-job.server.ts';
 import { getRun, listResults, readLiveState } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
@@ -148,12 +148,27 @@ async function subscribe(ctx: Context, plan: string): Promise<void> {
 
 const billed = { billing: { isOn: true, isSandboxPublic: false, currency: 'USD' } };
 
-it('needs a subscription, keeps to its models and to its tokens', async () => {
+it('without a plan three models run at once up to the free tokens; a plan keeps to its models and to its tokens', async () => {
   const ctx = await openBenchmarkAccount(billed);
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c', 'd']) ids.push(await model(ctx, name));
   const ask = (modelIds: string[], facts = {}) => startRun(ctx, 'anna', { ...request, modelIds, ...facts }, start);
-  expect(await ask(ids.slice(0, 1))).toMatchObject({ refusal: { title: 'Subscription Required' } });
+  expect(await ask(ids)).toMatchObject({
+    refusal: {
+      status: 402,
+      title: 'Subscription Required',
+      description: expect.stringContaining('3 models at once and 200,000 tokens a month'),
+    },
+  });
+  expect(await ask(ids.slice(0, 2), { request: { maxOutputTokens: 150_000 } })).toMatchObject({
+    refusal: { title: 'Token limit reached', description: expect.stringContaining('200,000 that are free') },
+  });
+  const free = await startRun(ctx, 'anna', { ...request, modelIds: ids.slice(0, 2) }, { ...start, startKey: 'free' });
+  if ('refusal' in free) throw new Error(free.refusal.description);
+  expect(await scheduleRun(ctx, 'anna', free.runId, 'daily')).toEqual({
+    problem: expect.stringContaining('Scheduled runs need a plan.'),
+  });
+  await cancelRun(ctx, 'anna', free.runId);
   await subscribe(ctx, 'starter');
   expect(await ask(ids)).toMatchObject({
     refusal: {
