@@ -32,6 +32,7 @@ export const test = base.extend<Provided, { openaiServer: FakeProvider }>({
   ],
   provider: ({ openaiServer }, use) => {
     openaiServer.onCall = () => {};
+    openaiServer.reply = () => null;
     return use(openaiServer);
   },
 });
