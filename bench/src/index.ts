@@ -19,6 +19,7 @@ export {
 export { type Badges, concludeRun, nameModels, type Ranks, type RunConclusions } from './conclude-run.ts';
 export type { TimeMatrix } from './conclude-times.ts';
 export { tokensOf } from './cost.ts';
+export { type HealthReport, reportHealth } from './doctor/health-report.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';
 export type { EndpointCall } from './fetch-json.ts';

@@ -1,11 +1,17 @@
 // What a process for bounded work can do. Inputs and results are plain data.
 
+import { examineSuite, type SuiteHealth } from '../doctor/examine-suite.ts';
 import { type ImportedCases, importCases } from '../import-cases.ts';
 import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
 import type { Sample, Score } from '../record.ts';
+import type { SuiteCase } from '../request.ts';
 import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
+import type { Scorer } from '../scoring/score-sample.ts';
 import { forecastConclusions, type PowerAssumption, type RoundsForecast } from '../stats/power.ts';
+import type { Assertion } from '../suite/assertion.ts';
+import type { ReadyCase } from '../suite/build-cases.ts';
 import { CsvError } from '../suite/parse-csv.ts';
+import { pickCases } from '../suite/pick-cases.ts';
 import { SuiteError } from '../suite/suite-error.ts';
 import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
@@ -26,6 +32,18 @@ function assertionOf(text: string): PlainAssertion {
 }
 
 export type CaseImport = ImportedCases | { problem: string };
+
+/** Neither a judge nor a program of one's own is asked. */
+const scoreHere: Scorer = async (sample, { assertions = [] }) =>
+  (assertions as Assertion[]).flatMap((assertion) =>
+    assertion.type === 'judge' || assertion.type === 'function' ? [] : [checkAnswer(assertion, sample)],
+  );
+
+interface PickedCases {
+  text: string;
+  format: 'csv' | 'yaml' | 'cases';
+  ids: readonly string[] | null;
+}
 
 interface ForecastQuestion {
   rounds: number;
@@ -60,6 +78,10 @@ export const tasks = {
     }
   },
   // biome-ignore lint/correctness/useYield: a task of one step
+  async *pickCases({ text, format, ids }: PickedCases): AsyncGenerator<never, string> {
+    return pickCases(text, format, ids);
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
   async *writeSuite(input: SuiteChanges): AsyncGenerator<never, string> {
     return writeSuite(input);
   },
@@ -70,6 +92,13 @@ export const tasks = {
   // biome-ignore lint/correctness/useYield: a task of one step
   async *summarizeJudged({ judgements, cases }: JudgedRun): AsyncGenerator<never, JudgeSummary> {
     return summarizeJudging(judgements, cases);
+  },
+  /** The cases of a suite that was read; each step takes a batch of a run's samples, null ends it. */
+  async *examineSuite({ cases }: { cases: readonly SuiteCase[] }): AsyncGenerator<null, SuiteHealth, Sample[] | null> {
+    const samples: Sample[] = [];
+    for (let batch = yield null; batch !== null; batch = yield null)
+      samples.push(...batch.map((sample) => ({ ...sample, attempts: [] })));
+    return await examineSuite(cases as ReadyCase[], scoreHere, samples);
   },
   /** Each step takes a batch of samples; null ends it. */
   async *summarize(options: SummarizeOptions): AsyncGenerator<null, RunSummary, Sample[] | null> {

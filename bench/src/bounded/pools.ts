@@ -1,5 +1,7 @@
 // The processes that work on what strangers sent, by what they do: none of these waits for another.
+import type { SuiteHealth } from '../doctor/examine-suite.ts';
 import type { Sample } from '../record.ts';
+import type { SuiteCase } from '../request.ts';
 import type { SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { BoundedPool, type BoundedSession } from './bounded-pool.ts';
@@ -29,6 +31,7 @@ export const bounded = {
     planPool.run('readSuite', input, owner),
   importCases: (input: TaskInput<'importCases'>, owner: string): Promise<TaskResult<'importCases'>> =>
     planPool.run('importCases', input, owner),
+  pickCases: (input: TaskInput<'pickCases'>, owner: string): Promise<string> => planPool.run('pickCases', input, owner),
   writeSuite: (input: TaskInput<'writeSuite'>): Promise<string> => planPool.run('writeSuite', input),
   forecastConclusions: (
     rounds: number,
@@ -41,7 +44,24 @@ export const bounded = {
   summarizeJudged: (input: TaskInput<'summarizeJudged'>): Promise<TaskResult<'summarizeJudged'>> =>
     summaryPool.run('summarizeJudged', input),
   summarizeRun,
+  examineSuite,
 };
+
+/** Examines the cases of a suite with its own checks, and with the answers of a run where there are some. */
+async function examineSuite(
+  cases: readonly SuiteCase[],
+  batches: AsyncIterable<Sample[]> | Iterable<Sample[]>,
+  owner: string,
+): Promise<SuiteHealth> {
+  const session = await planPool.open('examineSuite', { cases }, owner);
+  try {
+    await session.next();
+    for await (const batch of batches) await session.next(batch);
+    return (await session.next(null)).value as SuiteHealth;
+  } finally {
+    session.close();
+  }
+}
 
 /** Sums up samples that come in batches; see `RunSummarizer`. */
 async function summarizeRun(batches: AsyncIterable<Sample[]>, options: SummarizeOptions): Promise<RunSummary> {

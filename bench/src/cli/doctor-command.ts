@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import { describeHealth, examineSuite, faultsOf } from '../doctor/examine-suite.ts';
+import { examineSuite } from '../doctor/examine-suite.ts';
+import { describeHealth, faultsOf } from '../doctor/health-report.ts';
 import { loadSuite } from '../load-suite.ts';
 import { readSamples } from '../report/run-folder.ts';
 import { createScorer } from '../scoring/score-sample.ts';

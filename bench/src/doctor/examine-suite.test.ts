@@ -4,7 +4,8 @@ import { createScorer } from '../scoring/score-sample.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
-import { describeHealth, examineSuite } from './examine-suite.ts';
+import { examineSuite } from './examine-suite.ts';
+import { describeHealth } from './health-report.ts';
 import { mutateAnswer } from './mutate-answer.ts';
 
 const examine = async (cases: object[], samples: Parameters<typeof examineSuite>[2] = []) => {

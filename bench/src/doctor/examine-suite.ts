@@ -1,5 +1,5 @@
 // The suite doctor: which cases tell nothing. Good answers are made bad and held to each case's own checks.
-import { formatCount, formatShare } from '../format-figures.ts';
+import { formatCount } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Scorer } from '../scoring/score-sample.ts';
 import type { Assertion } from '../suite/assertion.ts';
@@ -237,48 +237,4 @@ async function tryMutations(item: ReadyCase, good: Sample, score: Scorer): Promi
     );
   }
   return caught;
-}
-
-const titles: Record<Defect, string> = {
-  contradictory: 'Contradictory: no answer can pass',
-  blind: 'Catch nothing',
-  flaky: 'Flaky: chance decides',
-  saturated: 'Saturated: every model passes',
-};
-
-/** Cases that are written out in one line; the others are counted. */
-const MOST_NAMED = 20;
-
-const list = (ids: readonly string[]): string =>
-  ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '');
-
-/** A case that every model passes may still guard against a regression: it is named, and is no fault. */
-export const faultsOf = ({ findings }: Pick<SuiteHealth, 'findings'>): DoctorFinding[] =>
-  findings.filter(({ defect }) => defect !== 'saturated');
-
-/** Lines for a terminal. */
-export function describeHealth({ cases, findings, noticed, unexamined }: SuiteHealth): string[] {
-  const faults = faultsOf({ findings });
-  const groups = DEFECTS.flatMap((defect) => {
-    const own = findings.filter((finding) => finding.defect === defect);
-    if (own.length === 0) return [];
-    const title = `${titles[defect]} (${own.length})`;
-    if (defect === 'saturated') return [`${title}: ${list(own.map(({ caseId }) => caseId))}`];
-    return [title, ...own.map(({ caseId, reason }) => `  ${caseId}: ${reason}`)];
-  });
-  const shares = MUTATIONS.flatMap((mutation) => {
-    const { tried, noticed: seen } = noticed[mutation];
-    const share = `noticed in ${seen} of ${formatCount(tried, 'case')} (${formatShare(seen / tried)})`;
-    return tried === 0 ? [] : [`  ${mutationWords[mutation]}: ${share}`];
-  });
-  return [
-    `${formatCount(cases, 'case')}: ${faults.length === 0 ? 'no defect found' : formatCount(faults.length, 'defect')}`,
-    ...groups,
-    ...(shares.length > 0 ? ['Bad answers that the checks notice', ...shares] : []),
-    ...(unexamined.length > 0
-      ? [
-          `Not examined, because no good answer is known or only the judge, time or cost is checked: ${list(unexamined)}. Answers of a run help: --run FOLDER`,
-        ]
-      : []),
-  ];
 }

@@ -174,6 +174,14 @@ export function buildCases(inputs: readonly unknown[], tools: CaseTools, report:
   });
 }
 
+/** The id of a case as written, and those of the cases that it becomes. */
+export function idsOf({ id, matrix = {} }: Pick<CaseSource, 'id' | 'matrix'>, taken: Set<string>) {
+  const own = id === undefined ? nextId(taken) : String(id);
+  const all = expandMatrix(matrix).map((combination) => combinationId(own, combination));
+  for (const one of all) taken.add(one);
+  return { id: own, all };
+}
+
 function nextId(taken: ReadonlySet<string>): string {
   let number = taken.size + 1;
   while (taken.has(`case-${number}`)) number++;
