@@ -18,25 +18,34 @@ export async function listCaseRows(
   run: RunRow,
   { round, from, count, filter }: { round: number; from: number; count: number; filter: CaseFilter },
 ): Promise<CaseRows> {
-  const ofRun = and(
-    eq(benchmarkSamples.runId, run.id),
-    gt(benchmarkSamples.round, 0),
-    ne(benchmarkSamples.outcome, PENDING),
-  );
-  const inRound = and(ofRun, eq(benchmarkSamples.round, round));
+  const caseIds = await listMatchingCases(ctx, run, round, filter);
+  const page = caseIds.slice(from, from + count);
+  const inPage = and(ofRound(run, round), inArray(benchmarkSamples.caseId, page));
+  const cells = page.length === 0 ? [] : await listCells(ctx, inPage!);
+  const byCase = Map.groupBy(cells, ({ caseId }) => caseId);
+  return { total: caseIds.length, from, rows: page.map((caseId) => ({ caseId, cells: byCase.get(caseId) ?? [] })) };
+}
+
+const ofRun = ({ id }: RunRow) =>
+  and(eq(benchmarkSamples.runId, id), gt(benchmarkSamples.round, 0), ne(benchmarkSamples.outcome, PENDING));
+const ofRound = (run: RunRow, round: number) => and(ofRun(run), eq(benchmarkSamples.round, round));
+
+/** The cases that match a filter, in the order of the suite. */
+export async function listMatchingCases(
+  ctx: Context,
+  run: RunRow,
+  round: number,
+  filter: CaseFilter,
+): Promise<string[]> {
   const matching = new Set(
     (
       await ctx.db
         .selectDistinct({ caseId: benchmarkSamples.caseId })
         .from(benchmarkSamples)
-        .where(and(filter.show === 'failed' ? ofRun : inRound, conditionOf(filter)))
+        .where(and(filter.show === 'failed' ? ofRun(run) : ofRound(run, round), conditionOf(filter)))
     ).map(({ caseId }) => caseId),
   );
-  const caseIds = (await listRunCaseIds(run)).filter((caseId) => matching.has(caseId));
-  const page = caseIds.slice(from, from + count);
-  const cells = page.length === 0 ? [] : await listCells(ctx, and(inRound, inArray(benchmarkSamples.caseId, page))!);
-  const byCase = Map.groupBy(cells, ({ caseId }) => caseId);
-  return { total: caseIds.length, from, rows: page.map((caseId) => ({ caseId, cells: byCase.get(caseId) ?? [] })) };
+  return (await listRunCaseIds(run)).filter((caseId) => matching.has(caseId));
 }
 
 function conditionOf({ text, show }: CaseFilter): SQL | undefined {

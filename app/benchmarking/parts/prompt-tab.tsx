@@ -63,7 +63,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
         <MissingModel key={name} name={name} endpoint={searchParams.get('endpoint')} />
       ))}
       <BenchmarkForm
-        key={searchParams.get('from') ?? 'form'}
+        key={`${searchParams.get('from')} ${searchParams.get('cases')}`}
         groups={account?.groups ?? []}
         most={account?.plan.most ?? null}
         vault={account?.vault ?? { keys: [], providers: {} }}

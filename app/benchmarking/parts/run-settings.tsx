@@ -10,6 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { emptyStart, type FormStart, type VersionFields } from '../form/form-start.ts';
 import { QualitySettings } from './quality-settings.tsx';
+import { SuiteDoctor } from './suite-doctor.tsx';
 import { SuiteField } from './suite-field.tsx';
 
 interface RunSettingsProps {
@@ -64,6 +65,7 @@ export function RunSettings(props: RunSettingsProps) {
             onCases={onTable}
             onPrompts={onPrompts}
           />
+          <SuiteDoctor />
           <Field label="System prompt" isOptional>
             {(control) => <Textarea {...control} name="system" rows={2} dir="auto" defaultValue={start.system} />}
           </Field>

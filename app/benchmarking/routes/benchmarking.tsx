@@ -13,6 +13,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { type FormLimits, MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
+import { withEditableCases } from '../../results/editable-cases.server.ts';
 import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { markAnswer, markForm } from '../../results/mark-form.server.ts';
 import { RecordedDetail, RecordedHead } from '../../results/recorded-result.tsx';
@@ -20,6 +21,7 @@ import { loadRecordedRun } from '../../results/recorded-run.server.ts';
 import { loadSharedSpec } from '../../results/share-run.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
+import { examineRequest } from '../../runs/examine-suite.server.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
@@ -79,6 +81,7 @@ async function loadAccount(
   const formId = runId ?? searchParams.get('from');
   const found = formId === null ? null : await getRun(ctx, userId, formId).catch(noneWhenMissing);
   const run = runId === null ? null : found;
+  const isFailedOnly = searchParams.get('cases') === 'failed';
   const sharedToken = searchParams.get('shared');
   const shared = found || sharedToken === null ? null : await loadSharedSpec(ctx, sharedToken).catch(noneWhenMissing);
   const filter = {
@@ -101,7 +104,12 @@ async function loadAccount(
     results: tab === 'results' ? await listResults(ctx, userId) : [],
     runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
     filter,
-    start: tab !== 'run' ? null : found ? formStartOf(found) : shared && sharedStart(shared, models),
+    start:
+      tab !== 'run'
+        ? null
+        : found
+          ? formStartOf(await withEditableCases(ctx, found, isFailedOnly))
+          : shared && sharedStart(shared, models),
     lastModelIds: tab === 'run' && !found && !shared ? await findLastModelIds(ctx, userId) : [],
     draftKey: userId,
     run: run && tab === 'run' ? await loadRunArea(ctx, run) : null,
@@ -152,6 +160,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'forecast':
       return await forecastForm(ctx, userId, requestOfForm(form));
+    case 'examine':
+      return await examineRequest(ctx, userId, requestOfForm(form));
     case 'import-cases':
       return await importOfForm(userId, fields.caseText, fields.caseFile);
     case 'save-key':

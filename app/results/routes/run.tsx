@@ -8,6 +8,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
+import { examineRun } from '../../runs/examine-suite.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
@@ -16,6 +17,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
+import { listFailedCases } from '../editable-cases.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer, markForm } from '../mark-form.server.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
@@ -23,6 +25,7 @@ import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
 import { RunHistory } from '../parts/run-history.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
+import { SuiteDoctor } from '../parts/suite-doctor.tsx';
 import { whyUnpublishable } from '../publish-run.server.ts';
 import { RunArea } from '../run-area.tsx';
 import { countMissing, type ModelView, type Publication } from '../run-view.ts';
@@ -37,7 +40,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
   const run = await getRun(ctx, userId, params.id);
-  const other = new URL(request.url).searchParams.get('compare');
+  const { searchParams } = new URL(request.url);
+  const other = searchParams.get('compare');
+  const isEnded = !isOpen(run.status) && hasQuestions(run.spec);
   const area = await loadRunArea(ctx, run);
   return {
     area,
@@ -63,6 +68,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     comparison: other ? await compareWith(ctx, userId, run, other) : null,
     rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
     startKey: newId(),
+    failedCases: isEnded && run.spec.table ? (await listFailedCases(ctx, run)).length : 0,
+    examination: isEnded && searchParams.has('examine') ? await examineRun(ctx, userId, run) : null,
+    canExamine: isEnded,
   };
 }
 
@@ -176,12 +184,14 @@ export default function Run(props: Route.ComponentProps) {
         <RunButtons
           facts={facts}
           startKey={startKey}
+          failedCases={loaderData.failedCases}
           failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
         />
       </header>
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
+      {loaderData.canExamine && <SuiteDoctor examination={loaderData.examination} />}
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
         <KeepPanel facts={facts} schedule={schedule} watch={watch} />
         {area.kind === 'result' && <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />}
@@ -207,7 +217,14 @@ const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures)
 
 type Facts = Route.ComponentProps['loaderData']['facts'];
 
-function RunButtons({ facts, startKey, failed }: { facts: Facts; startKey: string; failed: boolean }) {
+interface RunButtonsProps {
+  facts: Facts;
+  startKey: string;
+  failed: boolean;
+  failedCases: number;
+}
+
+function RunButtons({ facts, startKey, failed, failedCases }: RunButtonsProps) {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   const refusal = fetcher.data?.refusal;
   const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
@@ -233,6 +250,11 @@ function RunButtons({ facts, startKey, failed }: { facts: Facts; startKey: strin
             <LinkButton to={`/benchmarking?from=${facts.id}`} variant="quiet">
               Change and run
             </LinkButton>
+            {failedCases > 0 && (
+              <LinkButton to={`/benchmarking?from=${facts.id}&cases=failed`} variant="quiet">
+                Only the {failedCases === 1 ? 'failed case' : `${failedCases.toLocaleString('en-US')} failed cases`}
+              </LinkButton>
+            )}
           </>
         )}
       </fetcher.Form>

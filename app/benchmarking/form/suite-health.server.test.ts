@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { withEditableCases } from '../../results/editable-cases.server.ts';
+import { examineRequest, examineRun } from '../../runs/examine-suite.server.ts';
+import { getRun } from '../../runs/run-queries.server.ts';
+import {
+  addModel,
+  beginRun,
+  carryOutRuns,
+  openBenchmarkAccount,
+  usualRequest,
+} from '../../runs/testing/benchmark-account.server.ts';
+import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
+
+const provider = startFakeProvider();
+
+const table = {
+  format: 'csv' as const,
+  text: 'id,prompt,assert.contains,assert.not-contains\nfine,One,Hello,sorry\nnone,Two,,\nboth,Three,water,water\n',
+};
+
+it('the suite doctor examines the cases of the form without a model, in the words of the command line', async () => {
+  const ctx = await openBenchmarkAccount();
+  expect(await examineRequest(ctx, 'anna', { ...usualRequest, modelIds: [], table })).toMatchObject({
+    health: {
+      headline: '3 cases: 2 defects',
+      groups: [
+        { title: 'Contradictory: no answer can pass (1)', cases: [{ caseId: 'both' }] },
+        { title: 'Catch nothing (1)', cases: [{ caseId: 'none', reason: 'it has no check' }] },
+      ],
+      noticed: { title: 'Bad answers that the checks notice' },
+      unexamined: null,
+    },
+  });
+  const broken = { format: 'csv' as const, text: 'id,assert.regex\na,(' };
+  expect(
+    await examineRequest(ctx, 'anna', { ...usualRequest, modelIds: [], prompt: 'Hi', table: broken }),
+  ).toMatchObject({
+    problem: expect.stringMatching(/^Row 1, assert\.regex: is not a regular expression/),
+  });
+  expect(await examineRequest(ctx, 'anna', { ...usualRequest, modelIds: [], prompt: ' ', table: null })).toEqual({
+    problem: 'Enter a prompt or cases first.',
+  });
+});
+
+it('the answers of a run show saturated and flaky cases by the names of models, and only its failed cases can be run next', async () => {
+  const ctx = await openBenchmarkAccount();
+  let calls = 0;
+  provider.reply = ({ model, prompt }) =>
+    prompt === 'Sways' && model === 'beta' && calls++ % 2 === 0 ? 'Something else in 2026' : null;
+  const modelIds = await Promise.all(
+    ['alpha', 'beta'].map((name) => addModel(ctx, name, { apiEndpoint: provider.url })),
+  );
+  const text = 'prompt,assert.contains\nEasy,Hello\nSways,Hello\n';
+  const asked = { ...usualRequest, modelIds, rounds: 10, prompt: '', table: { format: 'csv' as const, text } };
+  const runId = await beginRun(ctx, asked, { startKey: 'one', origin: 'page' });
+  await carryOutRuns(ctx);
+  const run = await getRun(ctx, 'anna', runId);
+  expect(await examineRun(ctx, 'anna', run)).toMatchObject({
+    health: {
+      groups: [
+        { title: 'Flaky: chance decides (1)', cases: [{ caseId: 'case-2', reason: 'beta passes it 5 of 10 times' }] },
+        { title: 'Saturated: every model passes (1)', cases: [{ caseId: 'case-1' }] },
+      ],
+    },
+  });
+  const { spec } = await withEditableCases(ctx, run, true);
+  expect(spec.table).toEqual({ format: 'csv', text: 'id,prompt,assert.contains\ncase-2,Sways,Hello\n' });
+  expect((await withEditableCases(ctx, run, false)).spec.table?.text).toBe(text);
+});

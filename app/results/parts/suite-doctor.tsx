@@ -1,0 +1,27 @@
+import type { Examination } from '../../runs/examine-suite.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SuiteHealth } from '../suite-health.tsx';
+
+/** What is wrong with the cases of a run; it is found when the reader asks for it. */
+export function SuiteDoctor({ examination }: { examination: Examination | null }) {
+  return (
+    <Card as="section" id="doctor" className="grid scroll-mt-20 gap-3 *:min-w-0">
+      <h2 className="caption">Suite doctor</h2>
+      <p className="text-sm text-muted">
+        Which cases catch nothing, are saturated, flaky or contradictory: found with the checks of the suite and the
+        answers of this run, some of them made bad on purpose. No model and no judge is called; checks by a judge are
+        left out.
+      </p>
+      {examination === null ? (
+        <LinkButton to="?examine=on#doctor" size="small" className="justify-self-start">
+          Examine the cases
+        </LinkButton>
+      ) : 'problem' in examination ? (
+        <p className="text-sm whitespace-pre-line text-bad">{examination.problem}</p>
+      ) : (
+        <SuiteHealth health={examination.health} hint="Further runs of the same cases help." />
+      )}
+    </Card>
+  );
+}

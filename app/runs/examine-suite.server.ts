@@ -1,0 +1,43 @@
+import { bounded, type HealthReport, LimitError, reportHealth } from '@yardstick/bench';
+import type { Context } from '../platform/context.server.ts';
+import type { RunRow } from './run-queries.server.ts';
+import type { CellProblem, RunRequest } from './run-request.ts';
+import { readSampleBatches } from './sample-store.server.ts';
+import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
+
+export type Examination = { health: HealthReport } | { problem: string; cells?: CellProblem[] };
+
+/** What the suite doctor says of cases that were not run yet. */
+export async function examineRequest(ctx: Context, userId: string, request: RunRequest): Promise<Examination> {
+  const { prompt, system, table, request: settings, checks } = request;
+  if (table === null && prompt.trim() === '') return { problem: 'Enter a prompt or cases first.' };
+  return await examine(ctx, userId, { prompt, system, table, request: settings, ...(checks ? { checks } : {}) });
+}
+
+/** What the suite doctor says of the cases of a run, which its answers help to examine. */
+export const examineRun = (ctx: Context, userId: string, run: RunRow): Promise<Examination> =>
+  examine(ctx, userId, run.spec, run);
+
+async function examine(
+  ctx: Context,
+  userId: string,
+  spec: Parameters<typeof suiteOfSpec>[0],
+  run?: RunRow,
+): Promise<Examination> {
+  try {
+    const { cases } = await suiteOfSpec(spec, 'Suite', userId);
+    return { health: reportHealth(await bounded.examineSuite(cases, run ? namedAnswers(ctx, run) : [], userId)) };
+  } catch (error) {
+    if (error instanceof SuiteRefused) return { problem: error.message, cells: error.cells };
+    if (error instanceof LimitError)
+      return { problem: `Examining these cases ${error.message}. Examine fewer at once.` };
+    throw error;
+  }
+}
+
+/** The doctor's sentences name models by their key. */
+async function* namedAnswers(ctx: Context, { id, spec }: RunRow) {
+  const names = new Map(spec.models.map(({ key, name }) => [key, name]));
+  for await (const batch of readSampleBatches(ctx, id))
+    yield batch.map((sample) => ({ ...sample, modelKey: names.get(sample.modelKey) ?? sample.modelKey, attempts: [] }));
+}
