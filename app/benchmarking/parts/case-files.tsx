@@ -60,6 +60,7 @@ export function useImport({ onText, onPrompts }: ImportTarget, control: SheetCon
     if (!('imported' in data)) return;
     const { table, cases, prompts } = data.imported;
     if (table === null) return onText(file.current);
+    if (cases === 0) return control.change(`${file.current.name} has no cases; yours stay.`, control.sheet);
     const read = readSheet(table);
     const sheet = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : read;
     control.change(`${cases.toLocaleString('en-US')} cases imported from ${file.current.name}.`, sheet, {

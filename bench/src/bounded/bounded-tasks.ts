@@ -6,7 +6,7 @@ import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../j
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
-import type { Scorer } from '../scoring/score-sample.ts';
+import type { Scorer } from '../scoring/scorer.ts';
 import { forecastConclusions, type PowerAssumption, type RoundsForecast } from '../stats/power.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import type { ReadyCase } from '../suite/build-cases.ts';

@@ -1,7 +1,7 @@
 // The suite doctor: which cases tell nothing. Good answers are made bad and held to each case's own checks.
 import { formatCount } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
-import type { Scorer } from '../scoring/score-sample.ts';
+import type { Scorer } from '../scoring/scorer.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import type { ReadyCase } from '../suite/build-cases.ts';
 import { isCutOff } from '../summary/cut-off.ts';

@@ -4,6 +4,7 @@ import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { BoundedChecks } from './bounded-checks.ts';
 import { type Finding, toScore } from './check-answer.ts';
+import type { Scorer } from './scorer.ts';
 
 /**
  * A check of one's own. Returns whether the answer passes, a grade from 0 to 1 (passes from 0.5 on), or both with a
@@ -24,9 +25,6 @@ export interface ScorerOptions {
   /** Checks of one's own by the name under `use`. */
   functions?: Record<string, CustomCheck>;
 }
-
-/** The hook that `runSuite` calls after each sample, outside all timing. */
-export type Scorer = (sample: Sample, suiteCase: SuiteCase) => Promise<Score[]>;
 
 async function runJudge(
   assertion: Extract<Assertion, { type: 'judge' }>,
