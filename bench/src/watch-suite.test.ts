@@ -56,7 +56,7 @@ test('a drop of the pass rate is found within days, with the day since which it 
   const { changes } = watch([...usual(25), ...Array.from({ length: 8 }, () => ({ passRate: 0.4 }))]);
   expect(changes).toHaveLength(1);
   expect(changes[0]!.sentence).toMatch(
-    /^Alpha: the pass rate has changed since 2026-01-2[567], from (7\d|8\d)(\.\d)? % to (3\d|4\d)(\.\d)? %; found on 2026-01-\d\d\.$/,
+    /^Alpha: the pass rate has changed since 2026-01-2[567], from (7\d|8\d)(\.\d)? % to [1-4]\d(\.\d)? %; found on 2026-01-\d\d\.$/,
   );
   expect(Number(changes[0]!.foundIn.slice(4))).toBeLessThanOrEqual(30);
 });
@@ -85,6 +85,77 @@ test('the first runs only teach what is usual', () => {
   expect(watch([...usual(3), { passRate: 0.1 }]).changes).toEqual([]);
 });
 
+test('a figure that changes again is reported again, each time with the mean of the two states only', () => {
+  const days = (count: number, responseMs: number) => Array.from({ length: count }, () => ({ responseMs }));
+  const { changes } = watch([...days(20, 1000), ...days(8, 2000), ...days(20, 1000), ...days(20, 4000)]);
+  const words = changes.map(({ sentence }) => sentence.replace(/^Alpha: the response time has changed /, ''));
+  expect(words).toEqual([
+    expect.stringMatching(/^since 2026-01-21, from (9\d\d ms|1(\.0\d)? s) to (1\.9\d|2(\.\d+)?) s, /),
+    expect.stringMatching(/^since 2026-01-29, from (1\.9\d|2(\.\d+)?) s to (9\d\d ms|1(\.0\d)? s), /),
+    expect.stringMatching(/^since 2026-02-18, from (9\d\d ms|1(\.0\d)? s) to (3\.\d+|4(\.\d+)?) s, /),
+  ]);
+  const found = changes.map(({ foundIn }) => Number(foundIn.slice(4)));
+  expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
+});
+
+const servedOn = (...days: (string | string[])[]) => {
+  const random = createRandom(1);
+  const runs = days.map((served, day) => {
+    const summary = makeDay(random, {});
+    const models = summary.models.map((model) => ({ ...model, servedModels: [served].flat() }));
+    return { id: `run-${day}`, at: dayOf(day), summary: { models } };
+  });
+  const { changes } = watchSuite(runs, 365);
+  return changes.map(({ sentence }) => sentence.replace('Alpha: the provider serves another model ', ''));
+};
+const times = <T>(count: number, ...values: T[]) => Array.from({ length: count }, () => values).flat();
+
+test('every new served model is reported when it comes for good, also after an earlier one', () => {
+  expect(servedOn(...times(20, 'm1'), ['m1', 'm2'], ...times(20, 'm1'), ...times(20, 'm3'))).toEqual([
+    'since 2026-01-21, m1, m2 instead of m1.',
+    'since 2026-02-11, m3 instead of m1.',
+  ]);
+  expect(servedOn(...times(20, 'm1'), ...times(3, 'm2'), ...times(20, 'm3'))).toEqual([
+    'since 2026-01-21, m2 instead of m1.',
+    'since 2026-01-24, m3 instead of m1, m2.',
+  ]);
+});
+
+test('a served model that comes back for good is reported once it has stayed', () => {
+  expect(servedOn(...times(20, 'm1'), ...times(20, 'm2'), ...times(20, 'm1'))).toEqual([
+    'since 2026-01-21, m2 instead of m1.',
+    'since 2026-02-10, m1 instead of m2.',
+  ]);
+});
+
+test('served models that alternate, in any order, are reported when the second one appears and then no more', () => {
+  const once = ['since 2026-01-11, m2 instead of m1.'];
+  expect(servedOn(...times(10, 'm1'), ...times(60, 'm2', 'm1'))).toEqual(once);
+  expect(servedOn(...times(10, 'm1'), ...times<string | string[]>(20, 'm2', 'm2', 'm1', ['m1', 'm2']))).toEqual(once);
+  expect(servedOn(...times(10, 'm1'), ...times(20, 'm2', ...times(5, 'm1')))).toEqual(once);
+  expect(servedOn(...times(60, 'x').map((_, day) => `build-${day}`))).toHaveLength(1);
+});
+
+test.each([
+  [3, 0.97],
+  [10, 0.99],
+])(
+  'a pass rate of %i cases of which each passes with a chance of %d raises less than one false alarm in two years',
+  (cases, chance) => {
+    const random = createRandom(cases);
+    let alarms = 0;
+    for (let year = 0; year < 60; year++) {
+      const rates = Array.from({ length: 365 }, () => {
+        const passed = Array.from({ length: cases }, () => Number(random.next() < chance));
+        return passed.reduce((sum, one) => sum + one, 0) / cases;
+      });
+      const options = { leastSpread: 0.01, isDrifting: false, cases: rates.map(() => cases) };
+      alarms += watchStream(rates, alarmLevel(4 * 365), options).length;
+    }
+    expect(alarms / 60).toBeLessThan(0.5);
+  },
+);
+
 test('the level of an alarm gives sums of normal scores the length of a run that Siegmund computed', () => {
   const random = createRandom(4);
   const level = alarmLevel(200);
@@ -92,7 +163,7 @@ test('the level of an alarm gives sums of normal scores the length of a run that
   for (let run = 0; run < 300; run++) {
     // Many points first, so that what is usual is known.
     const values = Array.from({ length: 1_000 }, () => random.normal());
-    const found = watchStream(values, level, { leastSpread: 0.001, isDrifting: false });
+    const [found] = watchStream(values, level, { leastSpread: 0.001, isDrifting: false });
     points += found ? found.foundAt + 1 : values.length;
     if (found) alarms++;
   }

@@ -17,7 +17,7 @@ interface Stream {
   write(value: number): string;
   leastSpread: number;
   isDrifting: boolean;
-  /** Compared as ratios: `valueOf` gives logarithms. */
+  /** Compared as ratios: `valueOf` gives logarithms. The other streams are shares of the cases. */
   isLog: boolean;
 }
 
@@ -97,23 +97,54 @@ function describeStream(
   };
 }
 
-/** Another served model needs no statistics: the provider says it. */
+interface Served {
+  run: WatchedRun;
+  ids: readonly string[];
+}
+
+/**
+ * Another served model needs no statistics: the provider says it. An id that was never seen is reported at once, unless the runs just before
+ * had a new one too; ids that alternate are one state, and another state is one that shares no id with the runs before it.
+ */
 function findServed(
   models: readonly (ModelSummary | null)[],
   runs: readonly WatchedRun[],
   name: string,
 ): WatchedChange[] {
-  const known = models.map((model) => (model && model.servedModels.length > 0 ? model.servedModels.join(', ') : null));
-  const first = known.find((served) => served !== null);
-  const at = known.findIndex((served) => served !== null && served !== first);
-  if (at === -1) return [];
-  const run = runs[at] as WatchedRun;
-  return [
-    {
-      foundIn: run.id,
-      sentence: `${name}: the provider serves another model since ${dayOf(run.at)}, ${known[at]} instead of ${first}.`,
-    },
-  ];
+  const seen = runs.flatMap((run, index) => {
+    const ids = models[index]?.servedModels ?? [];
+    return ids.length > 0 ? [{ run, ids }] : [];
+  });
+  const idsOf = (from: number, to: number) => new Set(seen.slice(Math.max(0, from), to).flatMap(({ ids }) => ids));
+  const changes: WatchedChange[] = [];
+  let [reported, fresh] = [0, -LEARNING_POINTS];
+  const report = (since: number, found: number, from: number) => {
+    const [before, now] = [idsOf(from, since), idsOf(since, found + 1)].map((ids) => [...ids].join(', '));
+    const { at } = (seen[since] as Served).run;
+    reported = since;
+    changes.push({
+      foundIn: (seen[found] as Served).run.id,
+      sentence: `${name}: the provider serves another model since ${dayOf(at)}, ${now} instead of ${before}.`,
+    });
+  };
+  for (let index = 1; index < seen.length; index++) {
+    const { ids } = seen[index] as Served;
+    const earlier = idsOf(0, index);
+    const isQuiet = index - fresh > LEARNING_POINTS;
+    if (ids.some((id) => !earlier.has(id))) {
+      fresh = index;
+      if (isQuiet) {
+        report(index, index, Math.max(reported, index - LEARNING_POINTS));
+        continue;
+      }
+    }
+    const since = index - LEARNING_POINTS + 1;
+    if (since <= reported) continue;
+    const before = idsOf(since - LEARNING_POINTS, since);
+    const isStable = ids.some((id) => seen.slice(since, index).every((one) => one.ids.includes(id)));
+    if (isStable && before.isDisjointFrom(idsOf(since, index + 1))) report(since, index, since - LEARNING_POINTS);
+  }
+  return changes;
 }
 
 /**
@@ -139,8 +170,9 @@ export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): Wa
   const changes = watched.flatMap(({ name, models, series }) => [
     ...findServed(models, runs, name),
     ...series.flatMap(({ stream, points }) => {
-      const change = watchStream(points, level, stream);
-      return change ? [describeStream(stream, change, runs, name)] : [];
+      const cases = stream.isLog ? {} : { cases: models.map((model) => model?.quality?.cases ?? 0) };
+      const found = watchStream(points, level, { ...stream, ...cases });
+      return found.map((change) => describeStream(stream, change, runs, name));
     }),
   ]);
   const counted = `${formatCount(count, 'figure')} over ${formatCount(runs.length, 'run')}`;

@@ -1,4 +1,4 @@
-import { studentCdf } from './beta.ts';
+import { logGamma, studentCdf } from './beta.ts';
 import { normalQuantile } from './normal.ts';
 import { mean, standardDeviation } from './quantile.ts';
 import { serialCorrelation } from './serial-rounds.ts';
@@ -17,12 +17,15 @@ const MOST_SCORE = 3;
 /** Siegmund's correction for the overshoot of a sum of normal steps. */
 const OVERSHOOT = 1.166;
 
+/** The cases of a suite differ in difficulty, so that its pass rate varies less than that of equal cases, by about so much. */
+const UNEVEN_CASES = 1.2;
+
 /** A lasting change of one stream. */
 export interface StreamChange {
   /** The first point that differs, and the one at which this was found. */
   since: number;
   foundAt: number;
-  /** Means before and since. */
+  /** Means from the change before this one until this one, and from this one until it was found. */
   before: number;
   after: number;
 }
@@ -43,14 +46,58 @@ export function alarmLevel(points: number): number {
   return high;
 }
 
-/** How unusual a point is beside those before it, on the scale of a standard normal variable: exact for normal values of unknown mean and spread. */
-function scoreOf(value: number, before: readonly number[], { leastSpread, isDrifting }: StreamOptions): number {
-  const n = before.length;
-  const spread = Math.max(leastSpread, standardDeviation(before) as number);
-  const t = (value - (mean(before) as number)) / (spread * Math.sqrt(1 + 1 / n));
-  const share = Math.min(1 - 1e-6, Math.max(1e-6, studentCdf(t, n - 1)));
-  const correlation = isDrifting ? serialCorrelation(before) : 0;
-  const score = normalQuantile(share) * Math.sqrt((1 - correlation) / (1 + correlation));
+const quantileOf = (share: number): number => normalQuantile(Math.min(1 - 1e-6, Math.max(1e-6, share)));
+
+interface Point {
+  value: number;
+  /** Of how many cases it is the share; 0 where it is none. */
+  cases: number;
+}
+
+/** What is usual: the points of a state, and for shares the passes and cases of all of them. */
+interface Usual {
+  values: number[];
+  passed: number;
+  total: number;
+}
+
+/** The chance of fewer than `count` passes and half that of as many, in `n` cases after `passed` of `total` (Jeffreys prior). */
+function chanceBelow(count: number, n: number, { passed, total }: Usual): number {
+  const [a, b] = [passed + 0.5, total - passed + 0.5];
+  const logBeta = (x: number, y: number): number => logGamma(x) + logGamma(y) - logGamma(x + y);
+  const logChoose = -Math.log(n + 1) - logBeta(count + 1, n - count + 1);
+  let term = Math.exp(logChoose + logBeta(a + count, b + n - count) - logBeta(a, b));
+  let sum = term / 2;
+  for (let i = count; i > 0; i--) {
+    term *= (i / (n - i + 1)) * ((b + n - i) / (a + i - 1));
+    sum += term;
+  }
+  return sum;
+}
+
+/** How unusual a share is beside those before it if every case passes by the same chance, on the scale of `scoreOf`. */
+function shareScore({ value, cases }: Point, usual: Usual): number {
+  // Several rounds give counts between two whole numbers.
+  const [count, low] = [value * cases, Math.min(cases - 1, Math.floor(value * cases + 1e-9))];
+  const [below, above] = [low, low + 1].map((one) => chanceBelow(one, cases, usual)) as [number, number];
+  return quantileOf(below + (count - low) * (above - below));
+}
+
+/**
+ * How unusual a point is beside those before it, on the scale of a standard normal variable: exact for normal values of unknown mean and
+ * spread. A share counts as no more unusual than its number of cases allows, or single failures of a small suite would be a change.
+ */
+function scoreOf(point: Point, usual: Usual, { leastSpread, isDrifting }: StreamOptions): number {
+  const { values } = usual;
+  const n = values.length;
+  const spread = Math.max(leastSpread, standardDeviation(values) as number);
+  const t = (point.value - (mean(values) as number)) / (spread * Math.sqrt(1 + 1 / n));
+  const correlation = isDrifting ? serialCorrelation(values) : 0;
+  let score = quantileOf(studentCdf(t, n - 1)) * Math.sqrt((1 - correlation) / (1 + correlation));
+  if (point.cases > 0) {
+    const chance = UNEVEN_CASES * shareScore(point, usual);
+    score = chance * score <= 0 ? 0 : Math.sign(score) * Math.min(Math.abs(score), Math.abs(chance));
+  }
   return Math.max(-MOST_SCORE, Math.min(MOST_SCORE, score));
 }
 
@@ -59,28 +106,28 @@ export interface StreamOptions {
   leastSpread: number;
   /** Neighbouring points may resemble each other without any change, as times do under the load of a week. */
   isDrifting: boolean;
+  /** Where the points are shares of cases: of how many each. */
+  cases?: readonly number[];
 }
 
-/**
- * Watches one stream; null while nothing shows that it has changed.
- *
- * @param points in order; null where there was no run, or one that says nothing about the model
- * @param level see `alarmLevel`
- * @example
- * watchStream(dailyPassRates, alarmLevel(4 * 365), { leastSpread: 0.01, isDrifting: false });
- */
-export function watchStream(
+const known = (points: readonly (number | null)[], from: number, to: number): number[] =>
+  points.slice(from, to).filter((point) => point !== null);
+
+/** The first change that is found at `next` or later, where what is usual is learned from `from` on. */
+function findChange(
   points: readonly (number | null)[],
-  level: number,
+  { from, next, level }: { from: number; next: number; level: number },
   options: StreamOptions,
 ): StreamChange | null {
-  const before: number[] = [];
+  const usual: Usual = { values: [], passed: 0, total: 0 };
   const sums = { up: 0, down: 0 };
   const starts = { up: 0, down: 0 };
-  for (const [index, value] of points.entries()) {
+  for (let index = from; index < points.length; index++) {
+    const value = points[index] ?? null;
     if (value === null) continue;
-    if (before.length >= LEARNING_POINTS) {
-      const score = scoreOf(value, before, options);
+    const point = { value, cases: options.cases?.[index] ?? 0 };
+    if (index >= next && usual.values.length >= LEARNING_POINTS) {
+      const score = scoreOf(point, usual, options);
       for (const [side, sign] of [
         ['up', 1],
         ['down', -1],
@@ -88,17 +135,32 @@ export function watchStream(
         if (sums[side] === 0) starts[side] = index;
         sums[side] = Math.max(0, sums[side] + sign * score - SLACK);
         if (sums[side] < level) continue;
-        const known = (from: number, to: number) => points.slice(from, to).filter((point) => point !== null);
         const since = starts[side];
-        return {
-          since,
-          foundAt: index,
-          before: mean(known(0, since)) as number,
-          after: mean(known(since, points.length)) as number,
-        };
+        const [old, now] = [known(points, from, since), known(points, since, index + 1)].map(mean);
+        return { since, foundAt: index, before: old as number, after: now as number };
       }
     }
-    before.push(value);
+    usual.values.push(value);
+    usual.passed += value * point.cases;
+    usual.total += point.cases;
   }
   return null;
+}
+
+/**
+ * Watches one stream and lists its changes, oldest first. After each, what is usual is learned again from the first point that differs.
+ *
+ * @param points in order; null where there was no run, or one that says nothing about the model
+ * @param level see `alarmLevel`
+ * @example
+ * watchStream(dailyPassRates, alarmLevel(4 * 365), { leastSpread: 0.01, isDrifting: false });
+ */
+export function watchStream(points: readonly (number | null)[], level: number, options: StreamOptions): StreamChange[] {
+  const changes: StreamChange[] = [];
+  for (let [from, next] = [0, 0]; ; ) {
+    const change = findChange(points, { from, next, level }, options);
+    if (!change) return changes;
+    changes.push(change);
+    [from, next] = [change.since, change.foundAt + 1];
+  }
 }
