@@ -211,13 +211,19 @@ export async function scheduleRun(
   const { isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ every });
-    await tx.delete(benchmarkSchedules).where(eq(benchmarkSchedules.runId, runId));
-    if (every === 'never') return null;
+    const ofRun = eq(benchmarkSchedules.runId, runId);
+    if (every === 'never') {
+      await tx.delete(benchmarkSchedules).where(ofRun);
+      return null;
+    }
+    const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
+    // The repeats are linked to the schedule by its id: another period must not lose them.
+    const changed = await tx.update(benchmarkSchedules).set({ every, nextAt, problem: '' }).where(ofRun).returning();
+    if (changed.length > 0) return null;
     const mine = eq(benchmarkSchedules.userId, userId);
     if (!isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
     if (await isQuotaFull(tx, userId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
       return refuse({ problem: quotaWords('schedules') });
-    const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
     await tx.insert(benchmarkSchedules).values({ id: newId(), userId, runId, every, nextAt, createdAt: ctx.now() });
     return null;
   });

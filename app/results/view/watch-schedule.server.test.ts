@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { scheduleRun } from '../../runs/change-run.server.ts';
+import { benchmarkSchedules } from '../../runs/schema.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { watchScheduleJob } from '../jobs.server.ts';
@@ -56,4 +57,15 @@ it('a run without a schedule is not watched, and a deleted schedule sends nothin
   expect(await watchSchedule(ctx, runId)).toBeNull();
   for (const id of ids) await follow(ctx, id);
   expect(await mails()).toEqual([]);
+});
+
+it('saving a schedule again, with another period too, keeps what its earlier runs have shown', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId } = await watchedRuns(ctx, provider.url, [...Array<number>(20).fill(1), ...Array<number>(6).fill(2)]);
+  const before = (await watchSchedule(ctx, runId))!.changes;
+  await scheduleRun(ctx, 'anna', runId, 'daily');
+  expect((await watchSchedule(ctx, runId))!.changes).toEqual(before);
+  await scheduleRun(ctx, 'anna', runId, 'weekly');
+  expect((await watchSchedule(ctx, runId))!.changes).toHaveLength(before.length);
+  expect(await ctx.db.select().from(benchmarkSchedules)).toMatchObject([{ every: 'weekly' }]);
 });
