@@ -33,5 +33,8 @@ it.each([
 
 it('a method that an address of the API does not answer is refused with 405 and the methods that it does', async () => {
   const { browser } = await openSignedIn();
-  expect(await post(browser, '/api/runs', {})).toMatchObject({ status: 405, body: { title: 'Method not allowed' } });
+  expect(await post(browser, '/api/benchmark_results', {})).toMatchObject({
+    status: 405,
+    body: { title: 'Method not allowed' },
+  });
 });
