@@ -134,7 +134,7 @@ test('A chosen theme is kept without a flash on the next page', { tag: '@embedde
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect.poll(paper).not.toBe(light);
   // The colour fades from one to the other; what counts is where it ends.
-  await page.evaluate(() => Promise.all(document.body.getAnimations().map(({ finished }) => finished)));
+  await expect.poll(() => page.evaluate(() => document.body.getAnimations().length)).toBe(0);
   const dark = await paper();
   await open(page, '/');
   const drawn = await page.evaluate(() => (window as never as { drawn: string[] }).drawn);
