@@ -28,8 +28,9 @@ import type { Route } from './+types/alert-new';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const subject = subjectOf(new URL(request.url).searchParams);
-  const { name } = await findSubject(ctx, subject);
-  return { name, kinds: kindsOf(subject), isEmailVerified: ctx.viewer.isEmailVerified, email: ctx.viewer.email };
+  const { name, item } = await findSubject(ctx, subject);
+  const about = item?.kind === 'account' ? 'your account' : name;
+  return { about, kinds: kindsOf(subject), isEmailVerified: ctx.viewer.isEmailVerified, email: ctx.viewer.email };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(`Alerts about ${loaderData?.name ?? 'a tool'}`) }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: pageTitle(`Alerts about ${loaderData?.about ?? 'a tool'}`) },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function AlertNew({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +68,7 @@ export default function AlertNew({ loaderData, actionData }: Route.ComponentProp
     <div className="page-width max-w-2xl py-10 sm:py-14">
       <p className="caption">Alerts</p>
       <h1 className="mt-1 headline text-3xl sm:text-4xl break-words">
-        Alerts about <bdi>{loaderData.name}</bdi>
+        Alerts about <bdi>{loaderData.about}</bdi>
       </h1>
       {actionData?.isMade ? (
         <Banner
