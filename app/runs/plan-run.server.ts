@@ -57,7 +57,7 @@ export const noModels = {
   field: 'modelIds',
 };
 
-/** What is wrong with a request by itself, whoever sends it. */
+/** What is wrong with a request, independent of the account that sends it. */
 function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
   if (request.modelIds.length === 0) return { refusal: noModels };

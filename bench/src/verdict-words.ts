@@ -202,7 +202,7 @@ const endingWords: Record<RaceEnding, string> = {
   hopeless: 'the rounds left would very probably have decided none of the open pairs',
 };
 
-/** The models, or pairs of them, that a run did not wait for which ended because all others are decided. */
+/** What a run did not wait for when it ended itself: models, or pairs of them. All others are decided. */
 function describeLeftOut(pairs: readonly PairSummary[], nameOf: VerdictContext['nameOf']): string {
   const isOpen = ({ times: { responseMs } }: PairSummary) => !['faster', 'tie'].includes(responseMs.verdict);
   const open = pairs.filter(isOpen);

@@ -117,7 +117,7 @@ function VersionFieldset({ number, version, first, onChange, onRemove }: Version
   );
 }
 
-/** What stands in another field of the form. */
+/** The present text of another field of the form. */
 function useFieldOfForm(form: RefObject<HTMLFormElement | null>, name: string): string {
   const [text, setText] = useState('');
   useEffect(() => {

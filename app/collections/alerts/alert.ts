@@ -42,7 +42,7 @@ export const alertForm = z.object({
   url: text.check(z.trim(), z.maxLength(2_000, 'At most 2,000 characters, please.')),
 });
 
-/** What alerts are about: a list, one item, or what happens in one's own account. */
+/** What alerts are about: a list, one item, or what happens in the account itself. */
 export type AlertSubject = { list: string } | { account: true } | ItemKey;
 
 export const kindsOf = (subject: AlertSubject | null): readonly AlertKind[] =>
