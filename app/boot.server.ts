@@ -1,7 +1,10 @@
 import { type Config, misspeltVariables, parseConfig } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
+import { forgetLoaded } from './platform/load-once.ts';
 import { createLog, type Logger } from './platform/log.server.ts';
+import { setSiteName, siteName } from './platform/page-title.ts';
+import { currentConfig, readSettings } from './platform/settings.server.ts';
 
 /** What every process has: its configuration, its log and its database. */
 export interface Booted {
@@ -15,7 +18,18 @@ export async function boot(environment: Record<string, string | undefined>): Pro
   const log = createLog(config.logLevel);
   for (const sentence of misspeltVariables(environment)) log.warn(sentence);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-  return { config, log, database };
+  const booted = { config, log, database };
+  if (database.state() === 'up') await readSettings(database.reads);
+  applySettings(booted);
+  return booted;
+}
+
+/** For what is written without a context. */
+export function applySettings({ config, database }: Booted): void {
+  const { siteName: name } = currentConfig(database.reads, config);
+  if (name === siteName) return;
+  setSiteName(name);
+  forgetLoaded();
 }
 
 /** For work that the product does by itself. */

@@ -12,6 +12,7 @@ import { approveScripts, contentSecurityPolicy, type OutsideSources } from './pl
 import { turnForRendering } from './platform/web/rendering-turn.server.ts';
 import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
 import { headScript } from './site/head-script.server.ts';
+import { siteLook } from './site/site-look.server.ts';
 import { DocumentContext } from './ui/document-context.tsx';
 import { RequestIdContext } from './ui/request-id.tsx';
 
@@ -32,7 +33,7 @@ export default async function handleRequest(
   if (!import.meta.env.PROD) headers.set('cache-control', 'no-store');
   const outside = outsideSources(context.config);
   const page = (
-    <DocumentContext value={{ nonce, headScript }}>
+    <DocumentContext value={{ nonce, headScript, look: siteLook(context) }}>
       <RequestIdContext value={context.requestId}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </RequestIdContext>

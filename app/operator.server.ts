@@ -8,6 +8,7 @@ import { type Booted, boot, systemContext } from './boot.server.ts';
 import { canRunInSite, commands, runRehearseCommand } from './commands.server.ts';
 import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
 import { missingOperatorVariables, parseConfig } from './platform/config.server.ts';
+import { currentConfig } from './platform/settings.server.ts';
 
 /** What the operator of a site reaches from its machine: commands, and the first administrator. */
 
@@ -30,12 +31,13 @@ export async function openOperatorAccess(booted: Booted, url: string, isTerminal
 }
 
 /** Says what the operator may still want to set. */
-function logOpenSettings({ config, log }: Booted): void {
+function logOpenSettings({ config: environment, log, database }: Booted): void {
+  const config = currentConfig(database.reads, environment);
   const missing = missingOperatorVariables(config);
   if (missing.length > 0) log.info(`the legal pages are incomplete until you set ${missing.join(', ')}`);
   if (config.areCatalogUpdatesOn !== null) return;
   log.info(
-    'prices of AI models are those of this release; CATALOG_UPDATES=on reads them once a day from public sources',
+    'prices of AI models are those of this release; /admin/setup or CATALOG_UPDATES=on reads them once a day from public sources',
   );
 }
 

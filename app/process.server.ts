@@ -8,7 +8,7 @@ import './collections/register-alerts.server.ts';
 import './judging/register-judge.server.ts';
 import './news/news-about.server.ts';
 import './results/register-publishing.server.ts';
-import { type Booted, boot, systemContext } from './boot.server.ts';
+import { applySettings, type Booted, boot, systemContext } from './boot.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
@@ -22,6 +22,7 @@ import { startJobs } from './platform/jobs.server.ts';
 import { type Logger, logConsole } from './platform/log.server.ts';
 import { type RequestFacts, requestFactsContext, type Services } from './platform/request-context.server.ts';
 import { routeNames } from './platform/route-names.server.ts';
+import { followSettings } from './platform/settings.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
 import { createWebServer, type IncomingFacts, type WebServer } from './platform/web-server.server.ts';
@@ -66,7 +67,8 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const booting = boot(options.environment ?? process.env);
   // The database opens in its own thread; meanwhile the build loads, so that the first visitor does not wait for it.
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
-  const { config, log, database } = await booting;
+  const booted = await booting;
+  const { config, log, database } = booted;
   if (!options.loadBuild) logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   let isSearchReady = false;
@@ -91,6 +93,10 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     (tag) => dropCached({ config, log, database }, pages, tag),
     () => dropCached({ config, log, database }, pages, 'all'),
   );
+  const stopSettings = await followSettings(database, () => {
+    applySettings(booted);
+    dropCached(booted, pages, 'all');
+  });
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );
@@ -114,7 +120,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       operator.stop();
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace, graceMs), worker?.stop()]);
-      await stopListening();
+      await Promise.all([stopListening(), stopSettings()]);
       await database.close();
       await stopTelemetry();
     },
@@ -161,8 +167,10 @@ function dropCached({ config, log, database }: Booted, pages: WebServer['pages']
 /** Starts a worker process; several can share one PostgreSQL. */
 export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
   requirePostgres(parseConfig(environment));
-  const { config, log, database } = await boot(environment);
+  const booted = await boot(environment);
+  const { config, log, database } = booted;
   logConsole(log);
+  const stopSettings = await followSettings(database, () => applySettings(booted));
   const worker = await runJobs(config, log, database);
   startReadings({ config, log, database });
   const stopListening = await listenAsWorker(config);
@@ -173,6 +181,7 @@ export async function startWorker(environment: Record<string, string | undefined
     stop: async () => {
       stopListening();
       await worker.stop();
+      await stopSettings();
       await database.close();
     },
   };

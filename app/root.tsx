@@ -3,8 +3,8 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import interLatin from './ui/fonts/inter-latin.woff2?url';
 import newsreaderLatin from './ui/fonts/newsreader-latin.woff2?url';
 import './app.css';
+import { siteName } from './platform/page-title.ts';
 import { ErrorPage } from './site/error-page.tsx';
-import { siteIdentity } from './site/site-identity.ts';
 import { useDocumentParts } from './ui/document-context.tsx';
 import { HydrationMark } from './ui/hydration-mark.tsx';
 import { ToasterSlot } from './ui/toast.tsx';
@@ -19,16 +19,16 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, headScript } = useDocumentParts();
+  const { nonce, headScript, look } = useDocumentParts();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" {...look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9f7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1214" />
-        <meta property="og:site_name" content={siteIdentity.name} />
-        <meta name="application-name" content={siteIdentity.name} />
+        <meta property="og:site_name" content={siteName} />
+        <meta name="application-name" content={siteName} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />

@@ -4,7 +4,7 @@ import { PRIOR_RATING, PRIOR_WEIGHT, reviewFigure, reviewWeights } from './revie
 import { LEAST_KNOWN, LEAST_REVIEWS, REVIEWS_OF_FACTS, scoreParts, scoreWithReviews, weights } from './score/score.ts';
 import { criteriaOf } from './score/score-criteria.ts';
 import type { ScoreReport } from './score/score-report.ts';
-import { SCORE_NAME } from './score-name.ts';
+import { scoreName } from './score-name.ts';
 
 /** The text of /how-we-rank in Markdown, for the page and for its mirror. */
 export interface RankingWords {
@@ -18,10 +18,11 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 const coefficient = (r: number | null) =>
   r === null ? 'not defined yet' : r.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
-export const introduction = `Lists are ordered by the ${SCORE_NAME}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
+export const introduction = () =>
+  `Lists are ordered by the ${scoreName()}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
 
 export function rankingWords(report: ScoreReport): RankingWords {
-  return { introduction, method: methodText(), behaviour: behaviourText(report) };
+  return { introduction: introduction(), method: methodText(), behaviour: behaviourText(report) };
 }
 
 export function methodText(): string {

@@ -1,6 +1,6 @@
-import { SITE_NAME } from '../platform/page-title.ts';
+import { siteName } from '../platform/page-title.ts';
 
-export const SCORE_NAME = `${SITE_NAME} score`;
+export const scoreName = () => `${siteName} score`;
 
 interface Rated {
   rating: number;

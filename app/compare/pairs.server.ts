@@ -7,7 +7,7 @@ import {
   similarTools,
 } from '../catalog/catalog-queries.server.ts';
 import { carriesOpenPriceList } from '../catalog/fact-wording.ts';
-import { ratingText, SCORE_NAME } from '../catalog/score-name.ts';
+import { ratingText, scoreName } from '../catalog/score-name.ts';
 import { categoriesOf, type Tool } from '../catalog/tool.ts';
 import { provideToolLinks } from '../catalog/tool-links.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -127,7 +127,7 @@ export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
       name: tool.name,
       logo: tool.logo,
       description: tool.description,
-      rows: [...offerRows(tool), [SCORE_NAME, ratingText(tool)]],
+      rows: [...offerRows(tool), [scoreName(), ratingText(tool)]],
     })),
     differences: [...Map.groupBy(different, ({ group }) => groupTitles[group])].map(([group, rows]) => ({
       group,

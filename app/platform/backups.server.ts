@@ -24,15 +24,15 @@ const isBackup = (name: string) => /^yardstick-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\
  * @throws TransferRefused when it cannot be made or does not hold everything
  */
 export async function makeBackup(ctx: Context, folder: string, pace?: BackupPace): Promise<Backup> {
-  const { key, keep, s3 } = ctx.config.backups;
+  const { key, keep, s3, isInDataDir } = ctx.config.backups;
   const startedAt = ctx.now();
   const name = `yardstick-${startedAt.toISOString().replaceAll(':', '-')}.jsonl.gz${key === null ? '' : '.age'}`;
   const file = path.join(folder, name);
   let facts = { id: newId(), startedAt, file, bytes: 0, rows: 0, isEncrypted: key !== null };
   try {
     facts = { ...facts, ...(await writeVerified(ctx, file, pace)) };
-    const isOwnFolder = ctx.config.backups.folder === null && folder === backupFolder(ctx.config);
-    deleteOldest(folder, isOwnFolder ? 1 : keep, ctx.now());
+    const isPassedThrough = ctx.config.backups.folder === null && !isInDataDir && folder === backupFolder(ctx.config);
+    deleteOldest(folder, isPassedThrough ? 1 : keep, ctx.now());
     if (s3 !== null) await storeCopy(new BackupStorage(s3), file, keep);
     const row = { ...facts, finishedAt: ctx.now(), problem: null };
     await store(ctx, row);
@@ -92,8 +92,8 @@ export async function copyAgain(ctx: Context, { id, file }: Backup): Promise<voi
 }
 
 /** Where backups go when nobody names a folder; null: nowhere. */
-export function backupFolder({ backups: { folder, s3 }, dataDir }: Config): string | null {
-  return folder ?? (s3 === null ? null : path.join(dataDir, 'backups'));
+export function backupFolder({ backups: { folder, s3, isInDataDir }, dataDir }: Config): string | null {
+  return folder ?? (s3 === null && !isInDataDir ? null : path.join(dataDir, 'backups'));
 }
 
 /**

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import {
+  accentColour,
   email,
   flag,
   freshnessAdapters,
@@ -12,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from './configuration/config-values.server.ts';
+import { PRODUCT_NAME } from './page-title.ts';
 
 /**
  * Every environment variable that Yardstick reads, with its meaning and default. scripts/variables-table.ts prints the
@@ -98,6 +100,20 @@ export const variables = [
       ),
     '',
   ),
+  variable(
+    'SITE_NAME',
+    'What this site calls itself.',
+    text
+      .max(40, 'must have at most 40 characters')
+      .regex(/^[^<>{}"\\\p{Cc}]+$/u, 'must be one line without < > { } " and \\'),
+    PRODUCT_NAME,
+  ),
+  variable(
+    'ACCENT_LIGHT',
+    'Colour of links and buttons in the light theme, as #rrggbb; its contrast must suffice (WCAG AA). Unset: that of the design.',
+    accentColour('light'),
+  ),
+  variable('ACCENT_DARK', 'The same in the dark theme.', accentColour('dark')),
   variable('ADMIN_EMAIL', 'Account that becomes an administrator when its e-mail address is confirmed.', email),
   variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
   variable('OPERATOR_NAME', 'Who runs this site; on the legal pages, as are the next four.', text),
@@ -116,6 +132,12 @@ export const variables = [
     storageUrl,
     undefined,
     true,
+  ),
+  variable(
+    'BACKUP_IN_DATA_DIR',
+    'Makes scheduled backups in DATA_DIR/backups while BACKUP_FOLDER is unset.',
+    flag,
+    'off',
   ),
   variable('BACKUP_EVERY', 'Hours between scheduled backups.', wholeNumber(1, 8_760), '24'),
   variable('BACKUP_KEEP', 'How many backups stay in the folder, and in the storage.', wholeNumber(1, 10_000), '14'),
@@ -136,7 +158,11 @@ export const variables = [
     undefined,
     true,
   ),
-  variable('MAIL_FROM', 'Sender of mails.', text, 'Yardstick <no-reply@yardstick.example>'),
+  variable(
+    'MAIL_FROM',
+    'Sender of mails. Default: the name of the site <no-reply@yardstick.example>.',
+    text.regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>'),
+  ),
   variable(
     'ANALYTICS',
     'Page view reporting: own (cookieless counter in the database), plausible, umami, ga4 or off.',
@@ -298,3 +324,27 @@ export const variables = [
       .regex(/^([\d.]+|[\da-f:]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be an IP address, with a port where it is not 53'),
   ),
 ] as const satisfies readonly Variable[];
+
+/** Those that administrators can also set at /admin/setup, while the site runs; the environment wins. */
+export const savableVariables: readonly Variable[] = (variables as readonly Variable[]).filter(({ name }) =>
+  [
+    'SITE_NAME',
+    'ACCENT_LIGHT',
+    'ACCENT_DARK',
+    'OPERATOR_EMAIL',
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'DATA_PROTECTION_CONTACT',
+    'JURISDICTION',
+    'BACKUP_DAYS',
+    'BACKUP_IN_DATA_DIR',
+    'BACKUP_EVERY',
+    'BACKUP_KEEP',
+    'LINKEDIN_URL',
+    'CONTACT_EMAIL',
+    'PARTNERSHIPS_EMAIL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CATALOG_UPDATES',
+  ].includes(name),
+);

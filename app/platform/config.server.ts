@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { variables } from './config-variables.server.ts';
+import { savableVariables, type Variable, variables } from './config-variables.server.ts';
 import { editDistance } from './edit-distance.ts';
 
 /**
@@ -8,6 +8,11 @@ import { editDistance } from './edit-distance.ts';
  * an empty string. A bad value stops the boot with a sentence that names the variable.
  */
 export interface Config {
+  /** The savable variables that the environment sets, as written: the site does not override them. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly siteName: string;
+  /** Accent colours in the light and in the dark theme, as #rrggbb; null: those of the design. */
+  readonly accent: { readonly light: string | null; readonly dark: string | null };
   readonly host: string;
   readonly port: number;
   /** No trailing slash. */
@@ -37,6 +42,8 @@ export interface Config {
     readonly folder: string | null;
     /** Address of S3-compatible storage, with its key. */
     readonly s3: string | null;
+    /** Whether backups are scheduled into DATA_DIR/backups while there is no folder. */
+    readonly isInDataDir: boolean;
     readonly everyHours: number;
     readonly keep: number;
     readonly key: string | null;
@@ -108,13 +115,12 @@ export class ConfigError extends Error {}
 
 type Values = Record<string, unknown>;
 
-function parseVariables(environment: Record<string, string | undefined>): Values {
+function parseVariables(
+  environment: Record<string, string | undefined>,
+  known: readonly Variable[] = variables,
+): Values {
   const values: Values = {};
-  for (const {
-    name,
-    schema,
-    default: fallback,
-  } of variables as readonly import('./config-variables.server.ts').Variable[]) {
+  for (const { name, schema, default: fallback } of known) {
     const written = environment[name];
     const raw = written === undefined || written === '' ? fallback : written;
     if (raw === undefined) {
@@ -126,6 +132,34 @@ function parseVariables(environment: Record<string, string | undefined>): Values
     values[name] = result.data;
   }
   return values;
+}
+
+/** What is wrong with a value for a savable variable, as words that follow its name; null: nothing. */
+export function problemOfVariable(name: string, written: string): string | null {
+  const result = savableVariables.find((variable) => variable.name === name)?.schema.safeParse(written);
+  return result?.success ? null : (result?.error.issues[0]?.message ?? 'cannot be saved');
+}
+
+/**
+ * The configuration with variables that were saved on the site. The environment wins, and a saved value that is no longer
+ * valid counts as unset.
+ */
+export function withSavedVariables(
+  config: Config,
+  saved: ReadonlyMap<string, unknown>,
+  openSecret: (name: string, sealed: string) => string | null,
+): Config {
+  const usable: Record<string, string> = {};
+  for (const { name, secret } of savableVariables) {
+    const stored = saved.get(name);
+    const written = typeof stored === 'string' && secret ? openSecret(name, stored) : stored;
+    if (typeof written === 'string' && problemOfVariable(name, written) === null) usable[name] = written;
+  }
+  if (Object.keys(usable).length === 0) return config;
+  return Object.freeze({
+    ...config,
+    ...savablePart(parseVariables({ ...usable, ...config.environment }, savableVariables), config.backups),
+  });
 }
 
 /** Warnings about variables that look like misspelt names of known ones and so have no effect. */
@@ -147,13 +181,30 @@ export function requirePostgres(config: Config): void {
     );
 }
 
-function parseBackups(values: Values): Config['backups'] {
+/** What the savable variables say. */
+function savablePart(values: Values, places: Pick<Config['backups'], 'folder' | 's3' | 'key'>) {
+  const maybe = (name: string) => values[name] as string | null;
   return {
-    folder: values.BACKUP_FOLDER as string | null,
-    s3: values.BACKUP_S3 as string | null,
-    everyHours: values.BACKUP_EVERY as number,
-    keep: values.BACKUP_KEEP as number,
-    key: values.BACKUP_KEY as string | null,
+    siteName: values.SITE_NAME as string,
+    accent: { light: maybe('ACCENT_LIGHT'), dark: maybe('ACCENT_DARK') },
+    operatorEmail: maybe('OPERATOR_EMAIL'),
+    operator: Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator'],
+    linkedinUrl: maybe('LINKEDIN_URL'),
+    contactEmail: maybe('CONTACT_EMAIL'),
+    partnershipsEmail: maybe('PARTNERSHIPS_EMAIL'),
+    mail: {
+      smtpUrl: maybe('SMTP_URL'),
+      from: maybe('MAIL_FROM') ?? `"${values.SITE_NAME}" <no-reply@yardstick.example>`,
+    },
+    areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
+    backups: {
+      folder: places.folder,
+      s3: places.s3,
+      key: places.key,
+      isInDataDir: values.BACKUP_IN_DATA_DIR as boolean,
+      everyHours: values.BACKUP_EVERY as number,
+      keep: values.BACKUP_KEEP as number,
+    },
   };
 }
 
@@ -220,7 +271,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const stripe = pair(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   const isOnAllAddresses = ipaddr.isValid(text('HOST')) && ipaddr.parse(text('HOST')).range() === 'unspecified';
   const urlHost = isOnAllAddresses ? 'localhost' : text('HOST');
+  const places = { folder: maybe('BACKUP_FOLDER'), s3: maybe('BACKUP_S3'), key: maybe('BACKUP_KEY') };
   return Object.freeze({
+    ...savablePart(values, places),
+    environment: Object.fromEntries(
+      savableVariables.flatMap(({ name }) => (environment[name] ? [[name, environment[name]]] : [])),
+    ),
     host: text('HOST'),
     port: values.PORT as number,
     publicUrl: maybe('PUBLIC_URL') ?? `http://${urlHost.includes(':') ? `[${urlHost}]` : urlHost}:${values.PORT}`,
@@ -233,14 +289,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     logLevel: text('LOG_LEVEL'),
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
     trustedProxies: values.TRUSTED_PROXIES as string[],
-    operatorEmail: maybe('OPERATOR_EMAIL'),
     adminEmail: maybe('ADMIN_EMAIL')?.toLowerCase() ?? null,
-    operator: Object.fromEntries(operatorVariables.map((name) => [name, maybe(name)])) as Config['operator'],
-    backups: parseBackups(values),
-    linkedinUrl: maybe('LINKEDIN_URL'),
-    contactEmail: maybe('CONTACT_EMAIL'),
-    partnershipsEmail: maybe('PARTNERSHIPS_EMAIL'),
-    mail: { smtpUrl: maybe('SMTP_URL'), from: text('MAIL_FROM') },
     analytics: parseAnalytics(values),
     metricsToken: maybe('METRICS_TOKEN'),
     workerPort: values.WORKER_PORT as number | null,
@@ -260,7 +309,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: maybe('STRIPE_API_URL') },
     isNewsIngestOn: values.NEWS_INGEST as boolean,
     isDesignPageOn: values.DESIGN_PAGE as boolean,
-    areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
     catalogKeys: values.CATALOG_KEYS as Record<string, string>,
     freshness: { adapters: values.FRESHNESS as string[], githubToken: maybe('FRESHNESS_GITHUB_TOKEN') },
     claims: { proofs: values.CLAIM_PROOFS as Config['claims']['proofs'], dnsServer: maybe('CLAIM_DNS_SERVER') },

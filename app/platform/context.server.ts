@@ -1,4 +1,5 @@
 import type { Config } from './config.server.ts';
+import { currentConfig } from './configuration/settings-in-memory.server.ts';
 import type { ReadHandle } from './database/read-handle.server.ts';
 import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
@@ -18,6 +19,7 @@ export interface Context {
   readonly db: ReadHandle;
   readonly actor: Actor;
   readonly now: () => Date;
+  /** Of the environment and of what was saved on the site, as it was when the context was made. */
   readonly config: Config;
   readonly log: Logger;
   readonly requestId: string;
@@ -39,7 +41,7 @@ export function createContext(parts: ContextParts): Context {
     db: parts.db,
     actor: parts.actor ?? { kind: 'visitor' as const },
     now: parts.now ?? (() => new Date()),
-    config: parts.config,
+    config: currentConfig(parts.db, parts.config),
     log: parts.log.child({ requestId }),
     requestId,
   });

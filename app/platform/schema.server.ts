@@ -28,6 +28,13 @@ export const auditLog = pgTable(
   ],
 );
 
+/** Settings that were changed on the site; see settings.server.ts. Secrets are encrypted. */
+export const siteSetting = pgTable('site_setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
 /** One row per backup that was tried. */
 export const backup = pgTable(
   'backup',

@@ -26,7 +26,7 @@ const ownPages = z.array(z.object({ path: z.string().startsWith('/'), title: z.s
 
 /** Of a page that is one text all of it, so that it is found by its words. */
 const summaryOf = (path: string, summary: string): string =>
-  path === '/how-we-rank' ? `${introduction}\n${methodText()}\n${rulesText}` : summary;
+  path === '/how-we-rank' ? `${introduction()}\n${methodText()}\n${rulesText}` : summary;
 
 /** What can be searched besides tools and companies. A source lists plain documents and cannot influence the order. */
 export interface SearchSource {

@@ -21,6 +21,10 @@ export const callRoutes: RouteConfigEntry[] = [
   route('sitemap.xml', 'site/routes/sitemap.ts', { id: 'sitemap-index' }),
   route('sitemaps/:file', 'site/routes/sitemap.ts', { id: 'sitemap-file' }),
   route('robots.txt', 'site/routes/robots.ts'),
+  route('manifest.webmanifest', 'site/routes/manifest.ts'),
+  ...['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'logo.svg', 'logo-192.png', 'logo-512.png'].map((name) =>
+    route(name, 'site/routes/brand-file.ts', { id: name }),
+  ),
   route('llms.txt', 'site/routes/llms-txt.ts'),
   ...['openapi.json', 'api/openapi.json', 'api/v1', 'api/v1/openapi.json'].map((path) =>
     route(path, 'site/routes/openapi.ts', { id: path }),

@@ -1,6 +1,6 @@
-import { SITE_NAME } from '../platform/page-title.ts';
+import { siteName } from '../platform/page-title.ts';
 
-/** The site's name, addresses and links. To run a copy, change this file, and the name in platform/page-title.ts. */
+/** The site's texts and links; its name is a setting. To run a copy with other texts, change this file. */
 export interface SiteIdentity {
   name: string;
   tagline: string;
@@ -16,7 +16,9 @@ export interface SiteIdentity {
 }
 
 export const siteIdentity: SiteIdentity = {
-  name: SITE_NAME,
+  get name() {
+    return siteName;
+  },
   tagline: 'Measure before you choose',
   purpose: 'Compare AI tools and models',
   description:

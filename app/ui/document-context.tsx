@@ -8,9 +8,17 @@ interface DocumentParts {
   nonce: string | undefined;
   /** Source of the script in the head. */
   headScript: string;
+  /** Attributes of the root element: the colours and the logo of this site, where they are not those of the design. */
+  look: Look;
 }
 
-export const DocumentContext = createContext<DocumentParts>({ nonce: undefined, headScript: '' });
+export interface Look {
+  /** Custom properties (ui/tokens.css). */
+  style?: Record<string, string>;
+  'data-logo'?: '';
+}
+
+export const DocumentContext = createContext<DocumentParts>({ nonce: undefined, headScript: '', look: {} });
 
 export function useDocumentParts(): DocumentParts {
   return useContext(DocumentContext);

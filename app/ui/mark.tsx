@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts';
 
-/** The logo: a ruler with a pointer on it. */
+/** The logo: a ruler with a pointer on it, or that of the site (base.css). */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('mark size-8', className)}>
       <rect width="32" height="32" rx="6" className="fill-accent" />
       <g className="fill-on-accent">
         <rect x="5" y="23" width="22" height="1.5" />

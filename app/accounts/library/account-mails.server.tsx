@@ -1,5 +1,5 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mail.server.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 
 /** The mails of this room. None reveals more about an account than a reader of the owner's mail may learn. */
 
@@ -27,7 +27,7 @@ export const verifyAddressMail = defineMail<{ url: string }>({
 
 export const welcomeMail = defineMail<Record<never, never>>({
   name: 'accounts.welcome',
-  subject: () => `Welcome to ${SITE_NAME}`,
+  subject: () => `Welcome to ${siteName}`,
   body: (_data, { publicUrl }) => (
     <MailLayout preview="Your account is ready." publicUrl={publicUrl}>
       <MailText>Your account is ready, and your address is confirmed.</MailText>

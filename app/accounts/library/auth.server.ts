@@ -4,7 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { Config } from '../../platform/config.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
 import { LINK_HOURS, TRUSTED_DEVICE_DAYS } from '../lifetimes.ts';
 import * as schema from '../schema.server.ts';
@@ -67,7 +67,7 @@ export async function findAuthWithOidc(config: Config): Promise<Auth | null> {
 
 function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvider>) {
   return betterAuth({
-    appName: SITE_NAME,
+    appName: siteName,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: sessionSecret(config),
@@ -95,13 +95,13 @@ function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvide
     socialProviders: socialProviders(config),
     plugins: [
       twoFactor({
-        issuer: SITE_NAME,
+        issuer: siteName,
         allowPasswordless: true,
         accountLockout: { enabled: true },
         trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * 86_400,
       }),
       passkey({
-        rpName: SITE_NAME,
+        rpName: siteName,
         rpID: new URL(config.publicUrl).hostname,
         origin: new URL(config.publicUrl).origin,
       }),

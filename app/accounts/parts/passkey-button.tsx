@@ -1,7 +1,7 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { sessionChanged } from '../session/session-store.ts';
@@ -22,7 +22,7 @@ export function PasskeyButton({ to }: { to: string }) {
       toast.error('Login failed', { description: failure });
       return;
     }
-    toast.success('Login successful!', { description: `Welcome back to ${SITE_NAME}.` });
+    toast.success('Login successful!', { description: `Welcome back to ${siteName}.` });
     await navigate(to, { replace: true });
     await sessionChanged();
   };

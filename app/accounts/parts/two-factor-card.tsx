@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ function Setup({ setup }: { setup: NonNullable<SecurityOutcome['setup']> }) {
     <div className="grid gap-5">
       <div className="grid gap-2 text-sm">
         <p>
-          1. Add {SITE_NAME} to your authenticator app: scan the square, or{' '}
+          1. Add {siteName} to your authenticator app: scan the square, or{' '}
           <a href={setup.uri} className="font-medium text-accent underline">
             open the app on this device
           </a>

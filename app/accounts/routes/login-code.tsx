@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -63,7 +63,7 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
   const navigate = useNavigate();
   useEffect(() => {
     if (actionData?.kind !== 'signed-in') return;
-    toast.success('Login successful!', { description: `Welcome back to ${SITE_NAME}.` });
+    toast.success('Login successful!', { description: `Welcome back to ${siteName}.` });
     void Promise.resolve(navigate(actionData.to, { replace: true })).then(sessionChanged);
   }, [actionData, navigate]);
   const isRecovery = kind === 'recovery';
@@ -75,7 +75,7 @@ export default function LoginCode({ loaderData: { from, kind }, actionData }: Ro
       text={
         isRecovery
           ? 'Each of your recovery codes works once.'
-          : `Open your authenticator app and type the six digits that it shows for ${SITE_NAME}.`
+          : `Open your authenticator app and type the six digits that it shows for ${siteName}.`
       }
       below={
         isRecovery ? (

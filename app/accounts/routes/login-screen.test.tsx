@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { takeToasts } from '../../ui/toast.tsx';
 import Login from './login.tsx';
 
@@ -31,6 +31,6 @@ it('a login welcomes back to the product by its name, and leads to the page that
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByRole('heading', { name: 'Programs' }, patience);
   expect(takeToasts()).toEqual([
-    { kind: 'success', title: 'Login successful!', description: `Welcome back to ${SITE_NAME}.` },
+    { kind: 'success', title: 'Login successful!', description: `Welcome back to ${siteName}.` },
   ]);
 });

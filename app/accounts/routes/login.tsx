@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -72,7 +72,7 @@ export function shouldRevalidate() {
 export const headers = privatePage;
 
 export function meta() {
-  return [{ title: pageTitle('Log In') }, { name: 'description', content: `Log in to your ${SITE_NAME} account.` }];
+  return [{ title: pageTitle('Log In') }, { name: 'description', content: `Log in to your ${siteName} account.` }];
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -150,7 +150,7 @@ function useOutcome(outcome: Route.ComponentProps['actionData']): void {
     if (outcome?.kind === 'refused') toast.error('Login failed', { description: outcome.message });
     if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
     if (outcome?.kind !== 'signed-in') return;
-    toast.success('Login successful!', { description: `Welcome back to ${SITE_NAME}.` });
+    toast.success('Login successful!', { description: `Welcome back to ${siteName}.` });
     void Promise.resolve(navigate(outcome.to, { replace: true })).then(sessionChanged);
   }, [outcome, navigate]);
 }

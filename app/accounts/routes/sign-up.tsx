@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -78,7 +78,7 @@ export const headers = privatePage;
 export function meta() {
   return [
     { title: pageTitle('Create Your Account') },
-    { name: 'description', content: `Create a ${SITE_NAME} account to benchmark AI models on your own prompts.` },
+    { name: 'description', content: `Create a ${siteName} account to benchmark AI models on your own prompts.` },
   ];
 }
 

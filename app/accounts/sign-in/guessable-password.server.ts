@@ -1,4 +1,4 @@
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 
 /**
  * Refuses new passwords that are easily guessed: the 49,000 most common ones of known breaches (from a package; nothing
@@ -34,7 +34,7 @@ export async function guessablePasswordError(password: string, owner: Owner = {}
 /** The product's, the company's and the person's name, and both parts of the address; see docs/security.md. */
 function contextWords({ email = '', companyName, name = '' }: Owner): string[] {
   const [mailbox = '', host = ''] = email.split('@');
-  return [SITE_NAME, companyName ?? '', name, mailbox, host, host.split('.')[0] ?? '']
+  return [siteName, companyName ?? '', name, mailbox, host, host.split('.')[0] ?? '']
     .map((word) => word.normalize('NFKC').toLowerCase().replace(/\s+/g, ''))
     .filter((word) => [...word].length >= 3);
 }

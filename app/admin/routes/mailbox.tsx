@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { listMails } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export default function Mailbox({ loaderData: { mails, hasServer } }: Route.Comp
         </Banner>
       )}
       {mails.length === 0 ? (
-        <EmptyState title="No mails yet" text={`Every mail that ${SITE_NAME} writes is listed here for 30 days.`} />
+        <EmptyState title="No mails yet" text={`Every mail that ${siteName} writes is listed here for 30 days.`} />
       ) : (
         <Table caption="Mails, newest first" className="stacked-table">
           <thead>

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '../../platform/config.server.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { GatewayDown } from '../gateway/payment-gateway.server.ts';
 
 /** Stripe's own library, pointed at Stripe or, in tests, at a validator of its requests. */
@@ -18,7 +18,7 @@ export function stripeClient(config: Config): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
-    appInfo: { name: SITE_NAME },
+    appInfo: { name: siteName },
     ...(apiUrl ? addressOf(apiUrl) : {}),
   });
   clients.set(key, client);

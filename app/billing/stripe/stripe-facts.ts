@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import type {
   CheckoutFacts,
   EventSubject,
@@ -67,7 +67,7 @@ export function invoiceOf(from: Stripe.Invoice, refunded = 0): InvoiceFacts {
     status: isGivenBack ? 'refunded' : invoiceStatus(from),
     amountMinor: fromStripeAmount(from.status === 'paid' ? from.amount_paid : from.amount_due, currency),
     currency,
-    description: from.description ?? line?.description ?? `${SITE_NAME} plan`,
+    description: from.description ?? line?.description ?? `${siteName} plan`,
     refundedMinor: fromStripeAmount(refunded, currency),
     coversUntil: details !== null && lastDay > 0 ? iso(lastDay) : null,
     issuedAt: iso(from.status_transitions.paid_at ?? from.created),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../platform/config.server.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { type BillingInterval, chargePerModelMinor, plans } from '../plan.ts';
 import { askStripe } from './stripe-client.server.ts';
 import { priceOfPlan } from './stripe-prices.server.ts';
@@ -20,7 +20,7 @@ export async function portalConfiguration(stripe: Stripe, config: Config): Promi
   if (found) return found.id;
   const made = await askStripe(() =>
     stripe.billingPortal.configurations.create({
-      business_profile: { headline: `Your ${SITE_NAME} plan` },
+      business_profile: { headline: `Your ${siteName} plan` },
       metadata: { yardstick: version },
       features: {
         customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },

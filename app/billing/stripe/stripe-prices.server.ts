@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import type { PurchaseOrder, SubscriptionOrder } from '../gateway/payment-gateway.server.ts';
 import { findPlan } from '../plan.ts';
 import { toStripeAmount } from './stripe-amount.ts';
@@ -26,7 +26,7 @@ export function priceOfPlan(stripe: Stripe, order: PlanPrice): Promise<Stripe.Pr
   return priceOf(stripe, {
     product: {
       id: `yardstick_${plan}`,
-      name: `${SITE_NAME} ${sold?.name ?? plan}`,
+      name: `${siteName} ${sold?.name ?? plan}`,
       ...(sold?.isPerModel ? { unit_label: 'model' } : {}),
     },
     key: `yardstick_${plan}_${interval}_${currency.toLowerCase()}_${unitAmountMinor}`,

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.server.ts';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
 import { listWholePosts } from '../posts.server.ts';
 
@@ -11,7 +11,7 @@ export async function publishBlogFeed(ctx: Context, format: FeedFormat): Promise
   const { publicUrl } = ctx.config;
   const posts = await listWholePosts();
   const publication = {
-    title: `${SITE_NAME} Blog`,
+    title: `${siteName} Blog`,
     description: 'On choosing, comparing and measuring AI tools and models.',
     pageUrl: `${publicUrl}/blog`,
     feedUrl: publicUrl + paths[format],

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { articleData, breadcrumbData } from '../../seo/structured-data.ts';
@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     markdown: `${path}.md`,
     feeds: blogFeeds,
     structuredData: [
-      articleData(origin, { title, description, path, image, date, author, publisher: SITE_NAME }),
+      articleData(origin, { title, description, path, image, date, author, publisher: siteName }),
       breadcrumbData(origin, [
         { name: 'Blog', path: '/blog' },
         { name: title, path },

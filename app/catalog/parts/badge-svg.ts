@@ -1,4 +1,4 @@
-import { SCORE_NAME } from '../score-name.ts';
+import { scoreName } from '../score-name.ts';
 
 /** A picture of a tool's score for its maker's pages: readable by itself, light and dark, without fonts or scripts. */
 
@@ -13,12 +13,12 @@ const xml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${chara
 
 /** @param value "3.8 of 5", or why there is none */
 export function badgeSvg({ name, value }: { name: string; value: string }): string {
-  const [left, right] = [SCORE_NAME, value].map((text) => Math.round(text.length * CHARACTER) + 2 * PADDING) as [
+  const [left, right] = [scoreName(), value].map((text) => Math.round(text.length * CHARACTER) + 2 * PADDING) as [
     number,
     number,
   ];
   const width = left + right;
-  const title = xml(`${name}: ${SCORE_NAME} ${value}`);
+  const title = xml(`${name}: ${scoreName()} ${value}`);
   // The length of each text is given, so that every font fits its box.
   const part = (text: string, from: number, space: number) =>
     `<text class="t" x="${from + space / 2}" y="17.5" text-anchor="middle" textLength="${space - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`;
@@ -27,7 +27,7 @@ export function badgeSvg({ name, value }: { name: string; value: string }): stri
 <style>${colours}</style>
 <clipPath id="edge"><rect width="${width}" height="${HEIGHT}" rx="5"/></clipPath>
 <g clip-path="url(#edge)"><rect class="n" width="${left}" height="${HEIGHT}"/><rect class="s" x="${left}" width="${right}" height="${HEIGHT}"/></g>
-<g font-family="Inter,Segoe UI,Roboto,Helvetica,Arial,sans-serif" font-size="12.5" font-weight="600">${part(SCORE_NAME, 0, left)}${part(value, left, right)}</g>
+<g font-family="Inter,Segoe UI,Roboto,Helvetica,Arial,sans-serif" font-size="12.5" font-weight="600">${part(scoreName(), 0, left)}${part(value, left, right)}</g>
 </svg>
 `;
 }

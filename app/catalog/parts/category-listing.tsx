@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { FilterBar } from '../filter-bar.tsx';
 import { type FacetCounts, type Listing, listingSearch, PAGE_SIZE, sortNames, sortOrders } from '../listing.ts';
-import { SCORE_NAME } from '../score-name.ts';
+import { scoreName } from '../score-name.ts';
 import { ToolCard, ToolRow } from '../tool-card.tsx';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
 
@@ -84,7 +84,7 @@ function Summary({ total, page, shown }: { total: number; page: number; shown: n
         {total > PAGE_SIZE && ` (${rangeOf(page, shown)})`}
       </p>
       <p>
-        {SCORE_NAME}; the bar is what it could be.{' '}
+        {scoreName()}; the bar is what it could be.{' '}
         <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
           How we rank
         </Link>

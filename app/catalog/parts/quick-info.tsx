@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Scale } from '../../ui/scale.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
-import { SCORE_NAME, unratedText } from '../score-name.ts';
+import { scoreName, unratedText } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
 
 interface QuickInfoProps {
@@ -60,9 +60,9 @@ function Rating({ tool: { rating, ratingRange }, scoreSummary }: Pick<QuickInfoP
   return (
     <>
       <span className="font-mono text-base">{rating.toFixed(1)}</span>{' '}
-      <span className="text-muted">of 5.0 · {SCORE_NAME}</span>
+      <span className="text-muted">of 5.0 · {scoreName()}</span>
       <Scale
-        label={SCORE_NAME}
+        label={scoreName()}
         value={rating}
         interval={ratingRange}
         min={0}

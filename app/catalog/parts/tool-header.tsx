@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
-import { SCORE_NAME } from '../score-name.ts';
+import { scoreName } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
 import { WebsiteButton } from '../tool-card.tsx';
 import { ToolLogo } from '../tool-logo.tsx';
@@ -55,7 +55,7 @@ export function ToolHeader({ tool, category, maker, lead, website }: ToolHeaderP
               <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
               {tool.rating > 0 && (
                 <span aria-hidden="true" className="text-sm text-muted">
-                  out of 5.0 · {SCORE_NAME}
+                  out of 5.0 · {scoreName()}
                 </span>
               )}
               {tool.ratingRange !== null && (

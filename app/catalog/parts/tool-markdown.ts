@@ -3,7 +3,7 @@ import { markdownText } from '../../seo/markdown-text.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
-import { ratingText, SCORE_NAME } from '../score-name.ts';
+import { ratingText, scoreName } from '../score-name.ts';
 import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
 import { answerOf, type Fact, findFact, type PlanTier, type Tool } from '../tool.ts';
 import { choiceText, type ViewChoice } from '../view-choice.ts';
@@ -55,7 +55,7 @@ export function toolMarkdown(page: MarkdownPage): string {
     `- Category: ${markdownText(categoryName)}`,
     `- Vendor: ${markdownText(tool.vendor)}`,
     ...(tool.website === '' ? [] : [`- Website: <${tool.website}>`]),
-    `- ${SCORE_NAME}: ${ratingText(tool)}`,
+    `- ${scoreName()}: ${ratingText(tool)}`,
     ...known('launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
     '',
     '## Pricing',

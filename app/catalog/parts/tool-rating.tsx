@@ -1,6 +1,6 @@
 import './tool-rating.css';
 import type { CSSProperties } from 'react';
-import { ratingText, SCORE_NAME, unratedText } from '../score-name.ts';
+import { ratingText, scoreName, unratedText } from '../score-name.ts';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
 
 /** The score on its scale from 0 to 5, with a bar over what it could be. */
@@ -8,7 +8,7 @@ export function ToolRating({ rating, ratingRange }: Pick<ToolCardFacts, 'rating'
   if (rating === 0 || ratingRange === null)
     return <span className="text-xs text-muted">{unratedText({ ratingRange })}</span>;
   const { low, high } = ratingRange;
-  const label = `${SCORE_NAME}: ${ratingText({ rating, ratingRange })}`;
+  const label = `${scoreName()}: ${ratingText({ rating, ratingRange })}`;
   return (
     <span
       className="tool-rating"

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Table } from '../../ui/table.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
 import type { SortOrder } from '../listing.ts';
-import { SCORE_NAME } from '../score-name.ts';
+import { scoreName } from '../score-name.ts';
 import { type ToolsListing, toolsSearch } from '../snapshot/tools-listing.ts';
 import { Words } from '../tool-card.tsx';
 import { ToolLogo } from '../tool-logo.tsx';
@@ -27,7 +27,7 @@ export function ToolsTable({ rows, listing }: ToolsTableProps) {
       <thead>
         <tr>
           <SortedHead order="name" label="Tool" listing={listing} />
-          <SortedHead order="rating" label={SCORE_NAME} listing={listing} className="max-sm:hidden" />
+          <SortedHead order="rating" label={scoreName()} listing={listing} className="max-sm:hidden" />
           <SortedHead order="price" label="Price" listing={listing} />
           <th scope="col" className="max-xl:hidden">
             Platforms

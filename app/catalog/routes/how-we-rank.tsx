@@ -7,7 +7,7 @@ import { Scale } from '../../ui/scale.tsx';
 import { reportScores } from '../catalog-queries.server.ts';
 import { rankingHtml, rankingWords } from '../ranking-words.server.ts';
 import type { CategoryScores } from '../score/score-report.ts';
-import { SCORE_NAME } from '../score-name.ts';
+import { scoreName } from '../score-name.ts';
 import type { Route } from './+types/how-we-rank';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: pageTitle('How we rank'),
-    description: `The formula of the ${SCORE_NAME}, how it behaves over the whole catalogue, its weaknesses, and what can never buy a place.`,
+    description: `The formula of the ${scoreName()}, how it behaves over the whole catalogue, its weaknesses, and what can never buy a place.`,
     canonical: loaderData?.canonical ?? '/how-we-rank',
     markdown: '/how-we-rank.md',
   });

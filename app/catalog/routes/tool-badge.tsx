@@ -7,7 +7,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { findToolSummary } from '../catalog-queries.server.ts';
-import { ratingText, SCORE_NAME } from '../score-name.ts';
+import { ratingText, scoreName } from '../score-name.ts';
 import type { Route } from './+types/tool-badge';
 
 /** For the makers of a tool: its badge, and how to embed it. */
@@ -23,7 +23,7 @@ export const headers = () => publicPage(CATALOG_FRESH_S, 'catalog');
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
   const { id, name, origin } = loaderData;
-  const description = `How to show the ${SCORE_NAME} of ${name} on your pages.`;
+  const description = `How to show the ${scoreName()} of ${name} on your pages.`;
   return pageMeta({
     title: pageTitle(`Badge of ${name}`),
     description,
@@ -34,18 +34,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ToolBadge({ loaderData: { id, name, score, origin } }: Route.ComponentProps) {
   const path = `/badge/${id}.svg`;
-  const alternative = `${SCORE_NAME} of ${name}`.replace(/["<>&[\]]/g, '');
+  const alternative = `${scoreName()} of ${name}`.replace(/["<>&[\]]/g, '');
   const page = `${origin}/tool/${id}`;
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: name, to: `/tool/${id}` }, { label: 'Badge' }]} />
       <h1 className="headline mt-4 text-4xl sm:text-5xl">Badge of {name}</h1>
       <p className="mt-4 text-muted">
-        For the makers of {name}: show its {SCORE_NAME} on your pages. It is free, it follows the score by itself, and
+        For the makers of {name}: show its {scoreName()} on your pages. It is free, it follows the score by itself, and
         it takes the light or dark colours that a reader prefers. It sets no cookie and loads nothing else.
       </p>
       <p className="mt-6">
-        <img src={path} alt={`${SCORE_NAME} of ${name}: ${score}`} height={26} className="h-6.5" />
+        <img src={path} alt={`${scoreName()} of ${name}: ${score}`} height={26} className="h-6.5" />
       </p>
       <div className="mt-6 grid gap-4">
         <CodeBlock

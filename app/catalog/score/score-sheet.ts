@@ -1,6 +1,6 @@
 import { factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
-import { SCORE_NAME } from '../score-name.ts';
+import { scoreName } from '../score-name.ts';
 import type { Fact, Tool } from '../tool.ts';
 import { type Estimate, type PartId, placeOf, type Scoring, scoreParts, weights } from './score.ts';
 import { type Criterion, type Reply, type Span, scoredFactsOf } from './score-criteria.ts';
@@ -44,8 +44,8 @@ export function scoreSheet(scoring: Scoring, tool: Tool): ScoreSheet | null {
   const usual = scoring.scoreOfUnknown(tool.category).toFixed(1);
   const range =
     tool.rating === 0
-      ? `${known} of what the ${SCORE_NAME} counts is known, and it takes a third. So far it could be anything between ${low} and ${high}.`
-      : `${known} of what the ${SCORE_NAME} counts is known. If all the rest turned out badly, it would be ${low}; if all of it turned out well, ${high}. That is the bar on the scale.`;
+      ? `${known} of what the ${scoreName()} counts is known, and it takes a third. So far it could be anything between ${low} and ${high}.`
+      : `${known} of what the ${scoreName()} counts is known. If all the rest turned out badly, it would be ${low}; if all of it turned out well, ${high}. That is the bar on the scale.`;
   return {
     title: tool.rating === 0 ? 'Why there is no score yet' : `Why ${tool.rating.toFixed(1)}`,
     summary: `${known} is known. The rest could make it anything between ${low} and ${high}.`,

@@ -2,12 +2,13 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { PRODUCT_NAME, siteName } from '../../platform/page-title.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
 
 /** Proofs that are looked up at the domain itself: a TXT record, or a file. */
 
-const slug = SITE_NAME.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+// Not the name of the site: records that prove a domain stay valid when that changes.
+const slug = PRODUCT_NAME.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 const TIMEOUT_MS = 8_000;
 const MOST_HOPS = 3;
 
@@ -60,7 +61,7 @@ export async function checkFile(
     for (let hop = 0; hop < MOST_HOPS; hop++) {
       const { status, headers, body } = await guardedFetch(resolveUrl(url.href), {
         allowPrivate: ctx.config.allowPrivateEndpoints,
-        headers: { 'user-agent': `${SITE_NAME} (+${ctx.config.publicUrl})`, accept: 'text/plain' },
+        headers: { 'user-agent': `${siteName} (+${ctx.config.publicUrl})`, accept: 'text/plain' },
         maxBytes: 4_096,
         maxRedirects: 0,
         timeoutMs: TIMEOUT_MS,

@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { FactNote, HelpToFind } from '../../catalog/fact-note.tsx';
-import { SCORE_NAME, unratedText } from '../../catalog/score-name.ts';
+import { scoreName, unratedText } from '../../catalog/score-name.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
@@ -136,7 +136,7 @@ function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; ro
         </span>
       </span>
       <Scale
-        label={SCORE_NAME}
+        label={scoreName()}
         value={rating}
         interval={ratingRange}
         min={0}

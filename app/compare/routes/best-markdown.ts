@@ -1,4 +1,4 @@
-import { ratingText, SCORE_NAME } from '../../catalog/score-name.ts';
+import { ratingText, scoreName } from '../../catalog/score-name.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lines = [
     `# ${markdownText(best.title)}`,
     '',
-    `${bestWords(best, SCORE_NAME).join(' ')} [How we rank](/how-we-rank.md)`,
+    `${bestWords(best, scoreName()).join(' ')} [How we rank](/how-we-rank.md)`,
     '',
     ...best.rated.map(
       (tool, index) =>

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { SCORE_NAME } from '../../catalog/score-name.ts';
+import { scoreName } from '../../catalog/score-name.ts';
 import { ToolRating, Words } from '../../catalog/tool-card.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const best = await loadBest(ctx, params.job);
   if (best === null) throw data(null, { status: 404, headers: privatePage() });
   return data(
-    { ...best, words: bestWords(best, SCORE_NAME), canonical: `${ctx.config.publicUrl}/best/${best.category.id}` },
+    { ...best, words: bestWords(best, scoreName()), canonical: `${ctx.config.publicUrl}/best/${best.category.id}` },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
   );
 }
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { origin, pathname } = new URL(canonical);
   return pageMeta({
     title: pageTitle(`${title}, by score`),
-    description: `${ratedCount} tools of ${category.name} in the order of the ${SCORE_NAME}, with the range of each score, and ${unratedCount} of which too little is known for one.`,
+    description: `${ratedCount} tools of ${category.name} in the order of the ${scoreName()}, with the range of each score, and ${unratedCount} of which too little is known for one.`,
     canonical,
     markdown: `${pathname}.md`,
     structuredData: [

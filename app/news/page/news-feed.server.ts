@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import { type FeedFormat, feedResponse } from '../../seo/syndication.server.ts';
 import { newsCategoryLabel } from '../news-item.ts';
 import { listNews } from '../news-queries.server.ts';
@@ -13,7 +13,7 @@ export async function publishNewsFeed(ctx: Context, format: FeedFormat): Promise
   const { publicUrl } = ctx.config;
   const items = await listNews(ctx, FEED_LENGTH);
   const publication = {
-    title: `${SITE_NAME}: AI News & Updates`,
+    title: `${siteName}: AI News & Updates`,
     description: 'News about AI models and tools, each with its source and a link to the original.',
     pageUrl: `${publicUrl}/news`,
     feedUrl: publicUrl + paths[format],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contrastProblem, type Theme } from './accent-colour.server.ts';
 
 /** Kinds of values of environment variables. */
 
@@ -49,3 +50,14 @@ export const wholeNumber = (from: number, to: number) =>
     .regex(/^\d{1,6}$/, `must be a whole number between ${from} and ${to}`)
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be a whole number between ${from} and ${to}`);
+
+export const accentColour = (theme: Theme) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[\da-f]{6}$/, 'must be a colour such as #0b5f63')
+    .superRefine((colour, issues) => {
+      const message = contrastProblem(colour, theme);
+      if (message !== null) issues.addIssue({ code: 'custom', message });
+    });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Refusal } from '../http-errors.ts';
-import { SITE_NAME } from '../page-title.ts';
+import { siteName } from '../page-title.ts';
 
 const met = new AsyncLocalStorage<{ last: DatabaseUnavailable | null }>();
 
@@ -43,14 +43,14 @@ export class DatabaseDown extends DatabaseUnavailable {
 /** The database works but is overloaded. Other requests are not affected. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause?: unknown) {
-    super(`${SITE_NAME} has too much to do right now. Please try again in a few seconds.`, cause);
+    super(`${siteName} has too much to do right now. Please try again in a few seconds.`, cause);
   }
 }
 
 /** The database can read but not write, because its disk is full. */
 export class DatabaseDiskFull extends DatabaseUnavailable {
   constructor(cause?: unknown) {
-    super(`The disk of ${SITE_NAME}'s database is full: nothing can be saved until its operator frees space.`, cause);
+    super(`The disk of ${siteName}'s database is full: nothing can be saved until its operator frees space.`, cause);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Hr, Html, Link, Preview, Text } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
-import { SITE_NAME } from '../page-title.ts';
+import { siteName } from '../page-title.ts';
 
 /** The layout of every mail. Colours are literal: mail programs do not support custom properties. */
 const ink = '#1b2224';
@@ -27,12 +27,12 @@ export function MailLayout({
       <Body style={{ backgroundColor: '#f4f3f0', fontFamily: font, margin: 0, padding: '24px 0' }}>
         <Container style={{ backgroundColor: '#ffffff', border: '1px solid #dcdad4', maxWidth: 560, padding: 32 }}>
           <Text style={{ ...line, color: accent, fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 24px' }}>
-            {SITE_NAME}
+            {siteName}
           </Text>
           {children}
           <Hr style={{ borderColor: '#dcdad4', margin: '24px 0 16px' }} />
           <Text style={{ color: quiet, fontSize: 13, lineHeight: '20px', margin: 0 }}>
-            Sent by {SITE_NAME} at{' '}
+            Sent by {siteName} at{' '}
             <Link href={publicUrl} style={{ color: quiet }}>
               {new URL(publicUrl).host}
             </Link>

@@ -47,7 +47,8 @@ export const sendMailJob = defineJob({
   },
 });
 
-async function deliver(ctx: Context, recipient: string, mime: string): Promise<void> {
+/** Hands one message to the configured mail server. @throws its refusal */
+export async function deliver(ctx: Context, recipient: string, mime: string): Promise<void> {
   const url = ctx.config.mail.smtpUrl;
   if (url === null) throw new Error('No mail server is configured any more.');
   const transport = nodemailer.createTransport({

@@ -4,7 +4,7 @@ import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { freeWords } from '../../billing/entitlement.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle, SITE_NAME } from '../../platform/page-title.ts';
+import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { loadRecordedView } from '../../results/recorded-run.server.ts';
@@ -90,8 +90,8 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
       {isOff ? (
         <section id="pricing">
           <Banner title="Everything is included">
-            This site belongs to an organisation that runs {SITE_NAME} for itself. There is nothing to buy: everybody
-            who is signed in can use everything.
+            This site belongs to an organisation that runs {siteName} for itself. There is nothing to buy: everybody who
+            is signed in can use everything.
           </Banner>
         </section>
       ) : (

@@ -1,6 +1,6 @@
 import { formatMoney } from '@yardstick/bench/words';
 import { Fragment } from 'react';
-import { SITE_NAME } from '../../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 import {
   writeNumber,
   writeOutcome,
@@ -165,7 +165,7 @@ function noteOf(model: ModelView, key: FigureKey): string {
 
 const whyAtLeast = (cutOff = 0) =>
   cutOff > 0
-    ? ` At least: what ${cutOff === 1 ? 'the call' : `the ${cutOff} calls`} that ${SITE_NAME} interrupted cost is not known.`
+    ? ` At least: what ${cutOff === 1 ? 'the call' : `the ${cutOff} calls`} that ${siteName} interrupted cost is not known.`
     : ' At least: a call that broke off did not say what it used.';
 
 function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
@@ -212,7 +212,7 @@ function Success({ model }: { model: ModelView }) {
   ];
   const beside = [
     ...(repeats ? [` ${repeats.calls} made again later, ${repeats.answered} of them answered; not counted here.`] : []),
-    ...(cutOff ? [` ${cutOff} interrupted by ${SITE_NAME} itself; not counted here.`] : []),
+    ...(cutOff ? [` ${cutOff} interrupted by ${siteName} itself; not counted here.`] : []),
   ].join('');
   const detail = parts.length > 0 ? `: ${parts.join(', ')}` : '';
   return (

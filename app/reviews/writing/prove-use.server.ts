@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { readImage } from '../../platform/read-image.ts';
 import { MB } from '../../platform/request-body.server.ts';
 import { sealSecret } from '../../vault/sealed-secret.server.ts';
 import { proofPurpose } from '../record/proof.server.ts';
-import { readImage } from '../record/read-image.ts';
 import { reviewProofs, reviews } from '../schema.server.ts';
 
 /** A screenshot by which the author of a review shows to an editor that they use the tool. */

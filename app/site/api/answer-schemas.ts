@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SCORE_NAME } from '../../catalog/score-name.ts';
 
 /**
  * Schemas of the public API's answers: the OpenAPI document is generated from them, and tests validate answers against
@@ -52,13 +51,10 @@ const summaryShape = {
     .meta({ description: 'null: not known. Day, buyer and new name are in the fact of the field `status`.' }),
   vendor: text,
   website: text,
-  rating: z
-    .number()
-    .min(0)
-    .max(5)
-    .meta({
-      description: `The ${SCORE_NAME}; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day.`,
-    }),
+  rating: z.number().min(0).max(5).meta({
+    description:
+      'The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day.',
+  }),
   ratingRange: z.object({ low: z.number(), high: z.number(), known: z.number() }).nullable().meta({
     description:
       'What the rating could be, depending on what is not known, and the share that is known. null: no longer offered.',

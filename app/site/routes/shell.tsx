@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await getShellContent()), publicUrl, linkedinUrl, isSelling: billing.isOn };
 }
 
-/** Its data changes only with a release. */
+/** Its data changes with a release or a setting: a document that is open keeps what it has. */
 export function shouldRevalidate() {
   return false;
 }

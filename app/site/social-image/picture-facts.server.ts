@@ -1,7 +1,7 @@
 import { findPost } from '../../blog/posts.server.ts';
 import { findCategory, findToolSummary, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
 import { categoryTitle } from '../../catalog/category.ts';
-import { ratingText, SCORE_NAME, unratedText } from '../../catalog/score-name.ts';
+import { ratingText, scoreName, unratedText } from '../../catalog/score-name.ts';
 import { startingPrice } from '../../catalog/tool.ts';
 import { comparisonTitle } from '../../compare/comparison-title.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -29,7 +29,7 @@ async function toolFacts(ctx: Context, id: string): Promise<PictureFacts | null>
   if (tool === null) return null;
   const category = await findCategory(ctx, tool.category);
   const price = startingPrice(tool);
-  const rating = tool.rating === 0 ? unratedText(tool) : `${SCORE_NAME} ${ratingText(tool)}`;
+  const rating = tool.rating === 0 ? unratedText(tool) : `${scoreName()} ${ratingText(tool)}`;
   return {
     kicker: category?.name ?? tool.category,
     title: tool.name,

@@ -1,0 +1,98 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { currentConfig, rememberSettings, settingsInMemory } from './configuration/settings-in-memory.server.ts';
+import type { Context } from './context.server.ts';
+import type { Database, ReadHandle } from './database.server.ts';
+import { mutate } from './mutate.server.ts';
+import { siteSetting } from './schema.server.ts';
+
+/**
+ * Settings that are safe to change while the site runs: stored in the database, typed by a schema, read from memory. When
+ * one is saved, every process reads them again and drops its cached pages.
+ */
+export interface Setting<Value> {
+  /** `room.what`: its name in the table and in the audit log. */
+  readonly name: string;
+  /** Without transforms: what it returns is what is stored. */
+  readonly schema: z.ZodType<Value>;
+  /** Holds while nothing is stored, or something that the schema no longer accepts. */
+  readonly fallback: Value;
+  /** What the audit log says in place of the value. */
+  readonly audited?: (value: NonNullable<Value>) => string;
+}
+
+export function defineSetting<Value>(setting: Setting<Value>): Setting<Value> {
+  return Object.freeze(setting);
+}
+
+/** The value that holds now; no query. */
+export function settingOf<Value>(ctx: Pick<Context, 'db'>, { name, schema, fallback }: Setting<Value>): Value {
+  const stored = settingsInMemory(ctx.db).get(name);
+  if (stored === undefined) return fallback;
+  const parsed = schema.safeParse(stored);
+  return parsed.success ? parsed.data : fallback;
+}
+
+/** A value for a setting, made by `change`; null: back to its fallback. */
+export type SettingChange = readonly [name: string, value: unknown, audited: (value: unknown) => unknown];
+
+/** @throws ZodError for a value that the schema does not accept: check what people typed before */
+export function change<Value>({ name, schema, audited }: Setting<Value>, value: NoInfer<Value> | null): SettingChange {
+  const parsed = value === null ? null : schema.parse(value);
+  return [name, parsed, (known) => (known === null || !audited ? known : audited(known as NonNullable<Value>))];
+}
+
+const CHANNEL = 'settings';
+
+/** Saves settings in one audited transaction. This process has them at once, the others as soon as they are notified. */
+export async function saveSettings(ctx: Context, changes: readonly SettingChange[]): Promise<void> {
+  const names = changes.map(([name]) => name);
+  await mutate(ctx, 'setting.save', { kind: 'site', id: 'settings' }, async (tx) => {
+    const rows = await tx.select().from(siteSetting).where(inArray(siteSetting.name, names)).for('update');
+    const old = new Map(rows.map(({ name, value }) => [name, value]));
+    const described = (read: (one: SettingChange) => unknown) =>
+      Object.fromEntries(changes.map((one) => [one[0], one[2](read(one) ?? null)]));
+    tx.detail({ from: described(([name]) => old.get(name)), to: described(([, value]) => value) });
+    const kept = changes.flatMap(([name, value]) => (value === null ? [] : { name, value, updatedAt: ctx.now() }));
+    const gone = changes.flatMap(([name, value]) => (value === null ? name : []));
+    if (gone.length > 0) await tx.delete(siteSetting).where(inArray(siteSetting.name, gone));
+    if (kept.length > 0) {
+      const set = { value: sql`excluded.value`, updatedAt: ctx.now() };
+      await tx.insert(siteSetting).values(kept).onConflictDoUpdate({ target: siteSetting.name, set });
+    }
+    await tx.notify(CHANNEL, '');
+    tx.afterCommit(() => {
+      const values = new Map(settingsInMemory(ctx.db));
+      for (const [name, value] of changes) value === null ? values.delete(name) : values.set(name, value);
+      rememberSettings(ctx.db, values);
+    });
+  });
+}
+
+/** Reads the stored settings into memory. */
+export async function readSettings(db: ReadHandle): Promise<void> {
+  const rows = await db.select({ name: siteSetting.name, value: siteSetting.value }).from(siteSetting);
+  rememberSettings(db, new Map(rows.map(({ name, value }) => [name, value])));
+}
+
+/**
+ * Reads the settings again whenever any process saves some, and calls `onRead` then.
+ * @returns a function that stops it
+ */
+export async function followSettings(database: Database, onRead: () => void): Promise<() => Promise<void>> {
+  let latest = Promise.resolve();
+  // One after the other, so that an older answer never replaces a newer one.
+  const readAgain = () => {
+    latest = latest
+      .then(() => database.whenUp())
+      .then(() => readSettings(database.reads))
+      .then(onRead)
+      // The database went away again: the listening connection reports when it is back.
+      .catch(() => {});
+  };
+  const stop = await database.listen(CHANNEL, readAgain, readAgain);
+  if (database.state() === 'down') readAgain();
+  return stop;
+}
+
+export { currentConfig };
