@@ -63,7 +63,7 @@ export const folders = {
   collections: ['lists', 'alerts'],
   claims: ['proof', 'claiming'],
   reviews: ['record', 'signs', 'writing'],
-  admin: ['inbox', 'audit', 'editing'],
+  admin: ['inbox', 'audit', 'editing', 'setup'],
   site: ['analytics', 'home', 'shell', 'api', 'social-image', 'sitemap'],
   freshness: ['readers', 'visiting'],
 };

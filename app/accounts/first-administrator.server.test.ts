@@ -46,7 +46,7 @@ it('the link makes a new account that is signed in and an administrator, and wor
   const browser = new TestBrowser(await testContext({ now: realTime }));
   const { ctx } = browser;
   const token = await newToken(ctx);
-  expect(await send(browser, { token, ...ada })).toEqual({ location: '/admin' });
+  expect(await send(browser, { token, ...ada })).toEqual({ location: '/admin/setup' });
   expect((await browser.viewer()).viewer).toMatchObject({ email: ada.email, role: 'administrator' });
   const other = new TestBrowser(ctx);
   expect(await send(other, { token, ...eve })).toEqual({ kind: 'bad-link', state: 'has-administrator' });
@@ -57,7 +57,7 @@ it('the link makes a new account that is signed in and an administrator, and wor
 it('the link makes the account that is signed in the administrator', async () => {
   const browser = await signedUp(ada);
   const token = await newToken(browser.ctx);
-  expect(await send(browser, { token })).toEqual({ location: '/admin' });
+  expect(await send(browser, { token })).toEqual({ location: '/admin/setup' });
   expect(await roleOf(browser.ctx, ada.email)).toBe('administrator');
 });
 

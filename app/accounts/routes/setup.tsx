@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const token = url.searchParams.get('token') ?? '';
   const state = await findSetupLink(ctx, token);
-  if (state === 'has-administrator' && ctx.viewer?.role === 'administrator') throw redirect('/admin');
+  if (state === 'has-administrator' && ctx.viewer?.role === 'administrator') throw redirect('/admin/setup');
   return { state, token, email: ctx.viewer?.email ?? null, loginTo: loginPath(url.pathname + url.search) };
 }
 
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ('kind' in account) return data(account, { status: 400 });
   const outcome = await takeSetupLink(ctx, token, account.userId);
   if (outcome !== 'made') return data({ kind: 'bad-link' as const, state: outcome }, { status: 400 });
-  throw redirectDocument('/admin', { headers: account.headers });
+  throw redirectDocument('/admin/setup', { headers: account.headers });
 }
 
 async function makeAccount(ctx: Context, caller: Caller, form: FormData) {

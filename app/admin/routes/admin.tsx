@@ -69,6 +69,11 @@ const screens = [
     text: 'Which programs people can enrol in, and who is waiting.',
   },
   { to: '/admin/audit-log', title: 'Audit log', text: 'Who did what, when, to which thing: search, changes, export.' },
+  {
+    to: '/admin/setup',
+    title: 'Set up',
+    text: 'Name, logo, colours, addresses, mail, signing in, updates and backups of this site; what is still open.',
+  },
   { to: '/admin/roles', title: 'Roles', text: 'Who is administrator, editor or moderator, and what each may do.' },
 ];
 

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { listStaff } from '../../accounts/roles.server.ts';
+import { backupFolder, findBackups } from '../../platform/backups.server.ts';
+import { missingOperatorVariables } from '../../platform/config.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { variableStates } from '../../platform/saved-variables.server.ts';
+import { findMailTest } from '../../platform/test-mail.server.ts';
+import { findLogo } from '../../site/site-look.server.ts';
+import { backupStatus } from '../parts/backup-status.ts';
+import { identityProviders, mailFieldsOf, providerVariables, type SetupSection } from './setup-fields.ts';
+
+/** Everything that /admin/setup shows. */
+export async function loadSetup(ctx: Context) {
+  const { config } = ctx;
+  const { verified, latest } = await findBackups(ctx);
+  const states = variableStates(ctx);
+  return {
+    states,
+    seen: seenOf(ctx),
+    logo: findLogo(ctx)?.path ?? null,
+    mail: { ...mailFieldsOf(config.mail.smtpUrl), hasServer: config.mail.smtpUrl !== null, test: findMailTest(ctx) },
+    defaultSender: config.mail.from,
+    providers: identityProviders.map((provider) => ({
+      ...provider,
+      isConfigured: provider.id === 'oidc' ? config.oidc !== null : config.socialSignIn[provider.id] !== null,
+      variables: providerVariables(provider.id),
+      returnTo: `${config.publicUrl}/api/auth/callback/${provider.id}`,
+    })),
+    areUpdatesOn: config.areCatalogUpdatesOn,
+    backups: {
+      isInDataDir: config.backups.isInDataDir,
+      hasOtherPlace: config.backups.folder !== null || config.backups.s3 !== null,
+      status: backupStatus({ verified, latest }, { ...config.backups, folder: backupFolder(config) }, ctx.now()),
+    },
+    open: await listOpen(ctx, verified !== null),
+  };
+}
+
+/** Changes with everything that the page saves: a form that shows something older is not saved over it. */
+export function seenOf(ctx: Context): string {
+  const facts = JSON.stringify([variableStates(ctx), ctx.config.mail.smtpUrl, findLogo(ctx)?.path]);
+  return createHash('sha256').update(facts).digest('base64url').slice(0, 16);
+}
+
+export interface OpenItem {
+  /** Where it is done; null: not on this page. */
+  section: SetupSection | null;
+  text: string;
+  to?: string;
+}
+
+/** What the site still lacks. */
+export async function listOpen(ctx: Context, hasBackup: boolean): Promise<OpenItem[]> {
+  const { config } = ctx;
+  const items: OpenItem[] = [];
+  const missing = missingOperatorVariables(config).length;
+  if (!config.isPublicUrlSet)
+    items.push({ section: null, text: 'Set PUBLIC_URL to the address that visitors use: links in mails lead there.' });
+  if (missing > 0) items.push({ section: 'addresses', text: `The legal pages lack ${missing} of 6 facts.` });
+  if (config.mail.smtpUrl === null)
+    items.push({ section: 'mail', text: 'No mail server: nobody gets a mail, not even to reset a password.' });
+  else if (findMailTest(ctx)?.problem !== null)
+    items.push({ section: 'mail', text: 'No test message has been sent through this mail server.' });
+  if (config.areCatalogUpdatesOn === null)
+    items.push({ section: 'updates', text: 'Decide whether prices of AI models are read from the network.' });
+  if (backupFolder(config) === null) items.push({ section: 'backups', text: 'No backups are made on a schedule.' });
+  else if (!hasBackup) items.push({ section: 'backups', text: 'There is no verified backup yet.' });
+  const administrators = (await listStaff(ctx)).filter(({ role }) => role === 'administrator');
+  if (administrators.length < 2)
+    items.push({
+      section: null,
+      text: 'You are the only administrator. Make somebody else one too.',
+      to: '/admin/roles',
+    });
+  return items;
+}
