@@ -88,15 +88,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     takesFormsOfOtherSites: (path) => path === '/api/auth/callback/apple',
     handle: routeHandler({ config, log, database }, handleRoute, services),
   });
-  const stopListening = await database.listen(
-    'pages',
-    (tag) => dropCached({ config, log, database }, pages, tag),
-    () => dropCached({ config, log, database }, pages, 'all'),
-  );
-  const stopSettings = await followSettings(database, () => {
-    applySettings(booted);
-    dropCached(booted, pages, 'all');
-  });
+  const stopFollowing = await followChanges(booted, pages);
   void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
     log.error({ err: error }, 'the built-in content could not be loaded'),
   );
@@ -120,7 +112,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       operator.stop();
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace, graceMs), worker?.stop()]);
-      await Promise.all([stopListening(), stopSettings()]);
+      await stopFollowing();
       await database.close();
       await stopTelemetry();
     },
@@ -150,6 +142,17 @@ function routeHandler(
       isIncomplete: database.failures() !== failuresBefore || isCatalogueIncomplete(database.reads),
     });
   };
+}
+
+/** Drops what this process has cached of what any process writes. */
+async function followChanges(booted: Booted, pages: WebServer['pages']): Promise<() => Promise<unknown>> {
+  const drop = (tag: string) => dropCached(booted, pages, tag);
+  const stopListening = await booted.database.listen('pages', drop, () => drop('all'));
+  const stopSettings = await followSettings(booted.database, () => {
+    applySettings(booted);
+    drop('all');
+  });
+  return () => Promise.all([stopListening(), stopSettings()]);
 }
 
 /** After a write anywhere: drops what this process has cached of the data. */

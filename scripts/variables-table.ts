@@ -1,5 +1,6 @@
 /** Prints the table of environment variables in docs/operating.md, or with `--env` the file .env.example. */
-import { type Variable, variables } from '../app/platform/config-variables.server.ts';
+import { variables } from '../app/platform/config-variables.server.ts';
+import type { Variable } from '../app/platform/configuration/savable-variables.server.ts';
 
 export function variablesTable(list: readonly Variable[]): string {
   const rows = list.map(

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import {
-  accentColour,
   email,
   flag,
   freshnessAdapters,
@@ -11,33 +10,15 @@ import {
   port,
   storageUrl,
   text,
-  wholeNumber,
 } from './configuration/config-values.server.ts';
-import { PRODUCT_NAME } from './page-title.ts';
+import { savableVariables, type Variable, variable } from './configuration/savable-variables.server.ts';
 
 /**
  * Every environment variable that Yardstick reads, with its meaning and default. scripts/variables-table.ts prints the
  * table in docs/operating.md from this list; npm run check fails when the two differ.
  */
 
-export interface Variable {
-  name: string;
-  about: string;
-  /** In the notation a person would type; undefined: no default. */
-  default?: string;
-  schema: z.ZodType;
-  secret?: boolean;
-}
-
-const variable = (name: string, about: string, schema: z.ZodType, fallback?: string, secret = false): Variable => ({
-  name,
-  about,
-  schema,
-  ...(fallback === undefined ? {} : { default: fallback }),
-  ...(secret ? { secret } : {}),
-});
-
-export const variables = [
+export const variables: readonly Variable[] = [
   variable(
     'HOST',
     'Address the server listens on.',
@@ -100,31 +81,8 @@ export const variables = [
       ),
     '',
   ),
-  variable(
-    'SITE_NAME',
-    'What this site calls itself.',
-    text
-      .max(40, 'must have at most 40 characters')
-      .regex(/^[^<>{}"\\\p{Cc}]+$/u, 'must be one line without < > { } " and \\'),
-    PRODUCT_NAME,
-  ),
-  variable(
-    'ACCENT_LIGHT',
-    'Colour of links and buttons in the light theme, as #rrggbb; its contrast must suffice (WCAG AA). Unset: that of the design.',
-    accentColour('light'),
-  ),
-  variable('ACCENT_DARK', 'The same in the dark theme.', accentColour('dark')),
+  ...savableVariables,
   variable('ADMIN_EMAIL', 'Account that becomes an administrator when its e-mail address is confirmed.', email),
-  variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
-  variable('OPERATOR_NAME', 'Who runs this site; on the legal pages, as are the next four.', text),
-  variable('OPERATOR_ADDRESS', 'Postal address of the operator.', text),
-  variable('DATA_PROTECTION_CONTACT', 'Whom visitors ask about personal data: an e-mail address or a name.', text),
-  variable('JURISDICTION', 'Whose law and courts the terms name, e.g. "the law and the courts of Austria".', text),
-  variable(
-    'BACKUP_DAYS',
-    'Days after which you delete your backups and logs.',
-    z.string().regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days'),
-  ),
   variable('BACKUP_FOLDER', 'Folder of scheduled backups; unset: none are made.', text),
   variable(
     'BACKUP_S3',
@@ -134,34 +92,11 @@ export const variables = [
     true,
   ),
   variable(
-    'BACKUP_IN_DATA_DIR',
-    'Makes scheduled backups in DATA_DIR/backups while BACKUP_FOLDER is unset.',
-    flag,
-    'off',
-  ),
-  variable('BACKUP_EVERY', 'Hours between scheduled backups.', wholeNumber(1, 8_760), '24'),
-  variable('BACKUP_KEEP', 'How many backups stay in the folder, and in the storage.', wholeNumber(1, 10_000), '14'),
-  variable(
     'BACKUP_KEY',
     'Encrypts backups, and opens encrypted ones: an age identity, as `npm run backup -- new-key` prints.',
     text.regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, 'must be an age identity, AGE-SECRET-KEY-1…'),
     undefined,
     true,
-  ),
-  variable('LINKEDIN_URL', 'Your LinkedIn page, linked in the footer. Unset: no such link.', httpUrl),
-  variable('CONTACT_EMAIL', 'General mailbox shown on the contact page. Unset: none is shown.', email),
-  variable('PARTNERSHIPS_EMAIL', 'Partnerships mailbox shown on the contact page. Unset: none is shown.', email),
-  variable(
-    'SMTP_URL',
-    'Mail server, e.g. smtp://user:password@host:587. Unset: mails stay in the outbox; links in them are shown by `npm run admin -- show-mail EMAIL`.',
-    text.refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must begin with smtp:// or smtps://'),
-    undefined,
-    true,
-  ),
-  variable(
-    'MAIL_FROM',
-    'Sender of mails. Default: the name of the site <no-reply@yardstick.example>.',
-    text.regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>'),
   ),
   variable(
     'ANALYTICS',
@@ -270,11 +205,6 @@ export const variables = [
     '730',
   ),
   variable(
-    'CATALOG_UPDATES',
-    'Reads prices, facts and published scores of AI models from public sources once a day; unset: off.',
-    flag,
-  ),
-  variable(
     'CATALOG_KEYS',
     'Keys for sources that want one: openai=…,anthropic=…,mistral=…,artificial-analysis=…',
     z.string().transform((written, issues) => {
@@ -323,28 +253,4 @@ export const variables = [
       .string()
       .regex(/^([\d.]+|[\da-f:]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be an IP address, with a port where it is not 53'),
   ),
-] as const satisfies readonly Variable[];
-
-/** Those that administrators can also set at /admin/setup, while the site runs; the environment wins. */
-export const savableVariables: readonly Variable[] = (variables as readonly Variable[]).filter(({ name }) =>
-  [
-    'SITE_NAME',
-    'ACCENT_LIGHT',
-    'ACCENT_DARK',
-    'OPERATOR_EMAIL',
-    'OPERATOR_NAME',
-    'OPERATOR_ADDRESS',
-    'DATA_PROTECTION_CONTACT',
-    'JURISDICTION',
-    'BACKUP_DAYS',
-    'BACKUP_IN_DATA_DIR',
-    'BACKUP_EVERY',
-    'BACKUP_KEEP',
-    'LINKEDIN_URL',
-    'CONTACT_EMAIL',
-    'PARTNERSHIPS_EMAIL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'CATALOG_UPDATES',
-  ].includes(name),
-);
+];

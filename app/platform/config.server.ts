@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { savableVariables, type Variable, variables } from './config-variables.server.ts';
+import { variables } from './config-variables.server.ts';
+import { savableVariables, type Variable } from './configuration/savable-variables.server.ts';
 import { editDistance } from './edit-distance.ts';
 
 /**
@@ -115,7 +116,8 @@ export class ConfigError extends Error {}
 
 type Values = Record<string, unknown>;
 
-function parseVariables(
+/** @throws ConfigError */
+export function parseVariables(
   environment: Record<string, string | undefined>,
   known: readonly Variable[] = variables,
 ): Values {
@@ -132,34 +134,6 @@ function parseVariables(
     values[name] = result.data;
   }
   return values;
-}
-
-/** What is wrong with a value for a savable variable, as words that follow its name; null: nothing. */
-export function problemOfVariable(name: string, written: string): string | null {
-  const result = savableVariables.find((variable) => variable.name === name)?.schema.safeParse(written);
-  return result?.success ? null : (result?.error.issues[0]?.message ?? 'cannot be saved');
-}
-
-/**
- * The configuration with variables that were saved on the site. The environment wins, and a saved value that is no longer
- * valid counts as unset.
- */
-export function withSavedVariables(
-  config: Config,
-  saved: ReadonlyMap<string, unknown>,
-  openSecret: (name: string, sealed: string) => string | null,
-): Config {
-  const usable: Record<string, string> = {};
-  for (const { name, secret } of savableVariables) {
-    const stored = saved.get(name);
-    const written = typeof stored === 'string' && secret ? openSecret(name, stored) : stored;
-    if (typeof written === 'string' && problemOfVariable(name, written) === null) usable[name] = written;
-  }
-  if (Object.keys(usable).length === 0) return config;
-  return Object.freeze({
-    ...config,
-    ...savablePart(parseVariables({ ...usable, ...config.environment }, savableVariables), config.backups),
-  });
 }
 
 /** Warnings about variables that look like misspelt names of known ones and so have no effect. */
@@ -182,7 +156,7 @@ export function requirePostgres(config: Config): void {
 }
 
 /** What the savable variables say. */
-function savablePart(values: Values, places: Pick<Config['backups'], 'folder' | 's3' | 'key'>) {
+export function savablePart(values: Values, places: Pick<Config['backups'], 'folder' | 's3' | 'key'>) {
   const maybe = (name: string) => values[name] as string | null;
   return {
     siteName: values.SITE_NAME as string,

@@ -1,5 +1,4 @@
-import { problemOfVariable } from './config.server.ts';
-import { savableVariables } from './config-variables.server.ts';
+import { problemOfVariable, savableVariables } from './configuration/savable-variables.server.ts';
 import { sealSavedSecret } from './configuration/saved-secret.server.ts';
 import { settingsInMemory } from './configuration/settings-in-memory.server.ts';
 import type { Context } from './context.server.ts';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { LinkButton } from '../ui/button.tsx';
 import { useRequestId } from '../ui/request-id.tsx';
-import { siteIdentity } from './site-identity.ts';
+import { siteIdentity } from './shell/site-identity.ts';
 
 /** The HTTP status of an error: a thrown response's, a refusal's, otherwise 500. */
 export function errorStatus(error: unknown): number {

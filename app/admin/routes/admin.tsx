@@ -6,7 +6,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
 import { mayOpen } from '../audit/duties.ts';
-import { backupStatus } from '../parts/backup-status.ts';
+import { backupStatus } from '../setup/backup-status.ts';
 import type { Route } from './+types/admin';
 
 /** The start page: the screens that the viewer's role may open. */

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { variableStates } from '../../platform/saved-variables.server.ts';
 import { findMailTest } from '../../platform/test-mail.server.ts';
 import { findLogo } from '../../site/site-look.server.ts';
-import { backupStatus } from '../parts/backup-status.ts';
+import { backupStatus } from './backup-status.ts';
 import { identityProviders, mailFieldsOf, providerVariables, type SetupSection } from './setup-fields.ts';
 
 /** Everything that /admin/setup shows. */

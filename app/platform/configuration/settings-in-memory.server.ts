@@ -1,4 +1,5 @@
-import { type Config, withSavedVariables } from '../config.server.ts';
+import { type Config, parseVariables, savablePart } from '../config.server.ts';
+import { problemOfVariable, savableVariables } from './savable-variables.server.ts';
 import { openSavedSecret } from './saved-secret.server.ts';
 
 /**
@@ -18,6 +19,28 @@ export function rememberSettings(db: object, values: ReadonlyMap<string, unknown
 }
 
 export const settingsInMemory = (db: object): ReadonlyMap<string, unknown> => known.get(db)?.values ?? new Map();
+
+/**
+ * The configuration with variables that were saved on the site. The environment wins, and a saved value that is no longer
+ * valid counts as unset.
+ */
+function withSavedVariables(
+  config: Config,
+  saved: ReadonlyMap<string, unknown>,
+  openSecret: (name: string, sealed: string) => string | null,
+): Config {
+  const usable: Record<string, string> = {};
+  for (const { name, secret } of savableVariables) {
+    const stored = saved.get(name);
+    const written = typeof stored === 'string' && secret ? openSecret(name, stored) : stored;
+    if (typeof written === 'string' && problemOfVariable(name, written) === null) usable[name] = written;
+  }
+  if (Object.keys(usable).length === 0) return config;
+  return Object.freeze({
+    ...config,
+    ...savablePart(parseVariables({ ...usable, ...config.environment }, savableVariables), config.backups),
+  });
+}
 
 /** The configuration of the environment behind one that was made here. */
 const bases = new WeakMap<Config, Config>();

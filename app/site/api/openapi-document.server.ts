@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type Operation, problemSchema } from '../../platform/api-operation.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import { LICENCE } from './dumps.server.ts';
 
 const quotaHeaders = z.object({

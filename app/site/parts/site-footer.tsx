@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Mark } from '../../ui/mark.tsx';
 import type { CompanyCardFacts } from '../home/company.ts';
 import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../shell/navigation.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import { CompanyGrid } from './company-grid.tsx';
 import { ThemeChoiceGroup } from './theme-toggle.tsx';
 

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SearchTrigger } from '../../ui/search-trigger.tsx';
 import { allPostsLink, helpLink, mainLinks, postLinks, providerLinks } from '../shell/navigation.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { MobilePanel } from './mobile-panel.tsx';
 import { NavigationDropdown } from './navigation-dropdown.tsx';

@@ -4,7 +4,7 @@ import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { feedFormats, feedResponse } from '../../seo/syndication.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/changes-feed';
 
 const FEED_LENGTH = 100;

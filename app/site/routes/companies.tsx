@@ -4,7 +4,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CompanyCards } from '../parts/company-grid.tsx';
 import { listCompanyCards } from '../shell/site-content.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/companies';
 
 export function loader({ context }: Route.LoaderArgs) {

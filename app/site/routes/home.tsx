@@ -13,7 +13,7 @@ import { HomeFeatured } from '../parts/home-featured.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
 import { HomeNews } from '../parts/home-news.tsx';
 import { HomeSteps, HomeWhy } from '../parts/home-reasons.tsx';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/home';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { LegalPage } from '../parts/legal-page.tsx';
 import { getLegalContent } from '../shell/legal-content.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/legal';
 
 /** The privacy policy and the terms, from content/legal. */

@@ -4,7 +4,7 @@ import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.serve
 import { listSearchableModels } from '../../model-catalogue/searchable-models.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/llms-txt';
 
 const TOOLS_PER_CATEGORY = 10;

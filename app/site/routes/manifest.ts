@@ -1,5 +1,5 @@
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 
 /** The web app manifest. */
 export function loader() {

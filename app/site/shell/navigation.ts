@@ -1,4 +1,4 @@
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from './site-identity.ts';
 
 /** Links of header, mobile panel and footer. */
 export interface NavigationLink {

@@ -5,7 +5,7 @@ import { ratingText, scoreName, unratedText } from '../../catalog/score-name.ts'
 import { startingPrice } from '../../catalog/tool.ts';
 import { comparisonTitle } from '../../compare/comparison-title.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import type { PictureFacts } from './picture.ts';
 
 /** The content of a page's social image; null for an unknown page. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { siteIdentity } from '../site-identity.ts';
+import { siteIdentity } from '../shell/site-identity.ts';
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts } from './picture.ts';
 
 /**

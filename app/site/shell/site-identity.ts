@@ -1,4 +1,4 @@
-import { siteName } from '../platform/page-title.ts';
+import { siteName } from '../../platform/page-title.ts';
 
 /** The site's texts and links; its name is a setting. To run a copy with other texts, change this file. */
 export interface SiteIdentity {
