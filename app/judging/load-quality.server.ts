@@ -1,16 +1,21 @@
 import {
+  awaitVotes,
   buildJudgeReport,
   type CountedJudgement,
+  correctJudge,
   describeAgreement,
+  drawWeights,
   type HumanVote,
   humanAgreement,
+  IDENTICAL_ANSWERS,
   isContestant,
   type JudgeSummary,
   judgementKey,
 } from '@yardstick/bench';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
+import { benchmarkSamples } from '../runs/schema.server.ts';
 import { findJudging } from './change-judging.server.ts';
 import { judgeOf } from './judge-part.ts';
 import type { JudgingStatus, QualityView, VerdictPage, VerdictShow } from './quality-view.ts';
@@ -72,7 +77,9 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
     isContestant: isContestant(judge.model, models),
     modelKeys: models.map(({ key }) => key),
     nameOf,
-    people: listVotes === null || isAtWork(judging.status) ? null : await agreementWith(ctx, run.id, await listVotes()),
+    ...(listVotes === null || isAtWork(judging.status)
+      ? { people: null, correction: null }
+      : await peopleOf(ctx, run.id, summary, await listVotes())),
   });
   const status = judging.status as JudgingStatus;
   return { ...report, judge: { ...report.judge, status, isElsewhere: run.origin === 'push' } };
@@ -85,28 +92,44 @@ export interface CastVote {
   first: string;
   second: string;
   outcome: string;
+  probability: number | null;
+  drawnFrom: number | null;
 }
 
 const votes: Record<string, HumanVote> = { a: 'first', b: 'second', tie: 'tie', 'both-bad': 'tie' };
 const turned: Record<HumanVote, HumanVote> = { first: 'second', second: 'first', tie: 'tie' };
 
-/** How far the judge agrees with the blind votes of one reader on the same pairs. */
-async function agreementWith(ctx: Context, runId: string, cast: readonly CastVote[]): Promise<string | null> {
-  if (cast.length === 0) return null;
-  const said = new Map<string, HumanVote>();
-  for (const { caseId, round, first, second, outcome } of cast) {
+/** The verdicts with the blind votes on the same pairs, each with the weight by which it counts. `cast` is in the order of voting. */
+function joinVotes(judgements: readonly CountedJudgement[], cast: readonly CastVote[]): CountedJudgement[] {
+  const drawable = new Map(judgements.filter(isDrawable).map((judgement) => [judgementKey(judgement), judgement]));
+  const said = cast.flatMap(({ caseId, round, first, second, outcome, probability, drawnFrom }) => {
     const vote = votes[outcome] ?? 'tie';
-    said.set(judgementKey({ caseId, round, first, second }), vote);
-    said.set(judgementKey({ caseId, round, first: second, second: first }), turned[vote]);
-  }
-  const judgements = judgementsOf(await listVerdicts(ctx, runId)).flatMap((judgement) => {
-    const vote = said.get(judgementKey(judgement));
-    return vote ? [{ ...judgement, votes: [vote] }] : [];
+    const key = judgementKey({ caseId, round, first, second });
+    const isTurned = !drawable.has(key);
+    const found = isTurned ? judgementKey({ caseId, round, first: second, second: first }) : key;
+    const ratio = probability && drawnFrom ? 1 / drawnFrom / probability : 1;
+    return drawable.has(found) ? [{ key: found, vote: isTurned ? turned[vote] : vote, ratio }] : [];
   });
+  const weights = drawWeights(
+    said.map(({ ratio }) => ratio),
+    drawable.size,
+  );
+  const voted = new Map(said.map(({ key, vote }, at) => [key, { votes: [vote], voteWeight: weights[at] ?? 1 }]));
+  return judgements.map((judgement) => ({ ...judgement, ...voted.get(judgementKey(judgement)) }));
+}
+
+/** How far the judge agrees with the blind votes of one reader on the same pairs, and its figures corrected by them. */
+async function peopleOf(ctx: Context, runId: string, summary: JudgeSummary, cast: readonly CastVote[]) {
+  if (cast.length === 0) return { people: null, correction: awaitVotes(summary.standings) };
+  const [verdicts, cases] = await Promise.all([listJudgements(ctx, runId), listFamilies(ctx, runId)]);
+  const judgements = joinVotes(verdicts, cast);
   const agreement = humanAgreement(judgements);
-  return agreement === null
-    ? null
-    : describeAgreement(agreement).replace('agrees with people', 'agrees with your votes');
+  const words = agreement && describeAgreement(agreement).replace('agrees with people', 'agrees with your votes');
+  const weights = judgements.flatMap(({ voteWeight }) => voteWeight ?? []);
+  const isUneven = new Set(weights).size > 1;
+  const people =
+    words && (isUneven ? `${words} Pairs in doubt come up more often, so the share is rather low.` : words);
+  return { people, correction: correctJudge(judgements, cases) };
 }
 
 function isShown({ outcome, isSuspect }: JudgedPairView, show: VerdictShow): boolean {
@@ -151,3 +174,22 @@ async function readWords(ctx: Context, runId: string, page: readonly JudgedPairV
 
 export const listJudgements = async (ctx: Context, runId: string): Promise<CountedJudgement[]> =>
   judgementsOf(await listVerdicts(ctx, runId));
+
+/** Pairs with a verdict that a person may contradict: identical answers are level without a question. */
+const isDrawable = ({ outcome, orders }: CountedJudgement): boolean =>
+  outcome !== 'unjudged' && orders.every(({ error }) => error !== IDENTICAL_ANSWERS);
+
+/** The pairs whose votes correct a judge that has ended; empty without one. */
+export async function listDrawablePairs(ctx: Context, runId: string): Promise<CountedJudgement[]> {
+  const judging = await findJudging(ctx, runId);
+  return judging && !isAtWork(judging.status) ? (await listJudgements(ctx, runId)).filter(isDrawable) : [];
+}
+
+/** The families of the cases that have one. */
+async function listFamilies(ctx: Context, runId: string): Promise<{ id: string; family: string }[]> {
+  const family = sql<string>`${benchmarkSamples.record} ->> 'caseFamily'`;
+  return await ctx.db
+    .selectDistinct({ id: benchmarkSamples.caseId, family })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), isNotNull(family)));
+}

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { owner } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
@@ -19,6 +29,12 @@ export const benchmarkVotes = pgTable(
     first: text('first').notNull(),
     second: text('second').notNull(),
     outcome: text('outcome').notNull(),
+    /**
+     * How the pair was drawn: the probability with which it came next, and out of how many pairs. Null: an earlier version drew it, where
+     * each pair was as likely.
+     */
+    probability: doublePrecision('probability'),
+    drawnFrom: integer('drawn_from'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -44,6 +44,7 @@ export {
 export type { ImportedCases } from './import-cases.ts';
 export { asInterrupted, interruptedSample } from './interrupted-sample.ts';
 export { compareJudgeReports } from './judging/compare-judged.ts';
+export { awaitVotes, correctJudge, type JudgeCorrection } from './judging/corrected-judge.ts';
 export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
 export { JudgeBudget } from './judging/judge-budget.ts';
 export { makeAskJudge } from './judging/judge-client.ts';
@@ -110,6 +111,7 @@ export { type CustomCheck, createScorer, type ScorerOptions } from './scoring/sc
 export type { Scorer } from './scoring/scorer.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
+export { drawWeights } from './stats/corrected-mean.ts';
 export { type GoodEnough, judgeGoodEnough, type Measure } from './stats/good-enough.ts';
 export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { INTERVAL_FROM } from './stats/median-interval.ts';

@@ -1,6 +1,6 @@
 // The entry for browsers: names, numbers and sentences that a page writes by itself. None of it needs Node.
 export { formatCount, formatMoney, formatShare } from './format-figures.ts';
-export { agreementOf, describeJudging, JUDGED_COLUMNS } from './judging/judge-report.ts';
+export { agreementOf, correctedOf, describeJudging, judgedColumns } from './judging/judge-report.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
 export { writeRank } from './rank-intervals.ts';
 export { csvField, quoteCsv } from './report/csv-field.ts';

@@ -1,5 +1,7 @@
-import { rankByVotes, type Vote } from '@yardstick/bench';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { type RunSummary, rankByVotes, type Vote } from '@yardstick/bench';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { listDrawablePairs } from '../../judging/load-quality.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -25,6 +27,8 @@ export interface BlindRatingView {
   /** Number of pairs without a vote. */
   open: number;
   votes: number;
+  /** Pairs in doubt are drawn more often than the others. */
+  isWeighted: boolean;
   ratings: {
     name: string;
     /** Index among the selected models: its mark and colour. */
@@ -57,25 +61,14 @@ export async function listVotes(ctx: Context, userId: string, runId: string) {
   return await ctx.db
     .select()
     .from(benchmarkVotes)
-    .where(and(eq(benchmarkVotes.runId, runId), eq(benchmarkVotes.userId, userId)));
+    .where(and(eq(benchmarkVotes.runId, runId), eq(benchmarkVotes.userId, userId)))
+    .orderBy(asc(benchmarkVotes.createdAt));
 }
 
 /** Pairs without a vote, and the ranking so far. Failed, cut-off, empty and identical answers are excluded. */
 export async function listBlindPairs(ctx: Context, userId: string, run: RunRow): Promise<BlindRatingView> {
   const votes = await listVotes(ctx, userId, run.id);
-  const candidates = await ctx.db
-    .select({
-      caseId: benchmarkSamples.caseId,
-      round: benchmarkSamples.round,
-      modelKey: benchmarkSamples.modelKey,
-      textHash: sql<string>`md5(${benchmarkSamples.answer})`,
-    })
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, run.id), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)))
-    .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
-    .limit(CALLS_LOOKED_AT);
-  const voted = new Set(votes.map(({ caseId, round, first, second }) => pairId(caseId, round, [first, second])));
-  const open = shuffled(pairsOf(candidates).filter(({ id }) => !voted.has(id)));
+  const open = await drawPairs(ctx, run, votes);
   const offered = open.slice(0, OFFERED);
   const texts = await readTexts(ctx, run.id, offered);
   const prompts = await readCasePrompts(
@@ -87,20 +80,97 @@ export async function listBlindPairs(ctx: Context, userId: string, run: RunRow):
     const prompt = prompts.get(caseId)?.prompt.slice(0, SHOWN_PROMPT_CHARS) ?? '';
     return a && b ? [{ id, caseId, round, a, b, prompt }] : [];
   });
-  return { pairs, open: open.length, votes: votes.length, ratings: rank(run, votes) };
+  const isWeighted = open.some(({ weight }) => weight > 1);
+  return { pairs, open: open.length, votes: votes.length, isWeighted, ratings: rank(run, votes) };
 }
-
-/** In an order that depends on a hash, so that it reveals nothing and survives a reload. */
-const shuffled = (pairs: OpenPair[]) => pairs.toSorted((one, other) => lotOf(one.id) - lotOf(other.id));
 
 const pairId = (caseId: string, round: number, keys: string[]) => JSON.stringify([caseId, round, ...keys.toSorted()]);
 
-interface OpenPair {
+interface OpenPair extends PairKeys {
   id: string;
-  caseId: string;
-  round: number;
   /** In the order shown: sides are swapped by a hash of the pair, so that a reload keeps them. */
   keys: [string, string];
+  /** How many times as likely as the least it is to be drawn next. */
+  weight: number;
+  /** Whether a judge compared it. */
+  isJudged: boolean;
+}
+
+/** @param weight null where no judge compared it */
+function openPair({ caseId, round, first: one, second: other }: PairKeys, weight: number | null): OpenPair {
+  // Sorted here as in the pair's own id: a database may sort differently, and a vote would count for the wrong model.
+  const [first, second] = [one, other].toSorted() as [string, string];
+  const id = pairId(caseId, round, [first, second]);
+  const keys: OpenPair['keys'] = isSwapped(id) ? [second, first] : [first, second];
+  return { id, caseId, round, first, second, keys, weight: weight ?? 1, isJudged: weight !== null };
+}
+
+/** How many times as often a pair comes up whose verdict is in doubt: see `npm run bench -- corrected-judge`. */
+const DOUBT_WEIGHT = 2;
+
+/** Pairs without a vote, as drawn by lot: those that a judge compared first, since votes on them correct it. */
+async function drawPairs(
+  ctx: Context,
+  run: Pick<RunRow, 'id' | 'summary'>,
+  votes: readonly PairKeys[],
+): Promise<OpenPair[]> {
+  const voted = new Set(votes.map(({ caseId, round, first, second }) => pairId(caseId, round, [first, second])));
+  const [judged, others] = [await listJudged(ctx, run), pairsOf(await listCandidates(ctx, run.id))];
+  const known = new Set(judged.map(({ id }) => id));
+  const isOpen = ({ id }: OpenPair) => !voted.has(id);
+  return [judged, others.filter(({ id }) => !known.has(id))].flatMap((pairs) =>
+    inDrawnOrder(run.id, pairs.filter(isOpen)),
+  );
+}
+
+/**
+ * By exponential waiting times, so that each next pair is drawn in proportion to its weight from those still open; by a hash, so that the
+ * order reveals nothing and survives a reload.
+ */
+function inDrawnOrder(runId: string, pairs: readonly OpenPair[]): OpenPair[] {
+  const keyed = pairs.map((pair) => {
+    const lot = createHash('sha256').update(`${runId} ${pair.id}`).digest().readUIntBE(0, 6);
+    return { pair, time: -Math.log((lot + 1) / 2 ** 48) / pair.weight };
+  });
+  return keyed.toSorted((one, other) => one.time - other.time).map(({ pair }) => pair);
+}
+
+/** In doubt: the judge's verdict changed with the order, or prefers an answer that failed a check to one that passed all. */
+async function listJudged(ctx: Context, run: Pick<RunRow, 'id' | 'summary'>): Promise<OpenPair[]> {
+  const pairs = await listDrawablePairs(ctx, run.id);
+  const hasChecks = (run.summary as RunSummary | null)?.models.some(({ quality }) => quality) ?? false;
+  const failed = pairs.length > 0 && hasChecks ? await listFailed(ctx, run.id) : new Set();
+  const hasFailed = (caseId: string, round: number, key: string) => failed.has(JSON.stringify([caseId, round, key]));
+  return pairs.map(({ caseId, round, first, second, outcome }) => {
+    const [one, other] = [first, second].map((key) => hasFailed(caseId, round, key));
+    const isContradicted = one !== other && outcome === (one ? 'first' : 'second');
+    const isInDoubt = outcome === 'inconsistent' || isContradicted;
+    return openPair({ caseId, round, first, second }, isInDoubt ? DOUBT_WEIGHT : 1);
+  });
+}
+
+/** Answers that failed a check. */
+async function listFailed(ctx: Context, runId: string): Promise<Set<string>> {
+  const { caseId, round, modelKey, record } = benchmarkSamples;
+  const rows = await ctx.db
+    .select({ caseId, round, modelKey })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), sql`${record} @? '$.scores[*] ? (@.passed == false)'`));
+  return new Set(rows.map((row) => JSON.stringify([row.caseId, row.round, row.modelKey])));
+}
+
+async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]> {
+  return await ctx.db
+    .select({
+      caseId: benchmarkSamples.caseId,
+      round: benchmarkSamples.round,
+      modelKey: benchmarkSamples.modelKey,
+      textHash: sql<string>`md5(${benchmarkSamples.answer})`,
+    })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)))
+    .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
+    .limit(CALLS_LOOKED_AT);
 }
 
 function pairsOf(candidates: Candidate[]): OpenPair[] {
@@ -110,11 +180,7 @@ function pairsOf(candidates: Candidate[]): OpenPair[] {
       cell.slice(index + 1).flatMap((other): OpenPair[] => {
         const { caseId, round, textHash } = one;
         if (textHash === other.textHash) return [];
-        // Sorted here as in the pair's own id: a database may sort differently, and a vote would count for the wrong
-        // model.
-        const [first, second] = [one.modelKey, other.modelKey].toSorted() as [string, string];
-        const id = pairId(caseId, round, [first, second]);
-        return [{ id, caseId, round, keys: isSwapped(id) ? [second, first] : [first, second] }];
+        return [openPair({ caseId, round, first: one.modelKey, second: other.modelKey }, null)];
       }),
     ),
   );
@@ -184,15 +250,18 @@ export async function voteOn(
 ): Promise<{ pair: string; outcome: string; a: string; b: string } | null> {
   const run = await getRun(ctx, userId, runId);
   if (!outcomes.includes(outcome)) return null;
-  const keys = parsePair(pair, run);
-  if (!keys) return null;
-  const { caseId, round, first, second } = keys;
-  if (!(await areAnswers(ctx, runId, keys))) return null;
-  const [a, b] = isSwapped(pair) ? [second, first] : [first, second];
+  const open = await drawPairs(ctx, run, await listVotes(ctx, userId, runId));
+  const drawn = open.find(({ id }) => id === pair);
+  if (!drawn) return null;
+  const { caseId, round, keys, weight, isJudged } = drawn;
+  const rivals = open.filter((other) => other.isJudged === isJudged);
+  const probability = weight / rivals.reduce((sum, other) => sum + other.weight, 0);
+  const [a, b] = keys;
+  const vote = { caseId, round, first: a, second: b, outcome, probability, drawnFrom: rivals.length };
   const made = await mutate(ctx, 'run.vote', { kind: 'run', id: runId }, (tx) =>
     tx
       .insert(benchmarkVotes)
-      .values({ id: newId(), runId, userId, caseId, round, first: a, second: b, outcome, createdAt: ctx.now() })
+      .values({ id: newId(), runId, userId, ...vote, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: benchmarkVotes.id }),
   );
@@ -200,45 +269,9 @@ export async function voteOn(
   return made.length === 0 ? null : { pair, outcome, a: nameOf(a), b: nameOf(b) };
 }
 
-/** Whether both are complete answers of this run. */
-async function areAnswers(ctx: Context, runId: string, { caseId, round, first, second }: PairKeys): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ key: benchmarkSamples.modelKey })
-    .from(benchmarkSamples)
-    .where(
-      and(
-        eq(benchmarkSamples.runId, runId),
-        eq(benchmarkSamples.caseId, caseId),
-        eq(benchmarkSamples.round, round),
-        eq(benchmarkSamples.outcome, 'ok'),
-        gt(benchmarkSamples.round, 0),
-        inArray(benchmarkSamples.modelKey, [first, second]),
-      ),
-    );
-  return rows.length === 2;
-}
-
 interface PairKeys {
   caseId: string;
   round: number;
   first: string;
   second: string;
-}
-
-function parsePair(pair: string, run: RunRow): PairKeys | null {
-  try {
-    const [caseId, round, first, second] = JSON.parse(pair) as [string, number, string, string];
-    const isKnown = (key: string) => run.spec.models.some((model) => model.key === key);
-    if (
-      typeof caseId !== 'string' ||
-      !Number.isInteger(round) ||
-      !isKnown(first) ||
-      !isKnown(second) ||
-      first === second
-    )
-      return null;
-    return pair === pairId(caseId, round, [first, second]) ? { caseId, round, first, second } : null;
-  } catch {
-    return null;
-  }
 }

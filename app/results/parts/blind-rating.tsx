@@ -43,7 +43,7 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   return (
     <section className="grid gap-4 *:min-w-0" aria-label="Blind rating">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Heading ref={heading} />
+        <Heading ref={heading} isWeighted={rating.isWeighted} />
         {rating.open > 0 && (
           <Button
             onClick={() => {
@@ -82,14 +82,16 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   );
 }
 
-function Heading({ ref }: { ref: Ref<HTMLHeadingElement> }) {
+function Heading({ ref, isWeighted }: { ref: Ref<HTMLHeadingElement>; isWeighted: boolean }) {
   return (
-    <div>
+    <div className="min-w-0 flex-1 basis-72">
       <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 headline text-2xl outline-none">
         Blind rating
       </h2>
       <p className="mt-1 text-sm text-muted">
         Two answers to one prompt, without names and in an order drawn by lot; the names are shown after the vote.
+        {isWeighted &&
+          ' Pairs on which the judge contradicts itself or a check come up twice as often; the correction of the judge allows for that.'}
       </p>
     </div>
   );

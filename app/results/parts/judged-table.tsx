@@ -1,5 +1,5 @@
 import type { JudgedModel } from '@yardstick/bench';
-import { agreementOf, JUDGED_COLUMNS } from '@yardstick/bench/words';
+import { agreementOf, correctedOf, judgedColumns } from '@yardstick/bench/words';
 import type { QualityView } from '../../judging/quality-view.ts';
 import { writeNumber, writeShare } from '../../runs/figure-words.ts';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
@@ -23,7 +23,7 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
       <Table caption="The judge’s verdicts by model" className={`relative ${firstColumnStays}`}>
         <thead>
           <tr>
-            {JUDGED_COLUMNS.map((label, index) => (
+            {judgedColumns(quality).map((label, index) => (
               <th key={label} scope="col" className={index === 0 ? undefined : 'text-right'}>
                 {label}
               </th>
@@ -34,7 +34,7 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
           {models.map((model) => (
             <tr key={model.key}>
               <ModelHead place={placeOf(model.key)}>{model.name}</ModelHead>
-              <Figures model={model} />
+              <Figures model={model} quality={quality} />
             </tr>
           ))}
         </tbody>
@@ -44,15 +44,14 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
           title="Points taken in the judge’s comparisons, each family of cases counted once"
           axisLabel="Share of the points; 50 % is level"
           domain={{ min: 0, max: 1 }}
-          rows={models.map(({ key, name, winRate, interval }) => ({
-            id: key,
-            label: shortName(name),
-            value: winRate,
-            series: toSeriesIndex(placeOf(key)),
-            low: interval?.low ?? null,
-            high: interval?.high ?? null,
-            note: 'not judged',
-          }))}
+          rows={models.flatMap(({ key, name, winRate, interval }) => {
+            const row = { id: key, label: shortName(name), series: toSeriesIndex(placeOf(key)), note: 'not judged' };
+            const own = { ...row, value: winRate, low: interval?.low ?? null, high: interval?.high ?? null };
+            const corrected = quality.correction?.models.find((model) => model.key === key);
+            if (!corrected) return [own];
+            const { share, low, high } = corrected;
+            return [own, { ...row, id: `${key} corrected`, label: `${row.label}, corrected`, value: share, low, high }];
+          })}
           format={writeShare}
           intervalName="95 % interval"
           {...(stamp ? { stamp } : {})}
@@ -62,8 +61,9 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
   );
 }
 
-function Figures({ model }: { model: JudgedModel }) {
+function Figures({ model, quality }: { model: JudgedModel; quality: QualityView }) {
   const { winRate, interval, wins, losses, ties, inconsistent, comparisons, unjudged, cases } = model;
+  const hasCorrection = (quality.correction?.models.length ?? 0) > 0;
   const range = interval
     ? `Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %, ${cases} ${cases === 1 ? 'case' : 'cases'}). Further rounds and rivals on one case are no further evidence. The sentences above compare two models case by case, so their ranges can be narrower.`
     : 'Not compared.';
@@ -78,6 +78,17 @@ function Figures({ model }: { model: JudgedModel }) {
           {winRate === null ? 'not judged' : writeShare(winRate)}
         </FormulaHint>
       </FigureCell>
+      {hasCorrection && (
+        <FigureCell>
+          <FormulaHint
+            label="Corrected by votes"
+            formula="mean of your votes + λ × (mean of the judge on all − mean of the judge on these), λ with the smallest variance"
+            note={`From ${writeNumber(quality.correction?.labels ?? 0)} votes; each counts by how likely its pair was drawn.`}
+          >
+            {correctedOf(quality, model.key) ?? 'not corrected'}
+          </FormulaHint>
+        </FigureCell>
+      )}
       <FigureCell>
         <FormulaHint
           label="Won, level, lost"

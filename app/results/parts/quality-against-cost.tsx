@@ -20,6 +20,11 @@ interface Point {
 const measures = {
   checks: { label: 'Checks passed', axis: 'Share of checks passed', words: 'of checks passed' },
   judge: { label: 'Judge’s points', axis: 'Share of points taken from the judge', words: 'of the judge’s points' },
+  corrected: {
+    label: 'Corrected by votes',
+    axis: 'Share of points, corrected by votes',
+    words: 'of the points, corrected by votes',
+  },
 };
 type Measure = keyof typeof measures;
 
@@ -28,6 +33,10 @@ function qualityOf({ models, quality }: RunView, measure: Measure, key: string) 
   if (measure === 'judge') {
     const judged = quality?.models.find((model) => model.key === key);
     return { share: judged?.winRate ?? null, interval: judged?.interval ?? null };
+  }
+  if (measure === 'corrected') {
+    const corrected = quality?.correction?.models.find((model) => model.key === key);
+    return { share: corrected?.share ?? null, interval: corrected ?? null };
   }
   const model = models.find((candidate) => candidate.key === key);
   return { share: model?.passRate ?? null, interval: model?.passInterval ?? null };

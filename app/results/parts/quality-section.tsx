@@ -43,7 +43,7 @@ function Judged({
   verdictsPath,
   stamp,
 }: Omit<QualitySectionProps, 'view'> & { quality: QualityView }) {
-  const { judge, sentences, warnings, people, judgedPairs } = quality;
+  const { judge, sentences, warnings, people, correction, judgedPairs } = quality;
   const isEmpty = judgedPairs === 0;
   return (
     <>
@@ -56,7 +56,14 @@ function Judged({
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {people && <p className="mt-3 text-sm text-muted">{people}</p>}
+          {[people, correction?.sentence].map(
+            (text) =>
+              text && (
+                <p key={text} className="mt-3 text-sm text-muted">
+                  {text}
+                </p>
+              ),
+          )}
         </Card>
       )}
       {warnings.length > 0 && (

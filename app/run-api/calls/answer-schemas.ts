@@ -110,6 +110,16 @@ const qualitySchema = z
     }),
     sentences: z.array(text),
     warnings: z.array(text),
+    correction: z
+      .looseObject({
+        labels: count.meta({ description: 'Judged pairs with a blind vote of yours.' }),
+        needed: count.nullable().meta({ description: 'Votes still needed; null: the run has too few cases.' }),
+        sentence: text,
+        models: z.array(z.object({ key: text, share, low: z.number(), high: z.number() })),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'The judge’s points corrected by blind votes; null where there is nothing to correct.' }),
     models: z.array(
       z.looseObject({
         key: text,

@@ -149,6 +149,25 @@ test('votes of people on the answers of a run are read from a table beside it', 
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('The vote is “neither”')]);
 });
 
+test('votes on enough cases correct the judge in the terminal, in every report and in the summary', async () => {
+  const { judge } = await startJudge();
+  const words = Array.from({ length: 32 }, (_, at) => `word${at}`);
+  const cases = words.map((word) => `  - { id: ${word}, variables: { word: ${word} } }`).join('\n');
+  const folder = makeFolder({ 'suite.yaml': `${SUITE.replace(/cases:[\s\S]*/, `cases:\n${cases}\n`)}${judge}` });
+  expect((await run(folder, 'bench run suite.yaml -o run -q --rounds 1')).out).toContain(
+    'Not corrected by votes yet: 0 judged pairs voted on; at least 30 more votes needed',
+  );
+  const rows = judgementsOf(folder, 'run').map(({ caseId, first, second }) => [caseId, first, second, first].join());
+  writeFileSync(join(folder, 'run', 'votes.csv'), `case,first,second,vote\n${rows.join('\n')}\n`);
+  const { out } = await run(folder, 'bench report run');
+  const sentence = 'Corrected by blind votes on 32 judged pairs';
+  expect(out).toContain(sentence);
+  const report = async (format: string) => (await run(folder, `bench report run --format ${format}`)).out;
+  for (const format of ['markdown', 'html']) expect(await report(format)).toContain('Corrected by votes');
+  const { correction } = JSON.parse(await report('json'));
+  expect(correction).toMatchObject({ labels: 32, needed: 0, sentence: expect.stringContaining(sentence) });
+});
+
 test('examples without criteria, or without a vote, are refused with their line', async () => {
   const { judge } = await startJudge();
   const folder = makeFolder({

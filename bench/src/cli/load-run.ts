@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nameModels } from '../conclude-run.ts';
+import { correctJudge } from '../judging/corrected-judge.ts';
 import { describeAgreement, humanAgreement } from '../judging/human-agreement.ts';
 import { buildJudgeReport, isContestant } from '../judging/judge-report.ts';
 import { summarizeJudging } from '../judging/judge-summary.ts';
@@ -74,6 +75,7 @@ function judgingOf(
     modelKeys: summary.models.map(({ key }) => key),
     nameOf: nameModels(summary),
     people: agreement && describeAgreement(agreement),
+    correction: correctJudge(judgements, cases),
   });
   return { judge: report, judged: judging.pairs, agreement };
 }

@@ -28,6 +28,7 @@ function judgedRun(winRate: number, interval: { low: number; high: number } | nu
     agreeingPairs: 11,
     models: [{ key: 'a', name: 'Alpha', winRate, interval, ...counts }],
     firstPlaceShare: 0.5,
+    correction: null,
     people: null,
   };
 }

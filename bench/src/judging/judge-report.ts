@@ -1,6 +1,13 @@
 // What a judge said of a run, in figures and finished sentences: every page, file and terminal prints these. Pure.
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import type { ModelSpec } from '../record.ts';
+import {
+  describeCorrectedBy,
+  describeReversals,
+  type JudgeCorrection,
+  reversalsOf,
+  writeCorrected,
+} from './corrected-judge.ts';
 import type { JudgeSummary } from './judge-summary.ts';
 import { describeJudged, type JudgedPairFacts } from './judge-words.ts';
 
@@ -20,6 +27,8 @@ export interface JudgeReport {
   firstPlaceShare: number | null;
   /** How far the judge agrees with people; null where nobody voted. */
   people: string | null;
+  /** By blind votes; null where nobody voted. */
+  correction: (JudgeCorrection & { sentence: string }) | null;
 }
 
 export interface JudgeFacts {
@@ -67,11 +76,16 @@ interface Judging {
   modelKeys: readonly string[];
   nameOf: (key: string) => string;
   people: string | null;
+  correction: JudgeCorrection | null;
 }
 
 export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, ...judging }: Judging): JudgeReport {
   const { questions, judgedPairs, agreeingPairs, firstPlaceShare } = summary;
-  const { modelKeys, nameOf, people } = judging;
+  const { modelKeys, nameOf, people, correction } = judging;
+  const models = modelKeys.map((key) => standingOf(summary, key, nameOf(key)));
+  const reversals = correction ? reversalsOf(correction, models) : [];
+  const isReversed = (one: string, other: string) =>
+    reversals.some(({ above, below }) => [above.key, below.key].every((key) => key === one || key === other));
   return {
     judge: {
       ...judge,
@@ -80,14 +94,23 @@ export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, .
       uncounted: summary.uncounted ?? 0,
       promptVersions: summary.promptVersions,
     },
-    sentences: describeJudged(summary.pairs, nameOf),
-    comparisons: summary.pairs.map(({ first, second, comparison }) => ({ first, second, comparison })),
+    sentences: [
+      ...(correction ? describeReversals(correction, models, nameOf) : []),
+      ...describeJudged(summary.pairs, nameOf),
+    ],
+    // Labels and places follow from these: the judge alone decides no pair that votes put the other way round.
+    comparisons: summary.pairs.map(({ first, second, comparison }) => ({
+      first,
+      second,
+      comparison: isReversed(first, second) ? { ...comparison, better: null } : comparison,
+    })),
     warnings: describeDoubts(summary, judge.name, isContestant),
-    models: modelKeys.map((key) => standingOf(summary, key, nameOf(key))),
+    models,
     judgedPairs,
     agreeingPairs,
     firstPlaceShare,
     people,
+    correction: correction && { ...correction, sentence: describeCorrectedBy(correction) },
   };
 }
 
@@ -174,24 +197,33 @@ export function describeJudging({
 export const JUDGING_METHOD =
   'every pair of answers is compared in both orders; a verdict that changes with the order counts as level; intervals: Wilson, 95 %, over cases';
 
-export const JUDGED_COLUMNS = [
+/** The titles of `judgedRows`; the first two are those of the model and its points. */
+export const judgedColumns = ({ correction }: Pick<JudgeReport, 'correction'>): string[] => [
   'Model',
   'Points taken (each family of cases counts once)',
+  ...(correction?.models.length ? ['Corrected by votes'] : []),
   'Won / level / lost',
   'Comparisons',
   'Same in both orders',
-] as const;
+];
+
+/** Undefined where the model's points are not corrected. */
+export const correctedOf = ({ correction }: Pick<JudgeReport, 'correction'>, key: string): string | undefined => {
+  const found = correction?.models.find((model) => model.key === key);
+  return found && writeCorrected(found);
+};
 
 /** The judge's verdicts by model, as a table of texts; most points first. */
-export function judgedRows({ models }: JudgeReport): string[][] {
-  return models
+export function judgedRows(report: JudgeReport): string[][] {
+  return report.models
     .toSorted((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1))
     .map((model) => {
-      const { name, winRate, interval, wins, ties, inconsistent, losses, comparisons } = model;
+      const { key, name, winRate, interval, wins, ties, inconsistent, losses, comparisons } = model;
       const range = interval ? ` (${formatShare(interval.low)} to ${formatShare(interval.high)})` : '';
       return [
         name,
         winRate === null ? 'not judged' : `${formatShare(winRate)}${range}`,
+        ...(report.correction?.models.length ? [correctedOf(report, key) ?? 'not corrected'] : []),
         `${wins} / ${ties + inconsistent} / ${losses}`,
         comparisons.toLocaleString('en-US'),
         formatShare(agreementOf(model)),

@@ -57,6 +57,8 @@ export interface PairJudgement {
   isSuspect?: boolean;
   /** What people said about the same two answers, where any were asked. */
   votes?: HumanVote[];
+  /** Inverse of the probability with which the pair was put to the vote; absent where all were as likely. */
+  voteWeight?: number;
   /** True for an example of the suite: it measures how far the judge agrees with people, and no model. */
   isExample?: boolean;
 }

@@ -1,6 +1,6 @@
 import { nameModels } from '../conclude-run.ts';
 import { formatCount, formatMetric } from '../format-figures.ts';
-import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
+import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
 import { SIMULATED_NOTE } from '../words.ts';
@@ -116,7 +116,7 @@ export function renderHtml(report: RunReport): string {
     drawList('Which model is faster', verdicts.times),
     drawList('Which model passes the checks better', verdicts.quality),
     drawList('What the judge says', verdicts.judged),
-    judge ? drawTable(JUDGED_COLUMNS.map(escapeHtml), judgedRows(judge)) + drawItems(judgeLines(judge)) : '',
+    judge ? drawTable(judgedColumns(judge).map(escapeHtml), judgedRows(judge)) + drawItems(judgeLines(judge)) : '',
     drawList('How far this reaches', verdicts.scope),
     drawLimits(report),
     `<h2>Figures</h2>${drawSummary(summary)}`,

@@ -1,4 +1,4 @@
-import { JUDGED_COLUMNS, judgedRows } from '../judging/judge-report.ts';
+import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE } from '../words.ts';
 import { describeMethod, describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
@@ -46,7 +46,7 @@ export function renderMarkdown(report: RunReport): string {
     ...section('Which model is faster', verdicts.times),
     ...section('Which model passes the checks better', verdicts.quality),
     ...section('What the judge says', verdicts.judged),
-    ...(judge ? [...table(JUDGED_COLUMNS, judgedRows(judge)), '', ...listOf(judgeLines(judge)), ''] : []),
+    ...(judge ? [...table(judgedColumns(judge), judgedRows(judge)), '', ...listOf(judgeLines(judge)), ''] : []),
     ...section('How far this reaches', verdicts.scope),
     ...section(
       'Limits',

@@ -127,6 +127,7 @@ test('a judged run has its table, its judge and its method in Markdown and HTML,
     modelKeys: ['alpha'],
     nameOf: () => 'Alpha',
     people: null,
+    correction: null,
   });
   const markdown = renderMarkdown({ ...makeReport(), judge });
   expect(markdown).toContain('| Alpha | 70 % (60 % to 80 %) | 6 / 2 / 4 | 12 | 91.7 % |');

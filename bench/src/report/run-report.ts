@@ -29,8 +29,9 @@ export function describeVerdicts({
 }: Pick<RunReport, 'summary' | 'judge' | 'judged' | 'agreement'>): RunConclusions {
   const conclusions = concludeRun(summary, judge?.comparisons ?? judged);
   const people = judge?.people ?? (agreement ? describeAgreement(agreement) : null);
-  const more = [people, judge?.judge.error, ...(judge?.warnings ?? [])].filter((line) => typeof line === 'string');
-  return { ...conclusions, judged: [...conclusions.judged, ...more] };
+  const more = [people, judge?.correction?.sentence, judge?.judge.error, ...(judge?.warnings ?? [])];
+  const judgedWords = [...(judge?.sentences ?? conclusions.judged), ...more];
+  return { ...conclusions, judged: judgedWords.filter((line) => typeof line === 'string') };
 }
 
 /** Who judged and how, as lines. */
