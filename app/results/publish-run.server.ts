@@ -114,7 +114,7 @@ async function listNewest(ctx: Context, condition: SQL | undefined, limit: numbe
  * a run which was continued or deleted are made again.
  */
 export async function followRunEnd(tx: Transaction, { run, status, now }: RunEnded): Promise<void> {
-  if (status === 'completed' && run.origin === 'schedule') await publishRepetition(tx, run, now);
+  if (status === 'completed' && run.repeatOf !== null) await publishRepetition(tx, run, run.repeatOf, now);
   const [shown] = await tx
     .select({ token: benchmarkShares.token })
     .from(benchmarkShares)
@@ -123,14 +123,12 @@ export async function followRunEnd(tx: Transaction, { run, status, now }: RunEnd
   if (shown) await announcePublished(tx);
 }
 
-/** A scheduled run's start key is schedule/ID/TIME. */
-async function publishRepetition(tx: Transaction, run: RunRow, now: Date): Promise<void> {
-  const scheduleId = run.startKey.split('/')[1] ?? '';
+async function publishRepetition(tx: Transaction, run: RunRow, repeatOf: string, now: Date): Promise<void> {
   const [source] = await tx
     .select({ hasPrompts: benchmarkShares.hasPrompts })
     .from(benchmarkSchedules)
     .innerJoin(benchmarkShares, eq(benchmarkShares.runId, benchmarkSchedules.runId))
-    .where(and(eq(benchmarkSchedules.id, scheduleId), eq(benchmarkShares.publication, 'board'), published))
+    .where(and(eq(benchmarkSchedules.runId, repeatOf), eq(benchmarkShares.publication, 'board'), published))
     .orderBy(desc(benchmarkShares.createdAt))
     .limit(1);
   if (!source) return;

@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
+import { benchmarkSchedules } from '../runs/schema.server.ts';
 import { watchScheduleJob } from './jobs.server.ts';
 import { followRunEnd } from './publish-run.server.ts';
 
 subscribeToRunEnded('results', async (tx, event) => {
   await followRunEnd(tx, event);
-  if (event.status === 'completed' && event.run.origin === 'schedule')
-    await tx.enqueue(watchScheduleJob, { runId: event.run.id });
+  const [schedule] = await tx
+    .update(benchmarkSchedules)
+    .set({ report: null })
+    .where(eq(benchmarkSchedules.runId, event.run.repeatOf ?? event.run.id))
+    .returning({ id: benchmarkSchedules.id });
+  if (schedule && event.status === 'completed') await tx.enqueue(watchScheduleJob, { runId: event.run.id });
 });

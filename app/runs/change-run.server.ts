@@ -18,7 +18,7 @@ import type { RunRefusal } from './run-request.ts';
 import { chosenBaseline, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
-import { type StartedRun, scheduleNeedsPlan, startRun } from './start-run.server.ts';
+import { type StartedRun, type StartOptions, scheduleNeedsPlan, startRun } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
@@ -125,7 +125,7 @@ export async function repeatRun(
   ctx: Context,
   userId: string,
   runId: string,
-  options: { startKey: string; origin: 'page' | 'api' | 'schedule' },
+  options: StartOptions,
 ): Promise<StartedRun> {
   const { spec, name, testId, origin } = await getRun(ctx, userId, runId);
   if (origin === 'push') return { refusal: madeElsewhere };
@@ -217,8 +217,12 @@ export async function scheduleRun(
       return null;
     }
     const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
-    // The repeats are linked to the schedule by its id: another period must not lose them.
-    const changed = await tx.update(benchmarkSchedules).set({ every, nextAt, problem: '' }).where(ofRun).returning();
+    const facts = { every, nextAt, problem: '', report: null };
+    const changed = await tx
+      .update(benchmarkSchedules)
+      .set(facts)
+      .where(ofRun)
+      .returning({ id: benchmarkSchedules.id });
     if (changed.length > 0) return null;
     const mine = eq(benchmarkSchedules.userId, userId);
     if (!isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });

@@ -1,4 +1,11 @@
-import { bounded, type Manifest, type ModelSummary, optionsOfManifest, type RunSummary } from '@yardstick/bench';
+import {
+  bounded,
+  type Manifest,
+  type ModelSummary,
+  optionsOfManifest,
+  type RunSummary,
+  watchedModel,
+} from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -55,6 +62,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
         leaseUntil: null,
         manifest: manifestOf(run, ending.manifest, status),
         summary,
+        watched: run.repeatOf === null ? null : summary.models.map(watchedModel),
         error,
         finishedAt: ctx.now(),
       })

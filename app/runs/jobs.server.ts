@@ -25,7 +25,7 @@ async function startDue(ctx: Context, { id, userId, runId, nextAt }: Schedule): 
   const owner = withActor(ctx, { kind: 'system', name: `schedule ${id}` });
   const startKey = `schedule/${id}/${nextAt.toISOString()}`;
   try {
-    const started = await repeatRun(owner, userId, runId, { startKey, origin: 'schedule' });
+    const started = await repeatRun(owner, userId, runId, { startKey, origin: 'schedule', repeatOf: runId });
     return 'refusal' in started ? `${started.refusal.title}: ${started.refusal.description}` : '';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;

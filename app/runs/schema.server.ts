@@ -1,5 +1,7 @@
+import type { WatchedModel, WatchReport } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -65,6 +67,9 @@ export const benchmarkRuns = pgTable(
     summary: jsonb('summary').$type<unknown>(),
     error: text('error'),
     origin: text('origin').notNull().default('page'),
+    /** The run whose schedule started this one, and what is watched of this one. */
+    repeatOf: text('repeat_of').references((): AnyPgColumn => benchmarkRuns.id, { onDelete: 'set null' }),
+    watched: jsonb('watched').$type<WatchedModel[]>(),
     /** Size of a pushed run, for the quota. */
     pushedBytes: bigint('pushed_bytes', { mode: 'number' }).notNull().default(0),
     note: text('note').notNull().default(''),
@@ -76,6 +81,7 @@ export const benchmarkRuns = pgTable(
   (table) => [
     uniqueIndex('benchmark_runs_start_key').on(table.userId, table.startKey),
     index('benchmark_runs_user').on(table.userId, table.createdAt),
+    index('benchmark_runs_repeats').on(table.repeatOf, table.createdAt).where(sql`repeat_of is not null`),
     index('benchmark_runs_open').on(table.status).where(sql`status in ('queued', 'running')`),
     check(
       'benchmark_runs_status',
@@ -189,6 +195,10 @@ export const benchmarkSchedules = pgTable(
     nextAt: instant('next_at').notNull(),
     /** Why the last run could not be started. */
     problem: text('problem').notNull().default(''),
+    /** What its runs have shown; null after one of them has ended, until it is worked out. */
+    report: jsonb('report').$type<WatchReport>(),
+    /** By stream of figures: the time of the run in which the last change was found that was mailed. */
+    mailed: jsonb('mailed').$type<Record<string, string>>().notNull().default({}),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

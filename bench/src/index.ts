@@ -133,4 +133,4 @@ export { isCutOff } from './summary/cut-off.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';
 export { describeScores, describeTimes, type VerdictContext, verdictLabel } from './verdict-words.ts';
-export { type WatchedRun, type WatchReport, watchSuite } from './watch-suite.ts';
+export { type WatchedModel, type WatchedRun, type WatchReport, watchedModel, watchSuite } from './watch-suite.ts';

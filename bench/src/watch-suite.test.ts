@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import { alarmLevel, watchStream } from './stats/sentinel.ts';
 import { summarizeRun } from './summarize.ts';
 import { makeSample } from './testing/make-sample.ts';
-import { watchSuite } from './watch-suite.ts';
+import { watchedModel, watchSuite } from './watch-suite.ts';
 
 const dayOf = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
 const score = (passed: boolean) => ({ name: 'contains', type: 'contains', value: Number(passed), passed, reason: '' });
@@ -17,7 +17,7 @@ interface Day {
   failed?: number;
 }
 
-/** A run of 18 cases on one model, with a little of the usual noise. */
+/** What is watched of a run of 18 cases on one model, with a little of the usual noise. */
 function makeDay(random: ReturnType<typeof createRandom>, day: Day) {
   const { passRate = 0.8, responseMs = 1000, characters = 400, served = 'model-1', failed = 0 } = day;
   const noise = Math.exp(0.05 * random.normal());
@@ -32,23 +32,25 @@ function makeDay(random: ReturnType<typeof createRandom>, day: Day) {
     }),
     servedModel: served,
   }));
-  return summarizeRun(samples);
+  return summarizeRun(samples).models.map(watchedModel);
 }
 
 function watch(days: (Day | null)[], seed = 1) {
   const random = createRandom(seed);
   const runs = days.map((day, index) => ({ id: `run-${index}`, at: dayOf(index), day }));
-  const made = runs.flatMap(({ id, at, day }) => (day === null ? [] : [{ id, at, summary: makeDay(random, day) }]));
+  const made = runs.flatMap(({ id, at, day }) => (day === null ? [] : [{ id, at, models: makeDay(random, day) }]));
   return watchSuite(made, 365);
 }
+
+const rate =
+  'One false alarm a year is expected at most for all of them together, if the cases of a run vary independently of each other, and times, lengths and tokens log-normally, as in the simulation.';
 
 const usual = (days: number): Day[] => Array.from({ length: days }, () => ({}));
 
 test('a suite whose model does not change is watched without a word of change, and says how often it errs', () => {
   expect(watch(usual(30))).toEqual({
     changes: [],
-    state:
-      'Watching 4 figures over 30 runs; no change is shown. One false alarm a year is expected at most for all of them together.',
+    state: `Watching 4 figures over 30 runs; no change is shown. ${rate}`,
   });
 });
 
@@ -80,7 +82,7 @@ test('days without a run, and days on which most calls failed, are no change', (
 
 test('the first runs only teach what is usual', () => {
   expect(watch(usual(3)).state).toBe(
-    'Watching 4 figures over 3 runs; 5 more runs are needed to know what is usual. One false alarm a year is expected at most for all of them together.',
+    `Watching 4 figures over 3 runs; 5 more runs are needed to know what is usual. ${rate}`,
   );
   expect(watch([...usual(3), { passRate: 0.1 }]).changes).toEqual([]);
 });
@@ -101,9 +103,8 @@ test('a figure that changes again is reported again, each time with the mean of 
 const servedOn = (...days: (string | string[])[]) => {
   const random = createRandom(1);
   const runs = days.map((served, day) => {
-    const summary = makeDay(random, {});
-    const models = summary.models.map((model) => ({ ...model, servedModels: [served].flat() }));
-    return { id: `run-${day}`, at: dayOf(day), summary: { models } };
+    const models = makeDay(random, {}).map((model) => ({ ...model, servedModels: [served].flat() }));
+    return { id: `run-${day}`, at: dayOf(day), models };
   });
   const { changes } = watchSuite(runs, 365);
   return changes.map(({ sentence }) => sentence.replace('Alpha: the provider serves another model ', ''));

@@ -1,34 +1,63 @@
 import { formatCount, formatDuration, formatFactor, formatNumber, formatShare } from './format-figures.ts';
 import { alarmLevel, LEARNING_POINTS, type StreamChange, watchStream } from './stats/sentinel.ts';
-import type { ModelSummary, RunSummary } from './summary/summary.ts';
+import type { ModelSummary } from './summary/summary.ts';
+
+/** What is watched of one model in one run. */
+export interface WatchedModel {
+  key: string;
+  name: string;
+  attempted: number;
+  answered: number;
+  servedModels: string[];
+  cases: number;
+  passRate: number | null;
+  responseMs: number | null;
+  charactersPerAnswer: number | null;
+  tokensPerCharacter: number | null;
+}
 
 /** One run of a suite that is watched, the baseline first. */
 export interface WatchedRun {
   id: string;
-  /** ISO time of its end. */
+  /** ISO time at which it was started. */
   at: string;
-  summary: Pick<RunSummary, 'models'>;
+  models: readonly WatchedModel[];
+}
+
+const ratio = (value: number | null | undefined, divisor: number | undefined): number | null =>
+  typeof value === 'number' && divisor ? value / divisor : null;
+
+/** The few figures of a model's summary that are watched, so that they can be stored for as long as the suite is watched. */
+export function watchedModel({ key, name, attempted, answered, servedModels, ...rest }: ModelSummary): WatchedModel {
+  const { metrics, quality, tokens } = rest;
+  return {
+    key,
+    name,
+    attempted,
+    answered,
+    servedModels,
+    cases: quality?.cases ?? 0,
+    passRate: quality?.passRate ?? null,
+    responseMs: metrics.responseMs?.estimate.median ?? null,
+    charactersPerAnswer: ratio(tokens.characters, answered),
+    tokensPerCharacter: tokens.unknown > 0 ? null : ratio(tokens.output, tokens.characters),
+  };
 }
 
 interface Stream {
   label: string;
-  /** Null where the run says nothing about it. */
-  valueOf(model: ModelSummary): number | null;
+  figure: 'passRate' | 'responseMs' | 'charactersPerAnswer' | 'tokensPerCharacter';
   write(value: number): string;
   leastSpread: number;
   isDrifting: boolean;
-  /** Compared as ratios: `valueOf` gives logarithms. The other streams are shares of the cases. */
+  /** Compared as ratios, by their logarithms. The other streams are shares of the cases. */
   isLog: boolean;
 }
-
-const logOf = (value: number | null | undefined): number | null => (value && value > 0 ? Math.log(value) : null);
-const perAnswer = ({ answered, tokens }: ModelSummary): number | null =>
-  tokens.characters === undefined || answered === 0 ? null : tokens.characters / answered;
 
 const streams: readonly Stream[] = [
   {
     label: 'pass rate',
-    valueOf: ({ quality }) => quality?.passRate ?? null,
+    figure: 'passRate',
     write: formatShare,
     leastSpread: 0.01,
     isDrifting: false,
@@ -36,7 +65,7 @@ const streams: readonly Stream[] = [
   },
   {
     label: 'response time',
-    valueOf: ({ metrics }) => logOf(metrics.responseMs?.estimate.median),
+    figure: 'responseMs',
     write: formatDuration,
     leastSpread: 0.01,
     isDrifting: true,
@@ -44,7 +73,7 @@ const streams: readonly Stream[] = [
   },
   {
     label: 'output length',
-    valueOf: (model) => logOf(perAnswer(model)),
+    figure: 'charactersPerAnswer',
     write: (value) => `${formatNumber(value)} characters`,
     leastSpread: 0.01,
     isDrifting: false,
@@ -52,7 +81,7 @@ const streams: readonly Stream[] = [
   },
   {
     label: 'number of billed output tokens per character',
-    valueOf: ({ tokens }) => (tokens.unknown > 0 ? null : logOf((tokens.output ?? 0) / (tokens.characters || 1))),
+    figure: 'tokensPerCharacter',
     write: formatNumber,
     leastSpread: 0.001,
     isDrifting: false,
@@ -60,10 +89,21 @@ const streams: readonly Stream[] = [
   },
 ];
 
+/** The point of a stream; null where the run says nothing about it. */
+function pointOf({ figure, isLog }: Stream, model: WatchedModel | null): number | null {
+  const value = model?.[figure] ?? null;
+  if (!isLog || value === null) return value;
+  return value > 0 ? Math.log(value) : null;
+}
+
 /** A change of a suite that is watched. */
 export interface WatchedChange {
   sentence: string;
-  /** The run in which it was found. */
+  /** Which figure of which model. */
+  stream: string;
+  /** ISO times of the first run that differs, and of the run in which this was found. */
+  since: string;
+  foundAt: string;
   foundIn: string;
 }
 
@@ -76,24 +116,26 @@ export interface WatchReport {
 const dayOf = (at: string): string => at.slice(0, 10);
 
 /** Fewer answers than half of the calls say more about the provider's or our day than about the model. */
-const isTelling = ({ answered, attempted }: ModelSummary): boolean => attempted > 0 && answered * 2 >= attempted;
+const isTelling = ({ answered, attempted }: WatchedModel): boolean => attempted > 0 && answered * 2 >= attempted;
 
 function describeStream(
-  stream: Stream,
+  { label, isLog, write }: Stream,
   change: StreamChange,
   runs: readonly WatchedRun[],
-  name: string,
+  { key, name }: WatchedModel,
 ): WatchedChange {
-  const found = runs[change.foundAt] as WatchedRun;
-  const { label, isLog, write } = stream;
+  const [first, found] = [runs[change.since], runs[change.foundAt]] as [WatchedRun, WatchedRun];
   const [before, after] = [change.before, change.after].map((value) => (isLog ? Math.exp(value) : value)) as [
     number,
     number,
   ];
   const factor = isLog ? `, ${formatFactor(after / before)} times as much` : '';
   return {
+    stream: `${label} of ${key}`,
+    since: first.at,
+    foundAt: found.at,
     foundIn: found.id,
-    sentence: `${name}: the ${label} has changed since ${dayOf((runs[change.since] as WatchedRun).at)}, from ${write(before)} to ${write(after)}${factor}; found on ${dayOf(found.at)}.`,
+    sentence: `${name}: the ${label} has changed since ${dayOf(first.at)}, from ${write(before)} to ${write(after)}${factor}; found on ${dayOf(found.at)}.`,
   };
 }
 
@@ -107,9 +149,9 @@ interface Served {
  * had a new one too; ids that alternate are one state, and another state is one that shares no id with the runs before it.
  */
 function findServed(
-  models: readonly (ModelSummary | null)[],
+  models: readonly (WatchedModel | null)[],
   runs: readonly WatchedRun[],
-  name: string,
+  { key, name }: WatchedModel,
 ): WatchedChange[] {
   const seen = runs.flatMap((run, index) => {
     const ids = models[index]?.servedModels ?? [];
@@ -120,11 +162,14 @@ function findServed(
   let [reported, fresh] = [0, -LEARNING_POINTS];
   const report = (since: number, found: number, from: number) => {
     const [before, now] = [idsOf(from, since), idsOf(since, found + 1)].map((ids) => [...ids].join(', '));
-    const { at } = (seen[since] as Served).run;
+    const [first, last] = [(seen[since] as Served).run, (seen[found] as Served).run];
     reported = since;
     changes.push({
-      foundIn: (seen[found] as Served).run.id,
-      sentence: `${name}: the provider serves another model since ${dayOf(at)}, ${now} instead of ${before}.`,
+      stream: `served model of ${key}`,
+      since: first.at,
+      foundAt: last.at,
+      foundIn: last.id,
+      sentence: `${name}: the provider serves another model since ${dayOf(first.at)}, ${now} instead of ${before}.`,
     });
   };
   for (let index = 1; index < seen.length; index++) {
@@ -154,29 +199,29 @@ function findServed(
  * @param runsPerYear what the rate of false alarms is stated for: one a year for all figures together
  */
 export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): WatchReport {
-  const keys = runs[0]?.summary.models.map(({ key, name }) => ({ key, name })) ?? [];
-  const watched = keys.map(({ key, name }) => {
-    const models = runs.map(({ summary }) => {
-      const model = summary.models.find((one) => one.key === key);
+  const watched = (runs[0]?.models ?? []).map((first) => {
+    const models = runs.map((run) => {
+      const model = run.models.find(({ key }) => key === first.key);
       return model && isTelling(model) ? model : null;
     });
     const series = streams
-      .map((stream) => ({ stream, points: models.map((model) => (model ? stream.valueOf(model) : null)) }))
+      .map((stream) => ({ stream, points: models.map((model) => pointOf(stream, model)) }))
       .filter(({ points }) => points.some((point) => point !== null));
-    return { name, models, series };
+    return { first, models, series };
   });
   const count = watched.reduce((sum, { series }) => sum + series.length, 0);
   const level = alarmLevel(Math.max(1, count) * runsPerYear);
-  const changes = watched.flatMap(({ name, models, series }) => [
-    ...findServed(models, runs, name),
+  const changes = watched.flatMap(({ first, models, series }) => [
+    ...findServed(models, runs, first),
     ...series.flatMap(({ stream, points }) => {
-      const cases = stream.isLog ? {} : { cases: models.map((model) => model?.quality?.cases ?? 0) };
+      const cases = stream.isLog ? {} : { cases: models.map((model) => model?.cases ?? 0) };
       const found = watchStream(points, level, { ...stream, ...cases });
-      return found.map((change) => describeStream(stream, change, runs, name));
+      return found.map((change) => describeStream(stream, change, runs, first));
     }),
   ]);
   const counted = `${formatCount(count, 'figure')} over ${formatCount(runs.length, 'run')}`;
-  const rate = 'One false alarm a year is expected at most for all of them together.';
+  const rate =
+    'One false alarm a year is expected at most for all of them together, if the cases of a run vary independently of each other, and times, lengths and tokens log-normally, as in the simulation.';
   const learning = LEARNING_POINTS + 1 - runs.length;
   const state =
     learning > 0

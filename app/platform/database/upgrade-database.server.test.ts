@@ -57,6 +57,36 @@ const rowsOfRelease = [
     ('redoing', 'c', 'm', 1, 'redo', 2, 'Half', '{"outcome":"timeout"}', now()),
     ('redoing', 'c', 'm', 2, 'redo', 0, '', NULL, now()),
     ('redoing', 'c', 'm', 3, 'ok', 1, 'Whole', '{"outcome":"ok"}', now())`,
+  `INSERT INTO benchmark_schedules (id, user_id, run_id, every, next_at, created_at) VALUES
+    ('s1', 'anna', 'done', 'daily', now(), now())`,
+  `INSERT INTO benchmark_runs
+    (id, user_id, start_key, name, status, plan, planned, reserved_tokens, month, origin, summary, created_at) VALUES
+    ('repeat', 'anna', 'schedule/s1/2026-11-02T12:00:00.000Z', 'Done', 'completed', '{}', 1, 0, '2026-11', 'schedule',
+      '${JSON.stringify({
+        models: [
+          {
+            key: 'm',
+            name: 'Alpha',
+            attempted: 4,
+            answered: 2,
+            servedModels: ['m-1'],
+            metrics: { responseMs: { estimate: { median: 812.5 } } },
+            quality: { cases: 2, passRate: 0.5 },
+            tokens: { output: 30, unknown: 0, characters: 120 },
+          },
+          {
+            key: 'old',
+            name: 'Beta',
+            attempted: 4,
+            answered: 0,
+            metrics: {},
+            quality: null,
+            tokens: { output: null, unknown: 4 },
+          },
+        ],
+      })}', now()),
+    ('other', 'anna', 'schedule/gone/2026-11-02T12:00:00.000Z', 'Done', 'completed', '{}', 1, 0, '2026-11', 'schedule', '{"models": []}', now()),
+    ('imitated', 'anna', 'schedule/s1/of-the-api', 'Done', 'completed', '{}', 1, 0, '2026-11', 'api', '{"models": []}', now())`,
 ];
 
 describe('a database of the last release that is brought up to date', () => {
@@ -106,7 +136,11 @@ describe('a database of the last release that is brought up to date', () => {
   });
 
   it('counts the parts of runs that were started, and those whose calls are made again', async () => {
-    expect(await rows('SELECT id, block, redo_before, pushed_bytes::int FROM benchmark_runs ORDER BY id')).toEqual([
+    expect(
+      await rows(
+        'SELECT id, block, redo_before, pushed_bytes::int FROM benchmark_runs WHERE summary IS NULL ORDER BY id',
+      ),
+    ).toEqual([
       ['done', 1, 0, 0],
       ['queued', 0, 0, 0],
       ['redoing', 1, 2, 0],
@@ -120,6 +154,34 @@ describe('a database of the last release that is brought up to date', () => {
       ['redoing', 1, 'timeout', 1, 'Half', 1, []],
       ['redoing', 2, 'interrupted', 0, '', 1, []],
       ['redoing', 3, 'ok', 1, 'Whole', 1, []],
+    ]);
+  });
+
+  it('links the runs of each schedule to the run that they repeat, with the figures that are watched', async () => {
+    const beta = { key: 'old', name: 'Beta', attempted: 4, answered: 0, servedModels: [], cases: 0, passRate: null };
+    const unknown = { responseMs: null, charactersPerAnswer: null, tokensPerCharacter: null };
+    const alpha = {
+      key: 'm',
+      name: 'Alpha',
+      attempted: 4,
+      answered: 2,
+      servedModels: ['m-1'],
+      cases: 2,
+      passRate: 0.5,
+    };
+    expect(
+      await rows('SELECT id, repeat_of, watched FROM benchmark_runs WHERE summary IS NOT NULL ORDER BY id'),
+    ).toEqual([
+      ['imitated', null, null],
+      ['other', null, null],
+      [
+        'repeat',
+        'done',
+        [
+          { ...alpha, responseMs: 812.5, charactersPerAnswer: 60, tokensPerCharacter: 0.25 },
+          { ...beta, ...unknown },
+        ],
+      ],
     ]);
   });
 

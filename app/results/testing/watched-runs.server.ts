@@ -1,10 +1,10 @@
-import type { RunSummary } from '@yardstick/bench';
+import { type RunSummary, watchedModel } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { scheduleRun } from '../../runs/change-run.server.ts';
-import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns } from '../../runs/testing/benchmark-account.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,19 +18,16 @@ export async function watchedRuns(ctx: Context, apiEndpoint: string, factors: (n
   });
   await carryOutRuns(ctx);
   await scheduleRun(ctx, 'anna', runId, 'daily');
-  const [schedule] = await ctx.db.select().from(benchmarkSchedules);
   const [base] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
   const ids = factors.map((_, index) => `repeat-${index}`);
   await record(ctx, async (tx) => {
     for (const [index, factor] of factors.entries()) {
       const at = new Date(start + (index + 1) * DAY_MS);
-      const summary = structuredClone(base!.summary) as RunSummary;
-      const { estimate } = summary.models[0]!.metrics.responseMs!;
-      estimate.median = estimate.median! * (factor ?? 9) * (1 + 0.02 * (index % 3));
+      const watched = (base!.summary as RunSummary).models.map(watchedModel);
+      watched[0]!.responseMs! *= (factor ?? 9) * (1 + 0.02 * (index % 3));
       const status = factor === null ? 'failed' : 'completed';
-      const startKey = `schedule/${schedule!.id}/${at.toISOString()}`;
-      const facts = { id: ids[index]!, startKey, origin: 'schedule', status, summary };
-      await tx.insert(benchmarkRuns).values({ ...base!, ...facts, createdAt: at, finishedAt: at });
+      const facts = { id: ids[index]!, startKey: ids[index]!, origin: 'schedule', status, repeatOf: runId, watched };
+      await tx.insert(benchmarkRuns).values({ ...base!, ...facts, summary: null, createdAt: at, finishedAt: at });
     }
   });
   const mails = () => ctx.db.select().from(mailOutbox).where(eq(mailOutbox.template, 'results.changed'));

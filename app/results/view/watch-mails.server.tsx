@@ -16,7 +16,7 @@ export const changedMail = defineMail<ChangedData>({
         <MailText key={sentence}>{sentence}</MailText>
       ))}
       <MailText>
-        To go on from the new state, schedule one of the later runs instead. To end these mails, end the schedule.
+        What is usual is learned again from the first run that differs. To end these mails, end the schedule.
       </MailText>
       <MailAction href={publicUrl + path}>See the runs</MailAction>
     </MailLayout>

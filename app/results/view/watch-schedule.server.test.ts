@@ -1,23 +1,26 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { scheduleRun } from '../../runs/change-run.server.ts';
-import { benchmarkSchedules } from '../../runs/schema.server.ts';
-import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
+import { startScheduledRuns } from '../../runs/jobs.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
+import { carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { watchScheduleJob } from '../jobs.server.ts';
+import '../register-publishing.server.ts';
 import { watchedRuns } from '../testing/watched-runs.server.ts';
 import { watchSchedule } from './watch-schedule.server.ts';
 
 const provider = startFakeProvider();
 const follow = (ctx: Context, runId: string) =>
   watchScheduleJob.run(ctx, { runId }, { signal: AbortSignal.timeout(60_000) } as never);
+const slowerAfter20 = [...Array<number>(20).fill(1), ...Array<number>(6).fill(2)];
 
 it('a scheduled run whose model has become slower is mailed once, in the run that shows it, with the day since which it holds', async () => {
   const ctx = await openBenchmarkAccount();
-  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, [
-    ...Array<number>(20).fill(1),
-    ...Array<number>(6).fill(2),
-  ]);
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, slowerAfter20);
   const report = (await watchSchedule(ctx, runId))!;
   expect(report.changes.map(({ sentence }) => sentence)).toEqual([
     expect.stringMatching(
@@ -49,10 +52,7 @@ it('runs that failed, and days without a run, raise no alarm and send no mail', 
 
 it('a run without a schedule is not watched, and a deleted schedule sends nothing', async () => {
   const ctx = await openBenchmarkAccount();
-  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, [
-    ...Array<number>(20).fill(1),
-    ...Array<number>(6).fill(2),
-  ]);
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, slowerAfter20);
   await scheduleRun(ctx, 'anna', runId, 'never');
   expect(await watchSchedule(ctx, runId)).toBeNull();
   for (const id of ids) await follow(ctx, id);
@@ -61,11 +61,48 @@ it('a run without a schedule is not watched, and a deleted schedule sends nothin
 
 it('saving a schedule again, with another period too, keeps what its earlier runs have shown', async () => {
   const ctx = await openBenchmarkAccount();
-  const { runId } = await watchedRuns(ctx, provider.url, [...Array<number>(20).fill(1), ...Array<number>(6).fill(2)]);
+  const { runId } = await watchedRuns(ctx, provider.url, slowerAfter20);
   const before = (await watchSchedule(ctx, runId))!.changes;
   await scheduleRun(ctx, 'anna', runId, 'daily');
   expect((await watchSchedule(ctx, runId))!.changes).toEqual(before);
   await scheduleRun(ctx, 'anna', runId, 'weekly');
   expect((await watchSchedule(ctx, runId))!.changes).toHaveLength(before.length);
   expect(await ctx.db.select().from(benchmarkSchedules)).toMatchObject([{ every: 'weekly' }]);
+});
+
+it('a change is mailed once, however often failed calls of the run that showed it are made again', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, slowerAfter20);
+  const { foundIn } = (await watchSchedule(ctx, runId))!.changes[0]!;
+  for (const id of [...ids, foundIn, foundIn]) await follow(ctx, id);
+  expect(await mails()).toHaveLength(1);
+});
+
+it('a run that was stopped before its end is no evidence, although its schedule repeats it', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId } = await watchedRuns(ctx, provider.url, slowerAfter20);
+  const setStatus = (status: string) =>
+    record(ctx, async (tx) => {
+      await tx.update(benchmarkRuns).set({ status }).where(eq(benchmarkRuns.id, runId));
+    });
+  expect((await watchSchedule(ctx, runId))!.state).toContain('over 27 runs');
+  await setStatus('cancelled');
+  expect((await watchSchedule(ctx, runId))!.state).toContain('over 26 runs');
+});
+
+it('each run that a schedule starts brings the report on the schedule up to date, which the page then reads', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids } = await watchedRuns(ctx, provider.url, [1, 1]);
+  const stored = async () => (await ctx.db.select().from(benchmarkSchedules))[0]!;
+  await follow(ctx, ids[1]!);
+  const { nextAt, report: before } = await stored();
+  expect(before!.state).toContain('over 3 runs');
+  await startScheduledRuns.run({ ...ctx, now: () => nextAt }, {}, { signal: AbortSignal.timeout(60_000) } as never);
+  await carryOutRuns(ctx);
+  expect((await stored()).report).toBeNull();
+  expect((await watchSchedule(ctx, runId))!.state).toContain('over 4 runs');
+  await runQueuedJobs(ctx, [watchScheduleJob]);
+  const { report } = await stored();
+  expect(report!.state).toContain('over 4 runs');
+  expect(await watchSchedule(ctx, runId)).toEqual(report);
 });

@@ -1,38 +1,36 @@
-import { type RunSummary, type WatchedRun, type WatchReport, watchSuite } from '@yardstick/bench';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { type RunSummary, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 
 const runsPerYear: Record<string, number> = { daily: 365, weekly: 52 };
 
 /** What the runs of a schedule show beside the run that is repeated; null for a run without a schedule. */
-export async function watchSchedule(ctx: Context, runId: string): Promise<WatchReport | null> {
-  const columns = { id: benchmarkRuns.id, finishedAt: benchmarkRuns.finishedAt, summary: benchmarkRuns.summary };
-  const [base] = await ctx.db
-    .select({ ...columns, schedule: benchmarkSchedules })
+export async function watchSchedule(ctx: Pick<Context, 'db'>, runId: string): Promise<WatchReport | null> {
+  const [schedule] = await ctx.db
+    .select({ every: benchmarkSchedules.every, report: benchmarkSchedules.report })
     .from(benchmarkSchedules)
-    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkSchedules.runId))
-    .where(and(eq(benchmarkSchedules.runId, runId), isNotNull(benchmarkRuns.summary)));
-  if (!base) return null;
-  const { schedule } = base;
-  // Runs that failed, were cancelled or hit a limit of ours say nothing about a model.
-  const repeats = await ctx.db
-    .select(columns)
+    .where(eq(benchmarkSchedules.runId, runId));
+  return schedule ? (schedule.report ?? (await reportRepeats(ctx, runId, schedule.every))) : null;
+}
+
+/** Runs that failed, were cancelled or hit a limit of ours say nothing about a model. */
+const isEvidence = eq(benchmarkRuns.status, 'completed');
+
+export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
+  const { id, createdAt, watched, summary } = benchmarkRuns;
+  const base = await db
+    .select({ id, createdAt, summary })
     .from(benchmarkRuns)
-    .where(
-      and(
-        eq(benchmarkRuns.userId, schedule.userId),
-        sql`starts_with(${benchmarkRuns.startKey}, ${`schedule/${schedule.id}/`})`,
-        eq(benchmarkRuns.status, 'completed'),
-      ),
-    )
-    .orderBy(asc(benchmarkRuns.createdAt));
-  const runs = [base, ...repeats].map(
-    ({ id, finishedAt, summary }): WatchedRun => ({
-      id,
-      at: finishedAt?.toISOString() ?? '',
-      summary: summary as RunSummary,
-    }),
-  );
-  return watchSuite(runs, runsPerYear[schedule.every] ?? 365);
+    .where(and(eq(id, runId), isEvidence, isNotNull(summary)));
+  const repeats = await db
+    .select({ id, createdAt, watched })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.repeatOf, runId), isEvidence, isNotNull(watched)))
+    .orderBy(asc(createdAt));
+  const runs = [
+    ...base.map((run) => ({ ...run, watched: (run.summary as RunSummary).models.map(watchedModel) })),
+    ...repeats,
+  ].map((run) => ({ id: run.id, at: run.createdAt.toISOString(), models: run.watched ?? [] }));
+  return watchSuite(runs, runsPerYear[every] ?? 365);
 }
