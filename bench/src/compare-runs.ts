@@ -1,4 +1,4 @@
-import { formatDuration, formatRatio, formatShare } from './format-figures.ts';
+import { formatCount, formatDuration, formatRatio, formatShare } from './format-figures.ts';
 import type { Sample } from './record.ts';
 import { compareScores, type ScoreComparison } from './stats/compare-scores.ts';
 import { excludes, type Interval } from './stats/interval.ts';
@@ -42,6 +42,8 @@ interface Side {
   times: Map<string, number[]>;
   grades: Map<string, number[]>;
   families: Map<string, string | null>;
+  /** Names of the checks that were made, by case. */
+  checks: Map<string, string>;
 }
 
 function push(map: Map<string, number[]>, key: string, value: number): void {
@@ -50,27 +52,41 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
   else map.set(key, [value]);
 }
 
-async function gather(samples: Iterable<Sample> | AsyncIterable<Sample>): Promise<Map<string, Side>> {
-  const sides = new Map<string, Side>();
-  for await (const sample of samples) {
-    if (sample.isWarmup) continue;
+/** What a comparison needs of one run; samples may come in any order. */
+export class ComparedRun {
+  readonly sides = new Map<string, Side>();
+
+  add(sample: Sample): void {
+    if (sample.isWarmup) return;
     const condition = `${sample.isStreaming ? 'streaming' : 'not streaming'}, ${sample.cacheMode} cache, concurrency ${sample.concurrency}`;
-    const side = sides.get(sample.modelKey) ?? {
+    const side = this.sides.get(sample.modelKey) ?? {
       name: sample.modelName,
       condition,
       times: new Map(),
       grades: new Map(),
       families: new Map(),
+      checks: new Map(),
     };
-    sides.set(sample.modelKey, side);
-    if (!isAnswered(sample)) continue;
+    this.sides.set(sample.modelKey, side);
+    if (!isAnswered(sample)) return;
     const { responseMs } = sample.metrics;
     if (responseMs !== null && responseMs > 0) push(side.times, sample.caseId, Math.log(responseMs));
     const grade = gradeSample(sample);
     if (grade !== null) push(side.grades, sample.caseId, grade);
     side.families.set(sample.caseId, sample.caseFamily);
+    side.checks.set(sample.caseId, JSON.stringify(sample.scores.map(({ type, name }) => [type, name]).sort()));
   }
-  return sides;
+}
+
+/** Cases with other checks than before. */
+function otherChecks(first: ComparedRun, second: ComparedRun): string[] {
+  const cases = [...first.sides].flatMap(([key, { checks }]) =>
+    [...checks].flatMap(([caseId, names]) => {
+      const other = second.sides.get(key)?.checks.get(caseId);
+      return other === undefined || other === names ? [] : [caseId];
+    }),
+  );
+  return [...new Set(cases)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 function compareTimesOf(first: Side, second: Side): Pick<RunChange, 'ratio' | 'interval' | 'method' | 'isChanged'> {
@@ -133,28 +149,36 @@ export async function compareRuns(
   firstSamples: Iterable<Sample> | AsyncIterable<Sample>,
   secondSamples: Iterable<Sample> | AsyncIterable<Sample>,
 ): Promise<RunComparison> {
-  const first = await gather(firstSamples);
-  const second = await gather(secondSamples);
+  const runs = [new ComparedRun(), new ComparedRun()] as const;
+  for await (const sample of firstSamples) runs[0].add(sample);
+  for await (const sample of secondSamples) runs[1].add(sample);
+  return concludeComparison(...runs);
+}
+
+export function concludeComparison(first: ComparedRun, second: ComparedRun): RunComparison {
   const changes: RunChange[] = [];
   const warnings: string[] = [];
-  for (const [modelKey, side] of first) {
-    const other = second.get(modelKey);
+  for (const [modelKey, side] of first.sides) {
+    const other = second.sides.get(modelKey);
     if (!other) continue;
-    if (side.condition !== other.condition)
+    const change = changeOf(modelKey, side, other);
+    if (side.condition === other.condition) changes.push(change);
+    else {
+      changes.push({ ...change, ratio: null, interval: null, method: 'none', isChanged: false });
       warnings.push(
         `${modelKey} was called differently: ${side.condition}, then ${other.condition}; its times are not compared.`,
       );
-    const change = changeOf(modelKey, side, other);
-    changes.push(
-      side.condition === other.condition
-        ? change
-        : { ...change, ratio: null, interval: null, method: 'none', isChanged: false },
-    );
+    }
   }
+  const checked = otherChecks(first, second);
+  if (checked.length > 0)
+    warnings.push(
+      `The checks of ${formatCount(checked.length, 'case')} differ (${checked.slice(0, 3).join(', ')}${checked.length > 3 ? ', …' : ''}): a change of quality there may be one of the checks.`,
+    );
   return {
     changes,
-    onlyFirst: [...first.keys()].filter((key) => !second.has(key)),
-    onlySecond: [...second.keys()].filter((key) => !first.has(key)),
+    onlyFirst: [...first.sides.keys()].filter((key) => !second.sides.has(key)),
+    onlySecond: [...second.sides.keys()].filter((key) => !first.sides.has(key)),
     warnings,
   };
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { compareRuns, describeChange, describeQualityChange } from '../compare-runs.ts';
+import { describeChange, describeQualityChange, type RunComparison } from '../compare-runs.ts';
 import type { Baseline, Manifest } from '../record.ts';
 import { readManifest, readSamples } from '../report/run-folder.ts';
 import { compareAcross, compareWithin, type StoredRun, type Versions } from '../versions/compare-versions.ts';
@@ -42,20 +42,28 @@ function baselineOf({ baseline, models }: Manifest, named: string | undefined): 
 }
 
 /** What changed between two runs in figures, with the models that only one of them has. */
-async function describeRuns([first, second]: readonly [StoredRun, StoredRun]) {
-  const comparison = await compareRuns(first.samples(), second.samples());
-  const [before, now] = [first.manifest, second.manifest];
-  const lines = [
-    `${before.name} (${before.startedAt}) → ${now.name} (${now.startedAt})`,
-    before.isSimulated || now.isSimulated ? SIMULATED_NOTE : '',
-    before.suite.sha256 === now.suite.sha256 ? '' : 'The suites differ; only cases with the same id are compared.',
-    ...comparison.warnings,
-    ...comparison.changes.map(describeChange),
-    ...comparison.changes.map((change) => describeQualityChange(change) ?? ''),
-    ...comparison.onlyFirst.map((key) => `${key}: only in the first run.`),
-    ...comparison.onlySecond.map((key) => `${key}: only in the second run.`),
+function describeBetween(
+  { changes, onlyFirst, onlySecond }: RunComparison,
+  [before, now]: readonly Manifest[],
+): string[] {
+  return [
+    `${before?.name} (${before?.startedAt}) → ${now?.name} (${now?.startedAt})`,
+    ...changes.map(describeChange),
+    ...changes.map((change) => describeQualityChange(change) ?? ''),
+    ...onlyFirst.map((key) => `${key}: only in the first run.`),
+    ...onlySecond.map((key) => `${key}: only in the second run.`),
   ];
-  return { comparison, lines };
+}
+
+/** What makes two runs unlike each other, in sentences that every output has. */
+function describeDifferences({ between }: Versions, [before, now]: readonly Manifest[]): string[] {
+  if (!between) return [];
+  const isSame = before?.suite.sha256 === now?.suite.sha256;
+  return [
+    CAUTION,
+    ...(isSame ? [] : ['The suites differ; only cases with the same id are compared.']),
+    ...between.warnings,
+  ];
 }
 
 async function writeFiles(versions: CheckedVersions, values: { markdown?: string; junit?: string }, folder: string) {
@@ -82,19 +90,22 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
   const found: Versions = second
     ? await compareAcross(first, second, terms)
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
-  const ended = runs.filter(({ manifest }) => manifest.status !== 'completed').map(({ manifest }) => manifest.runId);
+  const manifests = runs.map(({ manifest }) => manifest);
+  const ended = manifests.filter(({ status }) => status !== 'completed').map(({ runId }) => runId);
   const isComplete = ended.length === 0 && found.comparisons.length > 0;
   const versions: CheckedVersions = {
     ...found,
     isComplete,
     comparisons: found.comparisons.map((comparison) => ({ ...comparison, rules: checkRules(rules, comparison) })),
     notes: [
-      ...(second ? [CAUTION] : []),
+      ...describeDifferences(found, manifests),
       ...ended.map((id) => `The run ${id} ended early: its figures are of a part of it.`),
-      ...(found.comparisons.length === 0 ? ['Nothing could be compared: the runs share no model or no case.'] : []),
+      ...(found.comparisons.length === 0
+        ? ['Nothing could be compared: the runs share no case, or no model that was called in the same way.']
+        : []),
     ],
   };
-  await print(versions, second ? [first, second] : null, format, terminal);
+  await print(versions, manifests, format, terminal);
   await writeFiles(versions, values, terminal.folder);
   if (rules.length > 0 && !isComplete) return EXIT.incomplete;
   const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
@@ -103,22 +114,21 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
 
 async function print(
   versions: CheckedVersions,
-  runs: readonly [StoredRun, StoredRun] | null,
+  manifests: readonly Manifest[],
   format: 'terminal' | 'json',
   terminal: Terminal,
 ): Promise<void> {
-  const change = runs && (await describeRuns(runs));
+  const { between } = versions;
+  const simulated = versions.isSimulated ? [SIMULATED_NOTE] : [];
   if (format === 'json') {
-    const { runIds, isSimulated, ...rest } = versions;
+    const { runIds, isSimulated, between: _, ...rest } = versions;
     const note = isSimulated ? { simulated: SIMULATED_NOTE } : {};
-    const caution = runs ? { caution: CAUTION } : {};
-    terminal.out(
-      `${JSON.stringify({ ...note, ...caution, runs: runIds, ...change?.comparison, versions: rest }, null, 2)}\n`,
-    );
+    const caution = between ? { caution: CAUTION } : {};
+    terminal.out(`${JSON.stringify({ ...note, ...caution, runs: runIds, ...between, versions: rest }, null, 2)}\n`);
     return;
   }
   const { renderVersionLines } = await import('../versions/render-versions.ts');
-  const simulated = !runs && versions.isSimulated ? [SIMULATED_NOTE] : [];
-  const lines = [...simulated, ...(change?.lines ?? []), ...renderVersionLines(versions)];
+  const figures = between ? describeBetween(between, manifests) : [];
+  const lines = [...simulated, ...figures, ...renderVersionLines(versions)];
   terminal.out(`${lines.filter((line) => line !== '').join('\n')}\n`);
 }

@@ -111,6 +111,36 @@ test('two runs are compared with the same verdicts, their times with a caution',
   expect((await run(folder, 'bench compare now before --fail-on cost:1.1')).code).toBe(1);
 });
 
+const OTHER_CHECKS =
+  'The checks of 40 cases differ (c0, c1, c2, …): a change of quality there may be one of the checks.';
+const OTHER_CALLS =
+  'custom:tiny was called differently: streaming, warm cache, concurrency 1, then not streaming, warm cache, concurrency 1; its times are not compared.';
+
+test.each([
+  ['have other checks', 'assert: [{ length: { min: 1 } }, ', 0, OTHER_CHECKS],
+  ['were called in another way', 'streaming: false\nassert: [', 3, OTHER_CALLS],
+])(
+  'two runs that %s are compared with the same words of warning in every output',
+  async (_how, changed, end, words) => {
+    const folder = await makeSuites('Say number {{n}}');
+    const now = readFileSync(join(folder, 'now.yaml'), 'utf8');
+    writeFileSync(join(folder, 'now.yaml'), now.replace('assert: [', changed));
+    for (const name of ['before', 'now']) await run(folder, `bench run ${name}.yaml -o ${name} -q`, { environment });
+    const files = '--fail-on worse --margin 10 --markdown pr.md --junit junit.xml';
+    const { code, out } = await run(folder, `bench compare before now ${files}`);
+    const json = (await run(folder, 'bench compare before now --format json')).out;
+    expect(code).toBe(end);
+    for (const output of [
+      out,
+      json,
+      ...['pr.md', 'junit.xml'].map((file) => readFileSync(join(folder, file), 'utf8')),
+    ]) {
+      expect(output).toContain('The suites differ; only cases with the same id are compared.');
+      expect(output.replaceAll('\\', '')).toContain(words);
+    }
+  },
+);
+
 test('versions of a prompt in one suite are entries of their own, compared with the one that is named', async () => {
   const folder = await makeSuites(
     'unused',

@@ -1,5 +1,5 @@
 // What a change does: each candidate beside what it would replace, inside one run or from one run to another.
-import { compareRuns, type RunChange } from '../compare-runs.ts';
+import { ComparedRun, concludeComparison, type RunComparison } from '../compare-runs.ts';
 import { concludeRun, describeReplacementOf, nameModels } from '../conclude-run.ts';
 import type { Baseline, Manifest, Sample } from '../record.ts';
 import type { Measure } from '../stats/good-enough.ts';
@@ -48,9 +48,11 @@ export interface Versions {
   comparisons: VersionComparison[];
   /** How far the verdicts reach, with their error rate. */
   scope: string[];
+  /** What changed from one run to another in figures; left out inside one run. */
+  between?: RunComparison;
 }
 
-/** A run as its folder holds it; the samples may be asked for several times. */
+/** A run as its folder holds it. */
 export interface StoredRun {
   manifest: Manifest;
   samples(): AsyncIterable<Sample>;
@@ -116,23 +118,12 @@ function describeFailure({ outcome, scores }: Sample): string {
   return failed ? `${failed.name}: ${failed.reason}` : '';
 }
 
-const SIDES = ['before', 'now'] as const;
-
-/** One of two runs, its models under keys of their own, on the cases of both. Times of different hours are never paired: each run is a block. */
-async function* rekey(run: StoredRun, place: 0 | 1, keys: ReadonlyMap<string, string>, cases: ReadonlySet<string>) {
-  for await (const sample of run.samples()) {
-    const modelKey = keys.get(sample.modelKey);
-    if (modelKey === undefined || !cases.has(sample.caseId)) continue;
-    const block = (sample.block ?? 1) + place * 1_000_000;
-    yield { ...sample, modelKey, modelName: `${sample.modelName} · ${SIDES[place]}`, block };
-  }
-}
-
 async function conclude(
   samples: AsyncIterable<Sample>,
   options: SummarizeOptions,
-  changeOf: (candidate: string) => RunChange | undefined,
-): Promise<Pick<Versions, 'comparisons' | 'scope'>> {
+  /** Asked once all samples were read. */
+  compareRuns?: () => RunComparison,
+): Promise<Pick<Versions, 'comparisons' | 'scope'> & { between: RunComparison | undefined }> {
   const summarizer = new RunSummarizer(options);
   const tallies = new CaseTallies();
   for await (const sample of samples) {
@@ -140,12 +131,16 @@ async function conclude(
     tallies.add(sample);
   }
   const summary = summarizer.finish();
+  const between = compareRuns?.();
   const nameOf = nameModels(summary);
   const modelOf = (key: string) => summary.models.find((model) => model.key === key) as ModelSummary;
   const comparisons = (summary.replacements ?? []).map((replacement): VersionComparison => {
     const [candidate, base] = [modelOf(replacement.candidate), modelOf(replacement.baseline)];
     const pair = summary.pairs.find(({ first, second }) => first === candidate.key && second === base.key);
-    const { ratio = null, interval = null } = changeOf(candidate.modelKey) ?? pair?.times.responseMs ?? {};
+    const { ratio = null, interval = null } =
+      between?.changes.find((change) => `${change.modelKey}/now` === candidate.modelKey) ??
+      pair?.times.responseMs ??
+      {};
     const label = replacement.cases === 0 ? 'Not checked' : LABELS[replacement.verdict];
     return {
       candidate,
@@ -160,42 +155,58 @@ async function conclude(
       unanswered: tallies.unanswered(candidate.modelKey, base.modelKey),
     };
   });
-  return { comparisons, scope: concludeRun(summary).scope };
+  return { comparisons, scope: concludeRun(summary).scope, between };
 }
 
 /** The candidates of one run beside its baseline. */
 export async function compareWithin(run: StoredRun, baseline: Baseline, terms: Terms = {}): Promise<Versions> {
   const { name, runId, isSimulated, seed } = run.manifest;
   const options = { ...optionsOfManifest(run.manifest), seed, baseline: { ...baseline, ...terms } };
-  const concluded = await conclude(run.samples(), options, () => undefined);
-  return { name, runIds: [runId], isSimulated, ...concluded };
+  const { comparisons, scope } = await conclude(run.samples(), options);
+  return { name, runIds: [runId], isSimulated, comparisons, scope };
 }
 
-/** The models of a later run beside those of an earlier one. Quality and cost are compared on the cases of both. */
+const SIDES = ['before', 'now'] as const;
+
+/**
+ * The models of a later run beside those of an earlier one, on the cases of both. Times of different hours are never paired: each run is a
+ * block.
+ */
 export async function compareAcross(before: StoredRun, now: StoredRun, terms: Terms = {}): Promise<Versions> {
-  const matched = matchModels(now.manifest.models, before.manifest.models);
-  const cases = new Set(before.manifest.suite.caseIds).intersection(new Set(now.manifest.suite.caseIds));
-  const sideOf = (place: 0 | 1, suffix: string) => {
-    const keys = new Map(matched.map(([one, other]) => [(place === 0 ? other : one).key, `${one.key}/${suffix}`]));
-    return rekey(place === 0 ? before : now, place, keys, cases);
-  };
-  const { changes } = await compareRuns(sideOf(0, 'now'), sideOf(1, 'now'));
+  const [first, second] = [before.manifest, now.manifest];
+  const matched = matchModels(second.models, first.models);
+  const cases = new Set(first.suite.caseIds).intersection(new Set(second.suite.caseIds));
+  const keys = matched.map(([{ key }, other]) => ({ before: other.key, now: key }));
+  const compared = { before: new ComparedRun(), now: new ComparedRun() };
   async function* both() {
-    yield* sideOf(0, 'before');
-    yield* sideOf(1, 'now');
+    for (const [place, side] of SIDES.entries())
+      for await (const sample of (side === 'now' ? now : before).samples()) {
+        const key = keys.find((pair) => pair[side] === sample.modelKey)?.now;
+        if (key === undefined || !cases.has(sample.caseId)) continue;
+        compared[side].add({ ...sample, modelKey: key });
+        const block = (sample.block ?? 1) + place * 1_000_000;
+        yield { ...sample, modelKey: `${key}/${side}`, modelName: `${sample.modelName} · ${side}`, block };
+      }
   }
-  const pairs = Object.fromEntries(matched.map(([{ key }]) => [`${key}/now`, `${key}/before`]));
+  const pairs = Object.fromEntries(keys.map((pair) => [`${pair.now}/now`, `${pair.now}/before`]));
   const [model = ''] = Object.values(pairs);
-  const baseline = { measure: 'pass-rate' as const, ...now.manifest.baseline, model, pairs, ...terms };
-  const { tieMargin, seed } = now.manifest;
-  const changeOf = (key: string) => changes.find(({ modelKey }) => modelKey === key);
-  const concluded = await conclude(both(), { tieMargin, seed, baseline }, changeOf);
+  const baseline = { measure: 'pass-rate' as const, ...second.baseline, model, pairs, ...terms };
+  const { tieMargin, seed } = second;
+  const compareRuns = () => concludeComparison(compared.before, compared.now);
+  const concluded = await conclude(both(), { tieMargin, seed, baseline }, compareRuns);
+  const only = (side: (typeof SIDES)[number], { models }: Manifest) =>
+    models.map(({ key }) => key).filter((key) => !keys.some((pair) => pair[side] === key));
   return {
-    name: now.manifest.name,
-    runIds: [before.manifest.runId, now.manifest.runId],
-    isSimulated: before.manifest.isSimulated || now.manifest.isSimulated,
+    name: second.name,
+    runIds: [first.runId, second.runId],
+    isSimulated: first.isSimulated || second.isSimulated,
     comparisons: concluded.comparisons,
     // All but the first sentence, which is on times: those of two runs are not paired.
     scope: concluded.scope.slice(1),
+    between: {
+      ...(concluded.between as RunComparison),
+      onlyFirst: only('before', first),
+      onlySecond: only('now', second),
+    },
   };
 }

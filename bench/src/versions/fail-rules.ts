@@ -39,7 +39,7 @@ export function parseFailRules(text: string): FailRule[] | string {
 }
 
 function checkTime({ time }: VersionComparison, limit: number): Omit<RuleResult, 'rule'> {
-  if (!time?.interval) return { isMet: false, words: 'too few times of both to say' };
+  if (!time?.interval) return { isMet: false, words: 'too few times of both that can be compared' };
   const { low, high } = time.interval;
   const range = `took ${formatFactor(time.ratio)} times as long, between ${formatFactor(low)} and ${formatFactor(high)}`;
   if (low > limit) return { isMet: false, words: range };
