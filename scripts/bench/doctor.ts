@@ -2,9 +2,8 @@
  * How many planted defects the suite doctor finds, and how many sound cases it accuses: 20 seeded suites of 60 cases in six styles,
  * 20 % of them with a defect, each with a run of three models and ten rounds. Sound cases are failed by a model in one answer of twenty.
  */
-import { DEFECTS, type Defect, examineSuite } from '../../bench/src/doctor/examine-suite.ts';
+import { DEFECTS, type Defect, examineSuite, SuiteAnswers } from '../../bench/src/doctor/examine-suite.ts';
 import { createRandom, type Random } from '../../bench/src/random.ts';
-import type { Sample } from '../../bench/src/record.ts';
 import { createScorer } from '../../bench/src/scoring/score-sample.ts';
 import type { ReadyCase } from '../../bench/src/suite/build-cases.ts';
 import { parseSuite } from '../../bench/src/suite.ts';
@@ -94,8 +93,8 @@ async function drawSuite(seed: number) {
   }
   const cases = tasks.map(({ assert }, index) => ({ id: `c${index}`, prompt: `Task ${index}`, assert }));
   const suite = await parseSuite(JSON.stringify({ cases }));
-  const samples = await drawRun(suite.cases, tasks, planted, random);
-  return { suite, planted, samples };
+  const answers = await drawRun(suite.cases, tasks, planted, random);
+  return { suite, planted, answers };
 }
 
 /** Each model is good or bad at a case; the first is never good at a sound one, so that the case tells models apart. */
@@ -106,7 +105,7 @@ async function drawRun(
   random: Random,
 ) {
   const score = createScorer();
-  const samples: Sample[] = [];
+  const answers = new SuiteAnswers();
   for (const [index, item] of cases.entries()) {
     const { good, bad } = tasks[index] as Drawn;
     const defect = planted.get(item.id);
@@ -116,18 +115,18 @@ async function drawRun(
       for (let round = 1; round <= ROUNDS; round++) {
         const text = random.next() < share ? good : bad;
         const sample = makeSample({ model, caseId: item.id, round, text });
-        samples.push({ ...sample, scores: await score(sample, item) });
+        answers.add({ ...sample, scores: await score(sample, item) });
       }
     }
   }
-  return samples;
+  return answers;
 }
 
 const counts = { planted: 0, found: 0, sound: 0, accused: 0 };
 const byDefect = new Map<Defect, [planted: number, found: number]>();
 for (let seed = 1; seed <= SUITES; seed++) {
-  const { suite, planted, samples } = await drawSuite(seed);
-  const { findings } = await examineSuite(suite.cases, createScorer(), samples);
+  const { suite, planted, answers } = await drawSuite(seed);
+  const { findings } = await examineSuite(suite.cases, createScorer(), answers);
   for (const [id, defect] of planted) {
     const own = findings.filter(({ caseId }) => caseId === id);
     if (defect === null) {

@@ -1,6 +1,6 @@
 // What a process for bounded work can do. Inputs and results are plain data.
 
-import { examineSuite, type SuiteHealth } from '../doctor/examine-suite.ts';
+import { examineSuite, SuiteAnswers, type SuiteHealth } from '../doctor/examine-suite.ts';
 import { type ImportedCases, importCases } from '../import-cases.ts';
 import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
 import type { Sample, Score } from '../record.ts';
@@ -95,10 +95,9 @@ export const tasks = {
   },
   /** The cases of a suite that was read; each step takes a batch of a run's samples, null ends it. */
   async *examineSuite({ cases }: { cases: readonly SuiteCase[] }): AsyncGenerator<null, SuiteHealth, Sample[] | null> {
-    const samples: Sample[] = [];
-    for (let batch = yield null; batch !== null; batch = yield null)
-      samples.push(...batch.map((sample) => ({ ...sample, attempts: [] })));
-    return await examineSuite(cases as ReadyCase[], scoreHere, samples);
+    const answers = new SuiteAnswers();
+    for (let batch = yield null; batch !== null; batch = yield null) for (const sample of batch) answers.add(sample);
+    return await examineSuite(cases as ReadyCase[], scoreHere, answers);
   },
   /** Each step takes a batch of samples; null ends it. */
   async *summarize(options: SummarizeOptions): AsyncGenerator<null, RunSummary, Sample[] | null> {

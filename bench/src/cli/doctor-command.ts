@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { examineSuite } from '../doctor/examine-suite.ts';
+import { examineSuite, SuiteAnswers } from '../doctor/examine-suite.ts';
 import { describeHealth, faultsOf } from '../doctor/health-report.ts';
 import { loadSuite } from '../load-suite.ts';
 import { readSamples } from '../report/run-folder.ts';
@@ -10,10 +10,6 @@ import { EXIT, type Terminal } from './terminal.ts';
 
 const OPTIONS = { run: { type: 'string', multiple: true }, format: { type: 'string' } } as const;
 
-async function* readAll(folders: readonly string[]) {
-  for (const folder of folders) yield* readSamples(folder);
-}
-
 /** `doctor SUITE`: examines the cases of a suite with its own checks. */
 export async function doctorCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals, values } = readArguments(argv, OPTIONS, { names: ['The suite'] });
@@ -22,8 +18,10 @@ export async function doctorCommand(argv: readonly string[], terminal: Terminal)
   const path = resolve(terminal.folder, file);
   const suite = await loadSuite(path, { file });
   const score = createScorer({ functions: await loadFunctions(suite, dirname(path)) });
-  const runs = (values.run ?? []).map((folder) => resolve(terminal.folder, folder));
-  const health = await examineSuite(suite.cases, score, readAll(runs));
+  const answers = new SuiteAnswers();
+  for (const folder of values.run ?? [])
+    for await (const sample of readSamples(resolve(terminal.folder, folder))) answers.add(sample);
+  const health = await examineSuite(suite.cases, score, answers);
   terminal.out(format === 'json' ? `${JSON.stringify(health, null, 2)}\n` : `${describeHealth(health).join('\n')}\n`);
   return faultsOf(health).length > 0 ? EXIT.missed : EXIT.ok;
 }

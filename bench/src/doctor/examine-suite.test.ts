@@ -1,16 +1,20 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { Score } from '../record.ts';
+import type { Sample, Score } from '../record.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
-import { examineSuite } from './examine-suite.ts';
+import { examineSuite, SuiteAnswers } from './examine-suite.ts';
 import { describeHealth } from './health-report.ts';
 import { mutateAnswer } from './mutate-answer.ts';
 
-const examine = async (cases: object[], samples: Parameters<typeof examineSuite>[2] = []) => {
+const examine = async (cases: object[], samples: readonly Sample[] = []) => {
   const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', cases }));
-  return await examineSuite(suite.cases, createScorer(), samples);
+  const answers = new SuiteAnswers();
+  for (const sample of samples) answers.add(sample);
+  return await examineSuite(suite.cases, createScorer(), answers);
 };
 const passed = (isPassed: boolean): Score => ({ name: 'x', type: 'equals', passed: isPassed, value: null, reason: '' });
 
@@ -135,4 +139,19 @@ test('a health without defects is said in one line, with cases that every model 
   expect(first).toBe('30 cases: no defect found');
   expect(saturated).toMatch(/^Saturated: every model passes \(22\): c0, c1, .* and 2 more$/);
   expect(unexamined).toContain('Not examined, because');
+});
+
+test('of the answers of a run, the doctor holds one of each case, however many and long they are', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const heapAfter = (count: number) => {
+    for (let round = 1; round <= count; round++)
+      answers.add(makeSample({ round, text: Buffer.alloc(20_000, `${round} `).toString(), scores: [passed(true)] }));
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const answers = new SuiteAnswers();
+  const before = heapAfter(200);
+  expect(heapAfter(4_000) - before).toBeLessThan(20_000_000);
+  expect(answers.of(makeSample().caseId)!.good).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 // The suite doctor: which cases tell nothing. Good answers are made bad and held to each case's own checks.
+import { hash } from 'node:crypto';
 import { formatCount } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Scorer } from '../scoring/scorer.ts';
@@ -37,7 +38,7 @@ export interface SuiteHealth {
 interface CaseAnswers {
   good: Sample | null;
   models: Map<string, { passed: number; failed: number }>;
-  /** Whether answers of the same text passed, by text. */
+  /** Whether answers of the same text passed, by its hash. */
   verdicts: Map<string, boolean>;
   /** An answer that passed and failed with the same text. */
   isUnsteady: boolean;
@@ -52,6 +53,8 @@ const FLAKY_CHANCE = 0.02;
 const STEADY_SHARE = 0.05;
 /** Answers of each model from which on nothing but passes is a pattern. */
 const SATURATED_FROM = 3;
+/** Different texts of a case that are remembered: an answer that comes again comes early. */
+const MOST_TEXTS = 100;
 
 /** The chance of at least `count` of `n` when each has the chance `share`. */
 function tail(count: number, n: number, share: number): number {
@@ -93,18 +96,24 @@ function describedAnswers(assertions: readonly Assertion[]): string[] {
   return [...whole, full, parts.join(' ')].filter((text) => text !== '');
 }
 
-async function gatherAnswers(samples: AsyncIterable<Sample> | Iterable<Sample>): Promise<Map<string, CaseAnswers>> {
-  const cases = new Map<string, CaseAnswers>();
-  for await (const sample of samples) {
+/** What answers of a run show of each case; of the answers themselves, it keeps one that passed of each case. */
+export class SuiteAnswers {
+  readonly #cases = new Map<string, CaseAnswers>();
+
+  of(caseId: string): CaseAnswers | undefined {
+    return this.#cases.get(caseId);
+  }
+
+  add(sample: Sample): void {
     const isScored = sample.scores.some(({ passed }) => passed !== null);
-    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || !isAnswered(sample) || !isScored) continue;
-    const answers = cases.get(sample.caseId) ?? {
+    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || !isAnswered(sample) || !isScored) return;
+    const answers = this.#cases.get(sample.caseId) ?? {
       good: null,
       models: new Map(),
       verdicts: new Map(),
       isUnsteady: false,
     };
-    cases.set(sample.caseId, answers);
+    this.#cases.set(sample.caseId, answers);
     const isPassed = hasPassed(sample);
     const model = answers.models.get(sample.modelKey) ?? { passed: 0, failed: 0 };
     answers.models.set(sample.modelKey, model);
@@ -112,11 +121,11 @@ async function gatherAnswers(samples: AsyncIterable<Sample> | Iterable<Sample>):
     else model.failed++;
     const textual = sample.scores.filter(({ type }) => type !== 'latency' && type !== 'cost');
     const verdict = textual.every(({ passed }) => passed !== false);
-    answers.isUnsteady ||= (answers.verdicts.get(sample.text) ?? verdict) !== verdict;
-    answers.verdicts.set(sample.text, verdict);
+    const text = hash('sha1', sample.text);
+    answers.isUnsteady ||= (answers.verdicts.get(text) ?? verdict) !== verdict;
+    if (answers.verdicts.size < MOST_TEXTS) answers.verdicts.set(text, verdict);
     if (isPassed) answers.good ??= { ...sample, attempts: [] };
   }
-  return cases;
 }
 
 function findInAnswers({ models, isUnsteady }: CaseAnswers): Omit<DoctorFinding, 'caseId'> | null {
@@ -160,14 +169,15 @@ function findRivals(cases: readonly ReadyCase[]): Map<string, string> {
  * answers that are made bad; without a run, good answers are made from what the checks look for.
  *
  * @example
- * const { findings } = await examineSuite(suite.cases, createScorer(), readSamples('yardstick-runs/monday'));
+ * const answers = new SuiteAnswers();
+ * for await (const sample of readSamples('yardstick-runs/monday')) answers.add(sample);
+ * const { findings } = await examineSuite(suite.cases, createScorer(), answers);
  */
 export async function examineSuite(
   cases: readonly ReadyCase[],
   score: Scorer,
-  samples: AsyncIterable<Sample> | Iterable<Sample> = [],
+  answers = new SuiteAnswers(),
 ): Promise<SuiteHealth> {
-  const answers = await gatherAnswers(samples);
   const rivals = findRivals(cases);
   const findings: DoctorFinding[] = [];
   const unexamined: string[] = [];
@@ -185,7 +195,7 @@ export async function examineSuite(
       found('blind', 'it has no check');
       continue;
     }
-    const own = answers.get(item.id);
+    const own = answers.of(item.id);
     const fault = own && findInAnswers(own);
     if (fault) found(fault.defect, fault.reason);
     const good = await findGood(item, own?.good ?? null, score);
