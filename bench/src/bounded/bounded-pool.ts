@@ -2,6 +2,8 @@
 // allocation in a thread ends the whole process, whatever the thread's own limit is.
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { TaskInput, TaskName, TaskResult, TaskStep } from './bounded-tasks.ts';
 
@@ -13,6 +15,19 @@ export interface PoolOptions {
   memoryLimitMb: number;
   /** Tasks that may wait; what comes then is refused. Work of our own is never refused. */
   mostWaiting: number;
+  /** For code that is no part of the engine: the process reads modules from these folders only, and shuts itself off when they are read. */
+  modulesIn?: readonly string[];
+}
+
+/**
+ * What shuts a process off from files, the network, other processes and native code. Node.js can take a permission back from 26.3 on;
+ * before that, code could start a thread, which has all of them.
+ */
+function permissionsFor(folders: readonly string[]): string[] {
+  const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
+  if (major < 26 || (major === 26 && minor < 3)) return [];
+  const own = dirname(fileURLToPath(import.meta.url));
+  return ['--permission', '--allow-worker', ...[own, ...folders].map((folder) => `--allow-fs-read=${folder}`)];
 }
 
 /** Work that passed its limit and was stopped. `queue`: it never began, because too much was waiting before it. */
@@ -58,9 +73,10 @@ class BoundedProcess {
   constructor(limits: PoolOptions, onEnd: (process: BoundedProcess) => void) {
     this.#limits = limits;
     // No variable of ours is passed on, so that no secret is in reach of the work.
-    this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), [], {
+    const { memoryLimitMb, modulesIn } = limits;
+    this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), modulesIn ? ['sandboxed'] : [], {
       env: {},
-      execArgv: [`--max-old-space-size=${limits.memoryLimitMb}`],
+      execArgv: [`--max-old-space-size=${memoryLimitMb}`, ...(modulesIn ? permissionsFor(modulesIn) : [])],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -76,8 +92,13 @@ class BoundedProcess {
       this.#finish()?.reject(error);
     };
     this.#child.on('error', (error) => end(error));
-    this.#child.on('exit', () =>
-      end(new LimitError('memory', `needed more than ${limits.memoryLimitMb} MB of memory`)),
+    // The engine ends itself by a signal when its memory is full, and so does what watches it.
+    this.#child.on('exit', (code) =>
+      end(
+        code === null || code > 128
+          ? new LimitError('memory', `needed more than ${memoryLimitMb} MB of memory`)
+          : new Error(`its process ended with exit code ${code}`),
+      ),
     );
     this.#hold(false);
   }

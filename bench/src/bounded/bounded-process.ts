@@ -3,7 +3,6 @@ import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FromProcess, ToProcess } from './bounded-pool.ts';
-import { tasks } from './bounded-tasks.ts';
 
 /**
  * Ends the process from a thread of its own, because a main thread that hangs can do neither: when its parent is gone, and when it
@@ -20,12 +19,20 @@ type Steps = AsyncIterator<unknown, unknown, unknown>;
 
 let open: Steps | null = null;
 
-const answer = (message: FromProcess) => process.send?.(message);
+const send = process.send?.bind(process);
+const answer = (message: FromProcess) => send?.(message);
+// A check of somebody's own answers by what it returns.
+delete process.send;
+
+const tasks =
+  process.argv[2] === 'sandboxed'
+    ? (await import('./sandboxed-tasks.ts')).sandboxedTasks
+    : (await import('./bounded-tasks.ts')).tasks;
 
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ task, value: sent }: ToProcess) => {
   try {
-    if (task) open = (tasks[task] as (input: unknown) => Steps)(sent);
+    if (task) open = (tasks[task as keyof typeof tasks] as (input: unknown) => Steps)(sent);
     const { done = false, value } = await (open as Steps).next(sent);
     if (done) open = null;
     answer({ done, value });

@@ -17,6 +17,7 @@ import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { type PushedStep, type PushLimits, readPushedRun } from './pushed-run.ts';
 import { readSuite, type SuiteReading, type SuiteText } from './read-suite.ts';
+import type { sandboxedTasks } from './sandboxed-tasks.ts';
 import { type SuiteChanges, writeSuite } from './write-suite.ts';
 
 /** Checks as they were parsed, so that a schema is compiled once for all answers. */
@@ -111,9 +112,10 @@ export const tasks = {
   },
 };
 
-export type TaskName = keyof typeof tasks;
-type Steps<Name extends TaskName> = ReturnType<(typeof tasks)[Name]>;
-export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+type Tasks = typeof tasks & typeof sandboxedTasks;
+export type TaskName = keyof Tasks;
+type Steps<Name extends TaskName> = ReturnType<Tasks[Name]>;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskStep<Name extends TaskName> =
   Steps<Name> extends AsyncGenerator<infer Step, unknown, infer _Sent> ? Step : never;
 export type TaskResult<Name extends TaskName> =

@@ -1,5 +1,5 @@
 /** What makes a check of ours from what promptfoo's return: a boolean, a grade (above 0 passes), or an object. */
-const HEAD = `// The JavaScript checks of a promptfoo configuration. They run with your rights, as they did there.
+const HEAD = `// The JavaScript checks of a promptfoo configuration. They are made without files and network; their modules are loaded before.
 const check = (run, threshold) => async (output, { variables }) => {
   let result;
   try {
@@ -19,6 +19,7 @@ const check = (run, threshold) => async (output, { variables }) => {
 export class ScriptChecks {
   readonly #file: string;
   readonly #folder: string;
+  readonly #imports: string[] = [];
   readonly #lines: string[] = [];
 
   constructor(file: string, folder = './') {
@@ -27,7 +28,7 @@ export class ScriptChecks {
   }
 
   get module(): string | null {
-    return this.#lines.length === 0 ? null : `${HEAD}\n${this.#lines.join('\n')}\n`;
+    return this.#lines.length === 0 ? null : [...this.#imports, HEAD, ...this.#lines, ''].join('\n');
   }
 
   /** The check that takes the assertion's place, or why there is none. */
@@ -35,6 +36,8 @@ export class ScriptChecks {
     if (typeof value !== 'string') return 'holds no code';
     if (value.includes('{{')) return 'has variables filled into its code; write context.vars.name in place of {{name}}';
     const isFile = value.startsWith('file://');
+    if (isFile && this.#folder.includes('..'))
+      return 'is a file outside the folder of the suite, which checks cannot read; write the suite beside the configuration';
     const run = isFile ? this.#imported(value.slice('file://'.length)) : inline(value);
     if (run === null)
       return isFile ? 'is a file that is no JavaScript of this folder' : 'holds code that is not JavaScript';
@@ -48,8 +51,10 @@ export class ScriptChecks {
     const [, file, name = ''] = /^([\w./-]+\.(?:js|cjs|mjs))(?::(\w+))?$/.exec(path) ?? [];
     if (file === undefined || file.startsWith('/') || file.includes('..')) return null;
     const address = JSON.stringify(`${this.#folder}${file.replace(/^\.\//, '')}`);
-    const picked = name === '' ? 'file.default' : `(file.${name} ?? file.default.${name})`;
-    return `async (output, context) => { const file = await import(${address}); return ${picked}(output, context); }`;
+    const alias = `file${this.#imports.length + 1}`;
+    this.#imports.push(`import * as ${alias} from ${address};`);
+    const picked = name === '' ? `${alias}.default` : `(${alias}.${name} ?? ${alias}.default.${name})`;
+    return `(output, context) => ${picked}(output, context)`;
   }
 }
 

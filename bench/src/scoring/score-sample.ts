@@ -4,19 +4,7 @@ import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { BoundedChecks } from './bounded-checks.ts';
 import { type Finding, toScore } from './check-answer.ts';
-import type { Scorer } from './scorer.ts';
-
-/**
- * A check of one's own. Returns whether the answer passes, a grade from 0 to 1 (passes from 0.5 on), or both with a
- * reason. Throwing means that the check could not be made.
- */
-export type CustomCheck = (
-  text: string,
-  context: { sample: Sample; variables: Record<string, unknown>; value: unknown },
-) => CustomVerdict | Promise<CustomVerdict>;
-
-/** What a check of one's own may return. */
-export type CustomVerdict = boolean | number | { passed: boolean; value?: number; reason?: string };
+import type { CustomCheck, CustomVerdict, Scorer } from './scorer.ts';
 
 /** What scoring may use beside the sample itself. */
 export interface ScorerOptions {
@@ -77,7 +65,9 @@ async function scoreOne(
         : await runFunction(assertion, sample, suiteCase, options);
     return toScore(assertion, finding);
   } catch (error) {
-    return toScore(assertion, { passed: null, reason: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    const score = toScore(assertion, { passed: null, reason });
+    return assertion.type === 'function' ? { ...score, passed: false } : score;
   }
 }
 

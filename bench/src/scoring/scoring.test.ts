@@ -102,6 +102,7 @@ test('answers are scored by all checks of their case, failed calls by none', asy
       { function: 'short' },
       { function: 'grade' },
       { function: 'broken' },
+      { 'not-function': 'broken' },
       { function: 'none' },
     ],
   };
@@ -111,9 +112,11 @@ test('answers are scored by all checks of their case, failed calls by none', asy
     [true, 0.8],
     [true, null],
     [false, 0.25],
-    [null, null],
+    [false, null],
+    [false, null],
     [null, null],
   ]);
+  expect(scores[4]!.reason).toBe('oops');
   expect(scores[1]!.detail).toMatchObject({ raw: 'fine [[8]]' });
   expect(await score(makeSample({ outcome: 'overload' }), suiteCase)).toEqual([]);
 });

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createScorer } from '../scoring/score-sample.ts';
+import { parseSuite } from '../suite.ts';
+import { makeSample } from '../testing/make-sample.ts';
+import { makeFolder } from '../testing/run-in-folder.ts';
+import { loadFunctions } from './load-functions.ts';
+
+/** The scores of one answer by checks of this module, each by its name. */
+async function scoreWith(module: string, names: readonly string[], timeLimitMs?: number) {
+  const folder = makeFolder({ 'checks.mjs': module, 'secret.txt': 'secret' });
+  const assert = names.map((name) => ({ function: `checks.mjs#${name}` }));
+  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert }));
+  const score = createScorer({ functions: await loadFunctions(suite, folder, timeLimitMs) });
+  return await score(makeSample({ text: 'An answer.' }), suite.cases[0]!);
+}
+
+const denied = 'Access to this API has been restricted';
+
+describe('a check in a file beside the suite', () => {
+  it('is made in a process of its own, without the variables of the environment, and may remember what it saw', async () => {
+    const scores = await scoreWith(
+      `let seen = 0;
+       export const counts = (text) => ({ passed: text.length === 10, value: 0.75, reason: 'call ' + ++seen });
+       export const grades = () => Promise.resolve(0.25);
+       export const pid = () => process.pid !== ${process.pid} && Object.keys(process.env).length === 0;`,
+      ['counts', 'grades', 'pid', 'counts'],
+    );
+    expect(scores.map(({ passed, value, reason }) => [passed, value, reason])).toEqual([
+      [true, 0.75, 'call 1'],
+      [false, 0.25, 'graded 0.25'],
+      [true, null, 'passed'],
+      [true, 0.75, 'call 2'],
+    ]);
+  });
+
+  it.each([
+    ['loops for ever', 'for (;;);'],
+    ['returns a promise that never settles', 'return new Promise(() => {});'],
+  ])('that %s is stopped at the time limit, and the next check is made', async (_what, body) => {
+    const module = `export const bad = () => { ${body} }; export const good = () => true;`;
+    expect(await scoreWith(module, ['bad', 'good'], 2_000)).toMatchObject([
+      { passed: false, name: expect.stringContaining('checks.mjs#bad'), reason: 'stopped: it took longer than 2 s' },
+      { passed: true },
+    ]);
+  });
+
+  it.each([
+    ['on the heap', 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));'],
+    ['beside the heap', 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));'],
+  ])('that takes too much memory %s is stopped alone', async (_where, body) => {
+    const module = `export const bad = () => { ${body} }; export const good = () => true;`;
+    expect(await scoreWith(module, ['bad', 'good'], 60_000)).toMatchObject([
+      { passed: false, reason: 'stopped: it needed more than 256 MB of memory' },
+      { passed: true },
+    ]);
+  });
+
+  it.each([
+    ['ends its process', 'process.exit(3)', 'its process ended with exit code 3'],
+    ['throws later', 'return new Promise(() => setTimeout(() => { throw new Error("late"); }))', 'exit code 1'],
+    ['reads a file beside the suite', 'fs.readFileSync(new URL("secret.txt", import.meta.url))', denied],
+    ['reads a file elsewhere', 'fs.readFileSync("/etc/hosts")', denied],
+    ['writes a file', 'fs.writeFileSync("taken.txt", "x")', denied],
+    [
+      'imports a module while it is made',
+      'return import("node:fs").then((all) => all.readFileSync("/etc/hosts"))',
+      denied,
+    ],
+    ['starts a process', 'child.execFileSync("true")', denied],
+    ['starts a thread, which would have all permissions', 'new threads.Worker("", { eval: true })', denied],
+    ['answers what cannot be sent', 'return { passed: true, reason: () => 1 }', 'could not be cloned'],
+  ])('that %s is named with the reason, and the next check is made', async (_what, body, reason) => {
+    const module = `import fs from 'node:fs'; import child from 'node:child_process'; import threads from 'node:worker_threads';
+      export const bad = () => { ${body} }; export const good = () => true;`;
+    expect(await scoreWith(module, ['bad', 'good'])).toMatchObject([
+      { passed: false, name: expect.stringContaining('checks.mjs#bad'), reason: expect.stringContaining(reason) },
+      { passed: true },
+    ]);
+  });
+
+  it('reaches no server, neither by fetch nor by a socket', async () => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests++;
+      response.end();
+    });
+    server.on('connection', () => requests++);
+    server.listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const module = `import net from 'node:net'; import dns from 'node:dns/promises';
+      export const fetches = async () => (await fetch('http://127.0.0.1:${port}')).ok;
+      export const connects = () => new Promise((resolve, reject) => net.connect(${port}, '127.0.0.1', () => resolve(true)).on('error', reject));
+      export const looksUp = async () => (await dns.lookup('localhost')).address !== '';`;
+    const scores = await scoreWith(module, ['fetches', 'connects', 'looksUp']);
+    expect(scores.map(({ passed }) => passed)).toEqual([false, false, false]);
+    expect(requests).toBe(0);
+  });
+
+  it('that was stopped three times in a run is not made a fourth time', async () => {
+    const folder = makeFolder({ 'checks.mjs': 'export default () => { for (;;); };' });
+    const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [{ function: 'checks.mjs' }] }));
+    const score = createScorer({ functions: await loadFunctions(suite, folder, 1_000) });
+    const make = async () => (await score(makeSample(), suite.cases[0]!))[0]!.reason;
+    expect([await make(), await make(), await make(), await make()]).toEqual([
+      'stopped: it took longer than 1 s',
+      'stopped: it took longer than 1 s',
+      'stopped: it took longer than 1 s',
+      'not made: it was stopped 3 times before',
+    ]);
+  });
+
+  it.each([
+    ['has an error', 'export default (', /^The check checks\.mjs cannot be loaded: /],
+    ['loops while it is loaded', 'for (;;);', /^The checks cannot be loaded: loading took longer than 1 s\.$/],
+    ['exports something else', 'export default 5;', /^checks\.mjs exports no function called default\.$/],
+    [
+      'reads a file outside while it is loaded',
+      'import fs from "node:fs"; fs.readFileSync("/etc/hosts");',
+      /restricted/,
+    ],
+  ])('whose file %s is refused before any call is made', async (_what, module, problem) => {
+    const folder = makeFolder({ 'checks.mjs': module });
+    const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [{ function: 'checks.mjs' }] }));
+    await expect(loadFunctions(suite, folder, 1_000)).rejects.toThrow(problem);
+  });
+});
