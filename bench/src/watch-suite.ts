@@ -185,9 +185,10 @@ function findServed(
     }
     const since = index - LEARNING_POINTS + 1;
     if (since <= reported) continue;
-    const before = idsOf(since - LEARNING_POINTS, since);
+    const from = Math.max(reported, since - LEARNING_POINTS);
+    const before = idsOf(from, since);
     const isStable = ids.some((id) => seen.slice(since, index).every((one) => one.ids.includes(id)));
-    if (isStable && before.isDisjointFrom(idsOf(since, index + 1))) report(since, index, since - LEARNING_POINTS);
+    if (isStable && before.isDisjointFrom(idsOf(since, index + 1))) report(since, index, from);
   }
   return changes;
 }
