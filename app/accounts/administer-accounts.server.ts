@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { accountRestoredMail, accountSuspendedMail } from './library/account-mails.server.tsx';
+import { LONGEST_SESSION_MS } from './library/session-timing.ts';
 import { findPerson } from './person-queries.server.ts';
 import { session, user } from './schema.server.ts';
 import { browserName } from './settings/browser-name.ts';
@@ -29,10 +30,11 @@ export async function findAccounts(ctx: Context, words: string, limit: number) {
 export async function getAccount(ctx: Context, id: string) {
   const person = await findPerson(ctx, id);
   if (person === null) throw new NotFound('There is no such account.');
+  const oldest = new Date(ctx.now().getTime() - LONGEST_SESSION_MS);
   const sessions = await ctx.db
     .select()
     .from(session)
-    .where(eq(session.userId, id))
+    .where(and(eq(session.userId, id), gt(session.expiresAt, ctx.now()), gt(session.createdAt, oldest)))
     .orderBy(desc(session.updatedAt), desc(session.id));
   const { email, name, companyName, emailVerified, role, providerStatus, twoFactorEnabled, suspendedReason } = person;
   return {
