@@ -82,18 +82,29 @@ describe('The mailbox', () => {
     attempts: 2,
     lastError: 'The mail server refused the address.',
     createdAt: new Date('2026-11-20T10:00:00Z'),
+    canBeSent: true,
   };
+  const mailbox = { mails: [mail], counts: { failed: 1 }, state: 'failed', hasServer: true, queued: 0 };
 
-  it('a mail that failed says why, and leads to the mail', async () => {
-    open(Mailbox, { mails: [mail], hasServer: true });
+  it('a mail that failed says why, leads to the mail, and is selected to be sent again', async () => {
+    const { sent, user } = open(Mailbox, mailbox);
     const row = within((await screen.findByText('failed')).closest('tr')!);
     expect(row.getByText('The mail server refused the address.')).toBeDefined();
     expect(row.getByRole('link', { name: 'Confirm your address' }).getAttribute('href')).toBe('/admin/mailbox/mail1');
     expect(screen.queryByText('No mail server is configured')).toBeNull();
+    await user.click(row.getByRole('checkbox', { name: /^Select ?: Confirm your address to ada/ }));
+    await user.click(screen.getByRole('button', { name: 'Send the selected again' }));
+    expect(sent).toEqual([{ intent: 'selected', id: 'mail1' }]);
+  });
+
+  it('a mail whose secret link is gone says so and cannot be sent again', async () => {
+    open(Mail, { ...mail, canBeSent: false, hasServer: true, html: '', text: '' });
+    expect(await screen.findByText(/It had a secret link, which was deleted/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
   it('without a mail server the mailbox says which setting sends mails', async () => {
-    open(Mailbox, { mails: [], hasServer: false });
+    open(Mailbox, { ...mailbox, mails: [], hasServer: false });
     expect(await screen.findByText(/Set SMTP_URL/)).toBeDefined();
   });
 

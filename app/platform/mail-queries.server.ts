@@ -1,8 +1,18 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
 import { NotFound } from './http-errors.ts';
 import { openMessage } from './mail/sealed-message.server.ts';
+import { sendMailJob } from './mail/send-mail-job.server.ts';
+import { mutate, refuse } from './mutate.server.ts';
 import { mailOutbox } from './schema.server.ts';
+
+const { state, isWhole, sealedMime } = mailOutbox;
+
+/** What was given up, and what was written while there was no mail server; not without the links that it promises. */
+const canBeSent = or(
+  and(eq(state, 'failed'), eq(isWhole, true)),
+  and(eq(state, 'kept'), or(eq(isWhole, true), isNotNull(sealedMime))),
+);
 
 const summary = {
   id: mailOutbox.id,
@@ -10,18 +20,45 @@ const summary = {
   recipient: mailOutbox.recipient,
   subject: mailOutbox.subject,
   template: mailOutbox.template,
-  state: mailOutbox.state,
+  state,
   attempts: mailOutbox.attempts,
   lastError: mailOutbox.lastError,
+  canBeSent: sql<boolean>`${canBeSent}`,
 };
 
+export type MailState = 'kept' | 'waiting' | 'sent' | 'failed';
+
+export const MAILS_SHOWN = 200;
+
 /** The newest mails of the outbox. For administrators. */
-export async function listMails(ctx: Context, limit = 200) {
+export async function listMails(ctx: Context, only: MailState | null = null) {
   return await ctx.db
     .select(summary)
     .from(mailOutbox)
+    .where(only === null ? undefined : eq(state, only))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
-    .limit(limit);
+    .limit(MAILS_SHOWN);
+}
+
+/** How many mails there are in each state. */
+export async function countMails(ctx: Context): Promise<Partial<Record<string, number>>> {
+  const rows = await ctx.db.select({ state, total: count() }).from(mailOutbox).groupBy(state);
+  return Object.fromEntries(rows.map((row) => [row.state, row.total]));
+}
+
+/** Queues a mail again that was given up or never sent. @returns null, or a refusal */
+export async function sendAgain(ctx: Context, id: string): Promise<string | null> {
+  if (ctx.config.mail.smtpUrl === null) return 'No mail server is configured. Set SMTP_URL first.';
+  return await mutate(ctx, 'mail.send-again', { kind: 'mail', id }, async (tx) => {
+    const queued = await tx
+      .update(mailOutbox)
+      .set({ state: 'waiting', lastError: null })
+      .where(and(eq(mailOutbox.id, id), canBeSent))
+      .returning({ id: mailOutbox.id });
+    if (queued.length === 0) return refuse('It was sent or queued meanwhile, or its secret link was deleted.');
+    await tx.enqueue(sendMailJob, { mailId: id });
+    return null;
+  });
 }
 
 /** One mail with its message, its secret links replaced. For administrators. */

@@ -8,7 +8,7 @@ import type { Database } from './database.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { defineMail, MailAction, MailLayout, MailText, sendMail } from './mail.server.ts';
 import { mailJobs } from './mail-jobs.server.ts';
-import { findWorkingMessage, getMail, listMails } from './mail-queries.server.ts';
+import { findWorkingMessage, getMail, listMails, sendAgain } from './mail-queries.server.ts';
 import { mutate } from './mutate.server.ts';
 import { mailOutbox } from './schema.server.ts';
 import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
@@ -233,5 +233,33 @@ describe('with a mail server', () => {
     const id = await send(ctx);
     expect(await settled(id)).toBe('failed');
     expect(await getMail(ctx, id)).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
+  });
+
+  it('sends a mail that was given up once more when an administrator asks, but none without its secret link', async () => {
+    const smtp = await openSmtp([{ code: 550 }, { code: 550 }]);
+    const { ctx, settled } = await withServer(smtp.url);
+    const id = await send(ctx);
+    expect(await settled(id)).toBe('failed');
+    const sealed = await sendSecretLink(ctx);
+    expect(await settled(sealed)).toBe('failed');
+    expect(await sendAgain(ctx, id)).toBeNull();
+    expect(await settled(id)).toBe('sent');
+    expect(await sendAgain(ctx, id)).toContain('It was sent or queued meanwhile');
+    expect(await sendAgain(ctx, sealed)).toContain('its secret link was deleted');
+    expect(await getMail(ctx, id)).toMatchObject({ attempts: 2, lastError: null, canBeSent: false });
+    expect(smtp.mails.map(({ bytes }) => bytes.toString().trimEnd())).toEqual([
+      (await getMail(ctx, id)).mime.trimEnd(),
+    ]);
+  });
+
+  it('a mail of the time without a mail server is sent when an administrator asks, with its secret link', async () => {
+    const smtp = await openSmtp();
+    const { ctx, settled } = await withServer(smtp.url);
+    const before = { ...ctx, config: { ...ctx.config, mail: { ...ctx.config.mail, smtpUrl: null } } };
+    const id = await sendSecretLink(before);
+    expect(await sendAgain(before, id)).toBe('No mail server is configured. Set SMTP_URL first.');
+    expect(await sendAgain(ctx, id)).toBeNull();
+    expect(await settled(id)).toBe('sent');
+    expect((await PostalMime.parse(smtp.mails[0]!.bytes)).html).toContain(secret);
   });
 });

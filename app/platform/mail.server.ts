@@ -54,9 +54,17 @@ export async function sendMail<Data>(ctx: Context, tx: Transaction, mail: Mail<D
   const sealedMime = shown === undefined ? null : sealMessage(ctx.config, id, await compose(ctx, id, at, mail));
   const hasServer = ctx.config.mail.smtpUrl !== null;
   const state = hasServer ? 'waiting' : 'kept';
-  await tx
-    .insert(mailOutbox)
-    .values({ id, createdAt: at, recipient: to, subject, template: template.name, mime, sealedMime, state });
+  await tx.insert(mailOutbox).values({
+    id,
+    createdAt: at,
+    recipient: to,
+    subject,
+    template: template.name,
+    mime,
+    sealedMime,
+    state,
+    isWhole: shown === undefined,
+  });
   if (hasServer) await tx.enqueue(sendMailJob, { mailId: id });
   return id;
 }

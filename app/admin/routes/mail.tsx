@@ -1,9 +1,12 @@
 import PostalMime from 'postal-mime';
+import { data, Form, redirect } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
-import { getMail } from '../../platform/mail-queries.server.ts';
+import { getMail, sendAgain } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFollow } from '../parts/use-follow.ts';
 import type { Route } from './+types/mail';
 
@@ -11,8 +14,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const mail = await getMail(ctx, params.mailId);
   const { html, text } = await PostalMime.parse(mail.mime);
-  const { subject, recipient, state, attempts, createdAt } = mail;
-  return { subject, recipient, state, attempts, createdAt, html: html ?? '', text: text ?? '' };
+  const { subject, recipient, state, attempts, lastError, createdAt, canBeSent } = mail;
+  const facts = { subject, recipient, state, attempts, lastError, createdAt };
+  const hasServer = ctx.config.mail.smtpUrl !== null;
+  return { ...facts, canBeSent, hasServer, html: html ?? '', text: text ?? '' };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const problem = await sendAgain(ctx, params.mailId);
+  if (problem !== null) return data({ problem }, { status: 409 });
+  return redirect(`/admin/mailbox/${params.mailId}`);
 }
 
 export const headers = privatePage;
@@ -21,8 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(`${loaderData?.subject ?? 'Mail'} · Mailbox`) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { subject, recipient, state, attempts, createdAt, html, text } = loaderData;
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, recipient, state, attempts, lastError, createdAt, canBeSent, hasServer, html, text } = loaderData;
   useFollow(state === 'waiting');
   const facts = [
     ['To', recipient],
@@ -44,6 +56,22 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
+      {lastError !== null && <p className="mt-3 text-sm text-bad">{lastError}</p>}
+      {actionData && (
+        <Banner className="mt-4" tone="bad" role="alert" title="The mail was not queued">
+          {actionData.problem}
+        </Banner>
+      )}
+      {canBeSent && hasServer && (
+        <Form method="post" className="mt-4">
+          <Button type="submit">{state === 'failed' ? 'Send again' : 'Send now'}</Button>
+        </Form>
+      )}
+      {state === 'failed' && !canBeSent && (
+        <p className="mt-3 text-sm text-muted">
+          It had a secret link, which was deleted when the mail was given up. The person can ask for a new one.
+        </p>
+      )}
       {/* Sandboxed: no scripts, no forms, a unique origin; links open in a new tab. */}
       <iframe
         title="The message as mail programs show it"

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every mail, composed once within the transaction of the act that it reports; the same bytes are sent later. */
 export const mailOutbox = pgTable(
@@ -17,6 +17,8 @@ export const mailOutbox = pgTable(
     mime: text('mime').notNull(),
     /** The message with its secret links, encrypted until it is sent or given up; null when it has no secret. */
     sealedMime: text('sealed_mime'),
+    /** Whether `mime` is all of it. A mail with a secret link is not whole once it was given up. */
+    isWhole: boolean('whole').notNull().default(false),
     /** kept: there was no mail server when it was written; waiting: a job sends it; failed: given up. */
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -26,5 +28,6 @@ export const mailOutbox = pgTable(
   (table) => [
     check('mail_outbox_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
     index('mail_outbox_created_at').on(table.createdAt),
+    index('mail_outbox_state').on(table.state, table.createdAt),
   ],
 );
