@@ -1,20 +1,18 @@
 import type { Role } from '../../accounts/viewer.ts';
 import type { VisibleActs } from '../../platform/audit-log.server.ts';
 
-/** What each role may do, the screens that it opens besides the start page and the inbox, and the acts it sees in the audit log. */
+/** What each role may do, and the acts it sees in the audit log. */
 export const duties = [
   {
     role: 'administrator',
     name: 'Administrator',
     may: 'Everything: also provider accounts, roles, mails, news feeds and certifications.',
-    opens: [],
     sees: null,
   },
   {
     role: 'editor',
     name: 'Editor',
     may: 'Edits facts of the catalogue, and decides about corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
-    opens: ['/admin/catalogue', '/admin/claims', '/admin/model-catalogue', '/admin/freshness', '/admin/audit-log'],
     sees: {
       kinds: [
         'catalogue',
@@ -35,15 +33,86 @@ export const duties = [
     role: 'moderator',
     name: 'Moderator',
     may: 'Decides about what people write: messages of the contact form, reviews with their proofs of use, and reports. Sees these acts in the audit log.',
-    opens: ['/admin/messages', '/admin/audit-log'],
     sees: { kinds: ['contact-message', 'report', 'review', 'tool'], actions: '^(inbox|message|report|review)[.]' },
   },
 ] as const;
 
-export const mayOpen = (role: Role, screen: string) =>
-  role === 'administrator' ||
-  screen === '/admin/inbox' ||
-  duties.some((duty) => duty.role === role && duty.opens.some((opened) => opened === screen));
+/** The screens of the administration, and who may open them beside administrators. */
+const screens: readonly { to: string; roles: readonly Role[]; title: string; text: string }[] = [
+  {
+    to: '/admin/inbox',
+    roles: ['editor', 'moderator'],
+    title: 'Inbox',
+    text: 'Everything that waits for a decision: corrections, new tools, claims, reviews, reports, proofs of use, providers, models, held prices, messages.',
+  },
+  {
+    to: '/admin/catalogue',
+    roles: ['editor'],
+    title: 'Catalogue',
+    text: 'Every fact of tools and companies with its source: edit, preview, history, revert.',
+  },
+  {
+    to: '/admin/claims',
+    roles: ['editor'],
+    title: 'Claims',
+    text: 'Which tools belong to which accounts, by which proof; where they are revoked.',
+  },
+  {
+    to: '/admin/messages',
+    roles: ['moderator'],
+    title: 'Messages',
+    text: 'What people wrote through the contact page.',
+  },
+  { to: '/admin/accounts', roles: [], title: 'Accounts', text: 'Find an account: its sessions, role and suspension.' },
+  { to: '/admin/mailbox', roles: [], title: 'Mailbox', text: 'Every mail that was written: sent, waiting or failed.' },
+  {
+    to: '/admin/jobs',
+    roles: [],
+    title: 'Jobs',
+    text: 'Background work that waits or runs, and what was given up, to be tried again.',
+  },
+  { to: '/admin/feeds', roles: [], title: 'News feeds', text: 'Where news are read from, when, and what went wrong.' },
+  {
+    to: '/admin/model-catalogue',
+    roles: ['editor'],
+    title: 'Model catalogue',
+    text: 'Where prices of models are read from, changes that wait for review, and what can be undone.',
+  },
+  {
+    to: '/admin/freshness',
+    roles: ['editor'],
+    title: 'Freshness of tools',
+    text: 'What was noticed about tools, facts to check again, and addresses that could not be read.',
+  },
+  {
+    to: '/admin/certifications',
+    roles: [],
+    title: 'Certifications',
+    text: 'Which programs people can enrol in, and who is waiting.',
+  },
+  {
+    to: '/admin/audit-log',
+    roles: ['editor', 'moderator'],
+    title: 'Audit log',
+    text: 'Who did what, when, to which thing: search, changes, export.',
+  },
+  {
+    to: '/admin/setup',
+    roles: [],
+    title: 'Set up',
+    text: 'Name, logo, colours, addresses, mail, signing in, updates and backups of this site; what is still open.',
+  },
+  {
+    to: '/admin/roles',
+    roles: [],
+    title: 'Roles',
+    text: 'Who is administrator, editor or moderator, and what each may do.',
+  },
+];
+
+/** What the start page and the page of roles list for a role. */
+export const screensOf = (role: Role) =>
+  screens.filter(({ roles }) => role === 'administrator' || roles.includes(role));
 
 /** @throws for a role without duties */
 export function visibleActs(role: Role): VisibleActs {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { duties } from '../audit/duties.ts';
+import { duties, screensOf } from '../audit/duties.ts';
 import type { Route } from './+types/roles';
 
 /** Who has which role, and what each may do. */
@@ -50,7 +50,16 @@ export default function Roles({ loaderData: { staff, own }, actionData }: Route.
         {duties.map(({ role, name, may }) => (
           <div key={role} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <dt className="font-medium">{name}</dt>
-            <dd>{may}</dd>
+            <dd>
+              {may}
+              <span className="mt-1 block text-muted">
+                Opens:{' '}
+                {screensOf(role)
+                  .map(({ title }) => title)
+                  .join(', ')}
+                .
+              </span>
+            </dd>
           </div>
         ))}
       </dl>
