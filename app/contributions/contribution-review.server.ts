@@ -4,7 +4,7 @@ import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findListingOwner } from '../providers/grant-listing.server.ts';
 import { contributionFromRow, findRow, newValueOf } from './contribution-queries.server.ts';
-import { cellOf, findRecord } from './find-cell.server.ts';
+import { cellOf, findRecord, planOf } from './find-cell.server.ts';
 import type { CorrectionContent } from './read-correction.server.ts';
 import { findSimilarTools } from './sent/similar-tools.server.ts';
 import type { SubmissionContent } from './sent/submission.server.ts';
@@ -43,7 +43,12 @@ export async function findReview(ctx: Context, id: string): Promise<Contribution
       ? await submissionLines(ctx, row.content as SubmissionContent)
       : await correctionLines(ctx, row, { host, source, quote: quote ?? '' });
   const isOwner = isStatement && (await findListingOwner(ctx, row.subjectId ?? '')) === row.userId;
-  const warning = isStatement && !isOwner ? 'The entry does not belong to this account any more.' : null;
+  const warning =
+    isStatement && !isOwner
+      ? 'The entry does not belong to this account any more.'
+      : person?.suspendedAt
+        ? 'The account is suspended.'
+        : null;
   const ending = [
     ...(note === null ? [] : [{ label: 'Note', text: note }]),
     { label: isStatement ? 'Stated by' : 'Sender', text: sender, warning },
@@ -61,6 +66,7 @@ export async function findReview(ctx: Context, id: string): Promise<Contribution
   };
 }
 
+type Said = Pick<Fact, 'field' | 'value'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 async function correctionLines(
@@ -73,7 +79,7 @@ async function correctionLines(
   const [value] = content.values;
   const plan =
     row.field === 'plan'
-      ? (content.plan ?? subjectOf({ field: 'plan', value } as Pick<Fact, 'field' | 'value'>))
+      ? (planOf(record?.facts ?? [], row.field, content) ?? subjectOf({ field: 'plan', value } as Said))
       : null;
   const cell = record && cellOf(record, row.field ?? '', plan, ctx.now().toISOString().slice(0, 10));
   const now = cell?.present.map(({ text, mark }) => `${text} (${mark.sentence})`).join('; ');
@@ -91,7 +97,7 @@ async function correctionLines(
     {
       label: 'We say now',
       text: now || 'Not known',
-      warning: (content.present ?? '') === '' || now ? null : 'It was different when this was sent.',
+      warning: (content.present ?? '') === '' || now ? null : `It said “${content.present}” when this was sent.`,
     },
     content.isWrong
       ? { label: 'Wrong', text: content.present ?? '', warning: 'No right value is known: it leaves the record.' }

@@ -15,7 +15,7 @@ import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { contributionFromRow } from './contribution-queries.server.ts';
-import { cellFacts } from './find-cell.server.ts';
+import { cellFacts, planOf } from './find-cell.server.ts';
 import { type CorrectionContent, factsOf, type Standing } from './read-correction.server.ts';
 import { decidedMail } from './records/contribution-mails.server.tsx';
 import { contributions } from './schema.server.ts';
@@ -94,8 +94,10 @@ async function carryOut(ctx: Context, tx: Transaction, row: Row, { standing, by 
   };
   const subject = { kind: row.subjectKind === 'company' ? 'company' : 'tool', id: row.subjectId! } as const;
   const [field, content] = [row.field as FactField, row.content as CorrectionContent];
-  const present = cellFacts(await lockFacts(tx, subject), field, content.plan ?? null);
-  return await layCorrection(ctx, tx, { id: row.id, subject, field, content, standing: ground }, present);
+  const facts = await lockFacts(tx, subject);
+  const plan = planOf(facts, field, content);
+  const correction = { id: row.id, subject, field, content, formerPlan: plan, standing: ground };
+  return await layCorrection(ctx, tx, correction, cellFacts(facts, field, plan));
 }
 
 export interface GroundedCorrection {
@@ -104,6 +106,8 @@ export interface GroundedCorrection {
   subject: RunTimeFacts['subject'];
   field: FactField;
   content: CorrectionContent;
+  /** The subject that the plan had. */
+  formerPlan: string | null;
   standing: Standing;
 }
 
@@ -111,7 +115,7 @@ export interface GroundedCorrection {
 export async function layCorrection(
   ctx: Context,
   tx: Transaction,
-  { id, subject, field, content, standing }: GroundedCorrection,
+  { id, subject, field, content, formerPlan, standing }: GroundedCorrection,
   present: readonly Fact[],
 ): Promise<string> {
   return await addRunTimeFacts(ctx, tx, {
@@ -119,7 +123,7 @@ export async function layCorrection(
     field,
     facts: factsOf(field, content, standing, present),
     isWrong: content.isWrong === true,
-    formerPlan: content.plan,
+    formerPlan,
     origin: 'correction',
     reference: id,
   });

@@ -31,7 +31,7 @@ export function versionOf(facts: readonly Fact[]): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-export interface RecordEdit extends Omit<GroundedCorrection, 'id'> {
+export interface RecordEdit extends Omit<GroundedCorrection, 'id' | 'formerPlan'> {
   /** The subject of a plan that is known. */
   plan: string | null;
   /** The version of the cell that the editor saw. */
@@ -63,7 +63,7 @@ export async function publishEdit(ctx: UserContext, edit: RecordEdit): Promise<E
     const present = cellFacts(facts, field, plan);
     if (versionOf(present) !== seen || takenPlan(facts, edit).length > 0) return refuse<Fact[]>(present);
     tx.detail({ contribution: id });
-    const result = await layCorrection(ctx, tx, { ...edit, id }, present);
+    const result = await layCorrection(ctx, tx, { ...edit, id, formerPlan: plan }, present);
     await tx.insert(contributions).values({
       id,
       kind: 'correction',

@@ -6,6 +6,7 @@ import type { Fact, FactField, FactValues } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { majorText } from '../platform/money.ts';
 import { type Cell, type CellChoice, kindOf } from './cell.ts';
+import type { CorrectionContent } from './read-correction.server.ts';
 
 /** The record that a correction is about, with every field that it may have. */
 export interface CorrectedRecord {
@@ -55,6 +56,16 @@ export async function findRecord(ctx: Context, kind: string, id: string): Promis
 export function cellFacts(facts: readonly Fact[], field: string, plan: string | null): Fact[] {
   const own = leadingFacts(facts).filter((fact) => fact.field === field);
   return field === 'plan' ? own.filter((fact) => subjectOf(fact) === plan) : own;
+}
+
+/**
+ * The subject of the plan that a correction is about; null: no plan, or one that was not known. Corrections sent before
+ * they named their plan are about the one that says what it said then.
+ */
+export function planOf(facts: readonly Fact[], field: string | null, { plan, present }: CorrectionContent) {
+  if (field !== 'plan' || plan !== undefined) return plan ?? null;
+  const meant = leadingFacts(facts).find((fact) => fact.field === 'plan' && valueText(fact) === present);
+  return meant ? subjectOf(meant) : null;
 }
 
 export function cellOf(record: CorrectedRecord, field: string, plan: string | null, asOf: string): Cell | null {

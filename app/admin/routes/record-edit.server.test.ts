@@ -4,6 +4,7 @@ import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { runTimeFacts } from '../../catalog/schema.server.ts';
 import { type FactValues, findFact } from '../../catalog/tool.ts';
 import { EDITS_PAGE } from '../../contributions/edit-record.server.ts';
+import type { CorrectionContent } from '../../contributions/read-correction.server.ts';
 import { action as correct } from '../../contributions/routes/correction-new.tsx';
 import { contributions } from '../../contributions/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -19,7 +20,7 @@ import {
   record,
   withCatalogue,
 } from '../testing/editor.server.ts';
-import { action as decide } from './inbox.tsx';
+import { action as decide, loader as inbox } from './inbox.tsx';
 import { action as change, loader as open } from './record.tsx';
 
 type Home = Awaited<ReturnType<typeof withCatalogue>>;
@@ -59,7 +60,10 @@ it('a plan whose currency is corrected leaves the record under its old currency,
 const isPro = ({ name, currency, interval, billed }: FactValues['plan']) =>
   `plan ${name} ${currency} ${interval} ${billed}` === pro;
 
-it('a reader’s correction of the name of a plan replaces that plan when it is accepted', async () => {
+it.each([
+  ['names the plan', true],
+  ['was sent before corrections named their plan', false],
+])('a reader’s correction of the name of a plan that %s replaces that plan when it is accepted', async (_, isNamed) => {
   const home = await withCatalogue();
   const before = await plansOf(home);
   const { plan, ...typed } = Object.fromEntries(new URL(`http://x${planPath(pro, claude)}`).searchParams);
@@ -68,6 +72,15 @@ it('a reader’s correction of the name of a plan replaces that plan when it is 
   const fields: Fields = { ...begun, ...ground(home), name: 'Professional', email: '', note: '' };
   await correct(args(new TestBrowser(home.ctx), address, fields)).catch(() => {});
   const [row] = await home.ctx.db.select().from(contributions);
+  const { plan: named, ...content } = row!.content as CorrectionContent;
+  expect(named).toBe(pro);
+  if (!isNamed)
+    await mutate(home.ctx, 'test.prepare', { kind: 'contribution', id: row!.id }, (tx) =>
+      tx.update(contributions).set({ content }),
+    );
+  const { detail } = await inbox(args(home, `/admin/inbox?item=correction:${row!.id}`));
+  const now = detail!.evidence.find(({ label }) => label === 'We say now');
+  expect(now).toMatchObject({ text: expect.stringContaining('Pro'), warning: null });
   await decide(args(home, '/admin/inbox', { item: `correction:${row!.id}`, accept: 'read' }));
   expect(await plansOf(home)).toEqual(before.map((one) => (isPro(one) ? { ...one, name: 'Professional' } : one)));
 });

@@ -43,7 +43,7 @@ export default function Corrections({ loaderData: { decided, waiting, next } }: 
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <PageHead
         title="Corrections"
-        text="Anybody can correct any fact of the catalogue, with a source: open the note beside the value on the page of a tool or in a comparison. It never costs anything. Here is what was decided, and why; what editors change by themselves is listed too."
+        text="Anybody can correct any fact about a tool or a company, with a source, from the page that shows it. It never costs anything. Here is what was decided; a refusal says why. What editors change by themselves is listed too."
       />
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <LinkButton to="/submit">Submit a tool</LinkButton>
