@@ -17,6 +17,8 @@ import { toolClaims } from './schema.server.ts';
 
 export const TAKEN_MEANWHILE = 'Another account has proven that the tool is its own.';
 
+export const CLAIMANT_SUSPENDED = 'The account is suspended. Restore it first, or refuse its claim.';
+
 const decider = (ctx: Context) => (ctx.actor.kind === 'user' ? ctx.actor.userId : null);
 
 async function lockRow(tx: Transaction, id: string): Promise<ClaimRow> {
@@ -43,6 +45,7 @@ export async function acceptClaim(ctx: Context, id: string): Promise<void> {
     const row = await lockRow(tx, id);
     const [person, tool] = [await findPerson(ctx, row.userId), await findToolSummary(ctx, row.toolId)];
     if (row.state !== 'proven' || person === null || tool === null) throw new NotFound('This claim does not wait.');
+    if (person.suspendedAt !== null) throw new Forbidden(CLAIMANT_SUSPENDED);
     if ((await findListingOwner(ctx, tool.id)) !== null)
       throw new Forbidden(`${tool.name} belongs to an account already. Refuse this claim, or revoke the other first.`);
     const hasActivated = person.providerStatus === 'pending';

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { findPersonByEmail, type Person } from '../accounts/person-queries.server.ts';
 import { becomeProvider } from '../accounts/roles.server.ts';
 import type { ViewerContext } from '../accounts/viewer.server.ts';
-import { findToolSummary } from '../catalog/catalog-queries.server.ts';
+import { findToolSummary, listCompanies, listToolsByCompany } from '../catalog/catalog-queries.server.ts';
 import type { ToolSummary } from '../catalog/tool.ts';
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -49,6 +49,14 @@ export async function takeListing(ctx: Context, userId: string, toolId: string):
 export async function findListingOwner(ctx: Context, toolId: string): Promise<string | null> {
   const [held] = await ctx.db.select().from(providerListing).where(eq(providerListing.toolId, toolId));
   return held?.userId ?? null;
+}
+
+/** The accounts that a record belongs to: the owner of a tool; of a company, the owners of its tools. */
+export async function listOwners(ctx: Context, kind: string | null, id: string): Promise<string[]> {
+  const company = kind === 'company' && (await listCompanies(ctx)).find((one) => one.id === id);
+  const tools = company ? (await listToolsByCompany(ctx, company)).map((tool) => tool.id) : [id];
+  const rows = await ctx.db.select().from(providerListing).where(inArray(providerListing.toolId, tools));
+  return rows.map(({ userId }) => userId);
 }
 
 /** Whether the entry belongs to the account, and the account is an active provider. */

@@ -13,21 +13,6 @@ type Given = {
   command: (...words: string[]) => Promise<string>;
 };
 
-const review = {
-  works: '4',
-  ease: '',
-  value: '',
-  support: '',
-  pros: 'It finds the right tone for angry customers.',
-  cons: 'It forgets what was agreed an hour ago.',
-  useCase: 'Letters to customers',
-  byline: '',
-  usedFor: 'years',
-  usedEach: 'week',
-  conflict: 'none',
-  incentive: 'none',
-};
-
 /** A source states another price, which is held. No journey can reach a source, so the row is written as its reader would. */
 async function holdPrice(product: Product): Promise<void> {
   if (!isOnPostgres) return;
@@ -135,15 +120,8 @@ test('A maker proves a tool by a mail, and an administrator decides it and all e
     data: { name: 'Wren 2', model_type: 'openai' },
   });
   await post(`/model/${((await made.json()) as { id: string }).id}`, { intent: 'ask-for-listing' });
-  await post('/tool/claude/review', review);
-  await maker.goto('/tool/claude/reviews');
-  const id = await maker.locator('main li[id^="review-"]').getAttribute('id');
 
   await administrator(page, given);
-  await page.request.post(`/reviews/${id?.replace('review-', '')}/report`, {
-    form: { problem: 'It was paid for', note: '' },
-    headers: { origin: new URL(maker.url()).origin },
-  });
   await holdPrice(product);
   for (const { kind, title, keys } of [
     { kind: 'submission', title: 'New tool: Wren Writer', keys: ['r', '2'] },
@@ -151,7 +129,6 @@ test('A maker proves a tool by a mail, and an administrator decides it and all e
     { kind: 'provider', title: 'Provider account of Acme', keys: ['a', '1'] },
     { kind: 'claim', title: 'Claim of Cursor', keys: ['a', '1'] },
     { kind: 'model', title: 'Model Wren 2', keys: ['a', '1'] },
-    { kind: 'report', title: 'Report of a review', keys: ['r', '1'] },
     ...(isOnPostgres ? [{ kind: 'price', title: 'Price of openai gpt-6-sol', keys: ['r', '1'] }] : []),
   ]) {
     await open(page, `/admin/inbox?kind=${kind}`);

@@ -34,7 +34,7 @@ async function fill(page: Page, rating: string, pros: string) {
   await page.getByLabel('Did you get anything').selectOption('none');
 }
 
-test('A person reviews a tool, the review is on its page, and one from the vendor’s domain is decided by two keys', async ({
+test('A person reviews a tool and proves its use, and another than the author decides what waits by two keys', async ({
   page,
   openPage,
   given,
@@ -54,6 +54,18 @@ test('A person reviews a tool, the review is on its page, and one from the vendo
   await page.getByRole('button', { name: 'Publish Review' }).click();
   await page.getByText('Your review is public').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Prove that you use it' }).click();
+  await page.getByRole('heading', { name: 'Prove that you use ChatGPT' }).waitFor();
+  const send = async (buffer: Buffer) => {
+    await page.getByLabel('Screenshot').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Send the Screenshot' }).click();
+  };
+  await send(Buffer.from('<script>alert(1)</script>'));
+  await page.getByText('This is not a complete PNG, JPEG or WebP image.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await send(await page.screenshot());
+  await page.getByText('Your screenshot waits for a look by an editor').waitFor();
+  await page.getByRole('link', { name: 'Your review of ChatGPT' }).click();
   await page.getByLabel('What is good about it?').fill('It finds the right tone, in four languages.');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'Save Review' }).click();
@@ -80,14 +92,34 @@ test('A person reviews a tool, the review is on its page, and one from the vendo
   await vendor.getByRole('button', { name: 'Send Report' }).click();
   await vendor.getByText('Your report has arrived').waitFor();
 
+  const chief = await openPage();
+  await given.command('admin', await given.account(chief, 'chief@acme.example'));
+  await open(chief, '/admin/inbox?kind=review');
+  await chief.getByRole('heading', { name: 'Review of ChatGPT' }).waitFor();
+  expect(await axeFindings(chief)).toEqual([]);
+  await chief.keyboard.press('r');
+  await chief.keyboard.press('2');
+  await chief.getByText('Refused.').waitFor();
+  await open(chief, '/admin/inbox?kind=proof');
+  await chief.getByRole('img', { name: 'What the author sent' }).waitFor();
+  await expect(chief.getByRole('heading', { name: 'Proof of use: Review of ChatGPT' })).toBeFocused();
+  expect(await axeFindings(chief)).toEqual([]);
+  await chief.keyboard.press('a');
+  await chief.keyboard.press('1');
+  await chief.getByText('Accepted.').waitFor();
+  await vendor.goto('/tool/chatgpt/reviews?verified=use');
+  await vendor.getByText('It finds the right tone, in four languages.').waitFor();
+  // The author of the review decides nothing about it, whatever their role.
   await page.goto('about:blank');
   await given.command('admin', email);
-  await open(page, '/admin/inbox?kind=review');
-  await page.getByRole('heading', { name: 'Review of ChatGPT' }).waitFor();
+  await open(page, '/admin/inbox?kind=report');
+  await page.getByText('Not yours to decide').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press('r');
-  await page.keyboard.press('2');
-  await page.getByText('Refused.').waitFor();
+  await open(chief, '/admin/inbox?kind=report');
+  await expect(chief.getByRole('heading', { name: 'Report of a review' })).toBeFocused();
+  await chief.keyboard.press('r');
+  await chief.keyboard.press('1');
+  await chief.getByText('Refused.').waitFor();
   await page.goto('/moderation');
   await page.getByText('Its author works for the vendor or a competitor and did not say so.').waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -18,16 +18,21 @@ import {
   type Standing,
   type Typed,
 } from '../../contributions/read-correction.server.ts';
-import { NotFound } from '../../platform/http-errors.ts';
+import { Forbidden, NotFound } from '../../platform/http-errors.ts';
+import { listOwners } from '../../providers/grant-listing.server.ts';
 
 /** What an editor changes in one cell, read from a form. */
 
 export const today = (ctx: UserContext) => ctx.now().toISOString().slice(0, 10);
 
-/** @throws NotFound */
+/** @throws NotFound; Forbidden for a record of the viewer's own */
 export async function getRecord(ctx: UserContext, { kind, recordId }: { kind?: string; recordId?: string }) {
   const record = await findRecord(ctx, kind ?? '', recordId ?? '');
   if (record === null) throw new NotFound('There is no such tool or company in the catalogue.');
+  if ((await listOwners(ctx, record.subject.kind, record.subject.id)).includes(ctx.viewer.id))
+    throw new Forbidden(
+      `${record.subject.name} belongs to you, so another editor changes it. Correct its facts on its public page: they are then shown as stated by the vendor.`,
+    );
   return record;
 }
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { findClaim, listProvenClaims, listRivals } from '../../claims/claim-queries.server.ts';
 import {
   acceptClaim,
+  CLAIMANT_SUSPENDED,
   lockProvenClaim,
   refuseClaim,
   TAKEN_MEANWHILE,
@@ -65,10 +66,17 @@ export const claimSource: InboxSource = {
     const claim = await findClaim(ctx, id);
     if (claim?.state !== 'proven') return null;
     const owner = await findListingOwner(ctx, claim.tool.id);
+    const obstacle =
+      owner !== null
+        ? 'The tool belongs to an account already. Refuse this, or revoke the other claim first.'
+        : (await findPerson(ctx, claim.userId))?.suspendedAt
+          ? CLAIMANT_SUSPENDED
+          : undefined;
     return {
       ...toItem(claim),
       evidence: await evidenceOf(ctx, claim),
-      accept: owner === null ? [{ value: 'owner', label: 'Give it the tool, and activate the account' }] : [],
+      accept: obstacle ? [] : [{ value: 'owner', label: 'Give it the tool, and activate the account' }],
+      obstacle,
       refuse: [
         'The proof does not show who makes the tool.',
         'We could not confirm who is behind the account.',
@@ -78,6 +86,14 @@ export const claimSource: InboxSource = {
     };
   },
   lock: lockProvenClaim,
+  // Also those who claim or claimed the same tool: the acceptance of one claim refuses the others.
+  parties: async (ctx, id) => {
+    const claim = await findClaim(ctx, id);
+    if (claim === null) return [];
+    const isOfTool = and(eq(toolClaims.toolId, claim.tool.id), ne(toolClaims.state, 'withdrawn'));
+    const rows = await ctx.db.select({ userId: toolClaims.userId }).from(toolClaims).where(isOfTool);
+    return [...rows.map(({ userId }) => userId), await findListingOwner(ctx, claim.tool.id)];
+  },
   carryOut: (ctx, _tx, id, decision) =>
     decision.outcome === 'accepted' ? acceptClaim(ctx, id) : refuseClaim(ctx, id, decision.reason),
   undo: undoClaim,

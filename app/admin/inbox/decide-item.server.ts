@@ -2,9 +2,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { Role } from '../../accounts/viewer.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { Forbidden } from '../../platform/http-errors.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
-import { type InboxItem, type InboxKind, type ItemDecision, inboxKinds } from './inbox-item.ts';
+import { type InboxItem, type InboxKind, type ItemDecision, inboxKinds, OWN_CASE } from './inbox-item.ts';
 import { inboxSources } from './inbox-sources.server.ts';
 
 export const INBOX_PAGE = 50;
@@ -27,14 +28,26 @@ export async function listInbox(ctx: Context, listed: readonly InboxKind[], coun
 
 type Item = Pick<InboxItem, 'kind' | 'id'>;
 
+/** Whether the actor sent the item, or it is about them. */
+export async function isOwnCase(ctx: Context, { kind, id }: Item): Promise<boolean> {
+  return ctx.actor.kind === 'user' && (await inboxSources[kind].parties(ctx, id)).includes(ctx.actor.userId);
+}
+
+/** @throws Forbidden */
+export async function forbidOwnCase(ctx: Context, item: Item): Promise<void> {
+  if (await isOwnCase(ctx, item)) throw new Forbidden(OWN_CASE);
+}
+
 /**
  * Carries a decision out, if nobody was faster.
  * @returns null, or what was decided before, as a sentence
+ * @throws Forbidden for what the actor sent
  */
 export async function decideItem(ctx: Context, { kind, id }: Item, decision: ItemDecision): Promise<string | null> {
   const source = inboxSources[kind];
   const isDecided = await mutate(ctx, 'inbox.decide', { kind: source.subject, id }, async (tx) => {
     if (!(await source.lock(tx, id))) return refuse(false);
+    await forbidOwnCase(ctx, { kind, id });
     tx.detail(decision);
     await source.carryOut(ctx, tx, id, decision);
     return true;
@@ -42,10 +55,11 @@ export async function decideItem(ctx: Context, { kind, id }: Item, decision: Ite
   return isDecided ? null : await firstDecision(ctx, source.subject, id);
 }
 
-/** Takes a decision back: the item waits again. */
+/** Takes a decision back: the item waits again. @throws Forbidden for what the actor sent */
 export async function undoItem(ctx: Context, { kind, id }: Item): Promise<void> {
   const source = inboxSources[kind];
   await mutate(ctx, 'inbox.undo', { kind: source.subject, id }, async (tx) => {
+    await forbidOwnCase(ctx, { kind, id });
     if (!(await source.lock(tx, id))) await source.undo(ctx, id);
   });
 }

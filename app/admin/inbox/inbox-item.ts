@@ -56,7 +56,13 @@ export interface InboxDetail extends InboxItem {
   refuse: readonly string[];
   /** Who says so, where the acceptance names somebody; null: it does not. */
   by: string | null;
+  /** Why it cannot be accepted at present, as a sentence. */
+  obstacle?: string | undefined;
 }
+
+/** Shown in place of the decisions. */
+export const OWN_CASE =
+  'You sent this, or it is about you or a tool that belongs to you, so somebody else decides it. If nobody else has the role, an administrator gives it to another account.';
 
 export type ItemDecision = { outcome: 'accepted'; choice: string; by: string } | { outcome: 'refused'; reason: string };
 

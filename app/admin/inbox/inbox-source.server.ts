@@ -17,6 +17,8 @@ export interface InboxSource {
   find: (ctx: Context, id: string) => Promise<InboxDetail | null>;
   /** Whether it still waits; its row is locked until the transaction ends. */
   lock: (tx: Transaction, id: string) => Promise<boolean>;
+  /** The accounts that sent it or that it is about: none of them decides it. */
+  parties: (ctx: Context, id: string) => Promise<(string | null)[]>;
   carryOut: (ctx: Context, tx: Transaction, id: string, decision: ItemDecision) => Promise<unknown>;
   undo: (ctx: Context, id: string) => Promise<unknown>;
 }

@@ -15,7 +15,9 @@ import { decideListing } from '../../models/model-listing.server.ts';
 import { modelListings } from '../../models/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { Forbidden } from '../../platform/http-errors.ts';
 import { sendMail } from '../../platform/mail.server.ts';
+import { listOwners } from '../../providers/grant-listing.server.ts';
 import { claimSource } from './claim-source.server.ts';
 import { type InboxDetail, type InboxKind, itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
@@ -73,6 +75,11 @@ function contributionSource(kind: 'correction' | 'submission'): InboxSource {
       return { kind, id, title, ...times, evidence, accept: inOrder(accept(host, vendor)), refuse: reasons, by };
     },
     lock: lockWhile(contributions, contributions.id, isOurs),
+    parties: async (ctx, id) => {
+      const [row] = await ctx.db.select().from(contributions).where(eq(contributions.id, id));
+      if (row === undefined) return [];
+      return [row.userId, ...(row.subjectId === null ? [] : await listOwners(ctx, row.subjectKind, row.subjectId))];
+    },
     carryOut: async (ctx, _tx, id, decision) => {
       if (decision.outcome === 'refused') return await decideContribution(ctx, id, decision);
       const review = await findReview(ctx, id);
@@ -83,6 +90,9 @@ function contributionSource(kind: 'correction' | 'submission'): InboxSource {
     undo: undoContribution,
   };
 }
+
+/** Whose account is suspended gets nothing new; it can be restored first. */
+const SUSPENDED = 'The account is suspended. Restore it first, or refuse this.';
 
 const isPending = eq(user.providerStatus, 'pending');
 const providers: InboxSource = {
@@ -111,7 +121,9 @@ const providers: InboxSource = {
         'E-mail': row.email,
         'E-mail confirmed': row.emailVerified ? 'yes' : 'no',
       }),
-      accept: [{ value: 'active', label: 'Activate the account' }],
+      ...(row.suspendedAt === null
+        ? { accept: [{ value: 'active', label: 'Activate the account' }] }
+        : { accept: [], obstacle: SUSPENDED }),
       refuse: [
         'The address is not of the company’s domain.',
         'We could not confirm who is behind it.',
@@ -121,7 +133,9 @@ const providers: InboxSource = {
     };
   },
   lock: lockWhile(user, user.id, isPending),
+  parties: async (_ctx, id) => [id],
   carryOut: async (ctx, tx, id, decision) => {
+    if (decision.outcome === 'accepted' && (await findPerson(ctx, id))?.suspendedAt) throw new Forbidden(SUSPENDED);
     if (decision.outcome === 'accepted') return await setProviderStatus(ctx, id, 'active');
     await setProviderStatus(ctx, id, 'suspended', decision.reason);
     await mailRefusal(ctx, tx, id, 'The activation of your provider account', decision.reason);
@@ -170,6 +184,10 @@ const models: InboxSource = {
     };
   },
   lock: lockWhile(modelListings, modelListings.modelId, isAsked),
+  parties: async (ctx, id) => {
+    const rows = await ctx.db.select().from(modelListings).where(eq(modelListings.modelId, id));
+    return rows.map(({ userId }) => userId);
+  },
   carryOut: async (ctx, tx, id, decision) => {
     if (decision.outcome === 'accepted') return await decideListing(ctx, id, 'listed');
     await decideListing(ctx, id, 'declined', decision.reason);
@@ -215,6 +233,7 @@ const prices: InboxSource = {
     };
   },
   lock: lockWhile(catalogueObservations, catalogueObservations.id, isHeld),
+  parties: async () => [],
   carryOut: (ctx, _tx, id, { outcome }) =>
     decideChanges(ctx, outcome === 'accepted' ? 'apply' : 'reject', { kind: 'change', id }),
   undo: (ctx, id) => decideChanges(ctx, 'reopen', { kind: 'change', id }),
@@ -256,6 +275,8 @@ const messages: InboxSource = {
     };
   },
   lock: lockWhile(contactMessages, contactMessages.id, isOpen),
+  // Anybody can write any address into the contact form.
+  parties: async () => [],
   carryOut: (ctx, _tx, id) => settleMessage(ctx, id, true),
   undo: (ctx, id) => settleMessage(ctx, id, false),
 };

@@ -1,13 +1,21 @@
 import { asc, eq } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
+import { listOwners } from '../../providers/grant-listing.server.ts';
 import { decideProof, findProofEvidence, undoProof } from '../../reviews/decide-proof.server.ts';
 import { decideReport, findReportEvidence, undoReport } from '../../reviews/decide-report.server.ts';
 import { decideReview, findReviewEvidence, undoReviewDecision } from '../../reviews/decide-review.server.ts';
-import { reviewProofs, reviewReports, reviews } from '../../reviews/schema.server.ts';
+import { reviewProofs, reviewReplies, reviewReports, reviews } from '../../reviews/schema.server.ts';
 import { itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
 import { type InboxSource, lockWhile } from './inbox-source.server.ts';
+
+/** The author of a review, and the account that the tool belongs to. */
+async function partiesOf(ctx: Context, reviewId: string): Promise<string[]> {
+  const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, reviewId));
+  return row === undefined ? [] : [row.userId, ...(await listOwners(ctx, 'tool', row.toolId))];
+}
 
 const isWaiting = eq(reviews.state, 'waiting');
 /** Reviews that look suspicious. */
@@ -45,6 +53,7 @@ export const reviewSource: InboxSource = {
     };
   },
   lock: lockWhile(reviews, reviews.id, isWaiting),
+  parties: partiesOf,
   carryOut: (ctx, _tx, id, decision) =>
     decideReview(
       ctx,
@@ -93,6 +102,14 @@ export const reportSource: InboxSource = {
     };
   },
   lock: lockWhile(reviewReports, reviewReports.id, isReported),
+  parties: async (ctx, id) => {
+    const [report] = await ctx.db
+      .select({ reviewId: reviewReports.reviewId, userId: reviewReports.userId, replier: reviewReplies.userId })
+      .from(reviewReports)
+      .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviewReports.reviewId))
+      .where(eq(reviewReports.id, id));
+    return report ? [report.userId, report.replier, ...(await partiesOf(ctx, report.reviewId))] : [];
+  },
   carryOut: (ctx, _tx, id, decision) =>
     decision.outcome === 'refused'
       ? decideReport(ctx, id, { isUpheld: false, reason: decision.reason })
@@ -136,6 +153,7 @@ export const proofSource: InboxSource = {
     };
   },
   lock: lockWhile(reviewProofs, reviewProofs.reviewId, isUnseen),
+  parties: partiesOf,
   carryOut: async (ctx, tx, id, decision) => {
     if (decision.outcome === 'accepted') return await decideProof(ctx, id, null);
     await decideProof(ctx, id, decision.reason);

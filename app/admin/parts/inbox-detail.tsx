@@ -1,14 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { type InboxDetail as Detail, type EvidenceLine, type InboxKind, itemKey } from '../inbox/inbox-item.ts';
+import {
+  type InboxDetail as Detail,
+  type EvidenceLine,
+  type InboxKind,
+  itemKey,
+  OWN_CASE,
+} from '../inbox/inbox-item.ts';
 
 /** One item: the evidence, and beside it the decisions with their keys. */
-export function InboxDetail({ item }: { item: Detail }) {
+export function InboxDetail({ item, isOwn }: { item: Detail; isOwn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const key = itemKey(item);
   // The keys work while the focus is in the inbox.
@@ -27,7 +34,13 @@ export function InboxDetail({ item }: { item: Detail }) {
           ))}
         </dl>
       </div>
-      <Decisions key={key} item={item} />
+      {isOwn ? (
+        <Banner className="self-start" title="Not yours to decide">
+          {OWN_CASE}
+        </Banner>
+      ) : (
+        <Decisions key={key} item={item} />
+      )}
     </article>
   );
 }
@@ -66,13 +79,14 @@ const reasonGoes: Partial<Record<InboxKind, string>> = {
 };
 
 function Decisions({ item }: { item: Detail }) {
-  const { accept, refuse, by } = item;
+  const { accept, refuse, by, obstacle } = item;
   const whereReasonGoes = reasonGoes[item.kind] ?? 'sent to the account';
   return (
     <Form method="post" className="grid content-start gap-6" aria-label={`Decide: ${item.title}`}>
       <input type="hidden" name="item" value={itemKey(item)} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">Accept</legend>
+        {obstacle && <p className="text-sm text-warn">{obstacle}</p>}
         {accept.map(({ value, label }, index) => (
           <Decision key={value} name="accept" value={value} keys={`a${index + 1}`}>
             {label}

@@ -5,6 +5,7 @@ import { session, user } from '../../accounts/schema.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
 import { newestMail, signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { createApiKey, findApiKeyOwner } from '../../run-api/calls/api-keys.server.ts';
 import { action, loader } from './account.tsx';
@@ -66,22 +67,29 @@ it('a suspended account is signed out everywhere, cannot sign in or use its keys
 });
 
 it('nobody suspends an own account or that of another administrator', async () => {
-  const { home, id, act } = await twoAccounts();
+  const { home, other, id, act } = await twoAccounts();
   const own = (await home.user()).viewer.id;
   expect(await act({ intent: 'suspend', reason: 'No.' }, own)).toBe('You cannot suspend your own account.');
   await makeAdministrator(home.ctx, bob.email);
   expect(await act({ intent: 'suspend', reason: 'No.' })).toBe('Take the role of this administrator first.');
-  expect(await home.ctx.db.$count(user, eq(user.id, id))).toBe(1);
+  const people = await home.ctx.db.select({ id: user.id, suspendedAt: user.suspendedAt }).from(user);
+  expect(people.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    [own, id].toSorted().map((one) => ({ id: one, suspendedAt: null })),
+  );
+  expect([(await home.viewer()).viewer?.id, (await other.viewer()).viewer?.id]).toEqual([own, id]);
 });
 
 it('one session of an account is ended, or all, and its role is set', async () => {
   const { home, other, id, open, act } = await twoAccounts();
+  const [first] = (await open()).sessions;
   await signIn(home.ctx, new TestBrowser(home.ctx).caller(), bob);
   const { sessions } = await open();
   expect(sessions).toHaveLength(2);
   expect(sessions[0]).toMatchObject({ browser: 'Firefox on Linux' });
-  await act({ intent: 'end-session', id: sessions[0]!.id });
-  expect((await open()).sessions).toHaveLength(1);
+  const second = sessions.find((one) => one.id !== first!.id)!;
+  expect(await act({ intent: 'end-session', id: second.id })).toBeNull();
+  expect((await open()).sessions).toEqual([first]);
+  expect((await other.viewer()).viewer?.id).toBe(id);
   const [own] = await home.ctx.db
     .select()
     .from(session)
@@ -89,9 +97,25 @@ it('one session of an account is ended, or all, and its role is set', async () =
   await expect(act({ intent: 'end-session', id: own!.id })).rejects.toThrow('This session has ended already.');
   await act({ intent: 'end-sessions' });
   expect([(await open()).sessions, (await other.viewer()).viewer]).toEqual([[], null]);
+  expect((await home.viewer()).viewer?.id).toBe(own!.userId);
   expect(await act({ intent: 'set-role', role: 'editor' })).toBeNull();
-  expect((await open()).account.role).toBe('editor');
-  expect(id).toBe((await open()).account.id);
+  expect((await open()).account).toMatchObject({ id, role: 'editor' });
+});
+
+it('a session that has expired is no session of the account any more', async () => {
+  const { home, id, open } = await twoAccounts();
+  const [shown] = (await open()).sessions;
+  for (const ended of [{ expiresAt: new Date(home.ctx.now().getTime() - 1) }, { createdAt: new Date(0) }]) {
+    await mutate(home.ctx, 'test.prepare', { kind: 'user', id }, (tx) =>
+      tx.update(session).set(ended).where(eq(session.id, shown!.id)),
+    );
+    expect((await open()).sessions).toEqual([]);
+    const lasting = { expiresAt: new Date(home.ctx.now().getTime() + 3_600_000) };
+    await mutate(home.ctx, 'test.prepare', { kind: 'user', id }, (tx) =>
+      tx.update(session).set(lasting).where(eq(session.id, shown!.id)),
+    );
+  }
+  expect(await home.ctx.db.$count(session, eq(session.id, shown!.id))).toBe(1);
 });
 
 it('accounts are found by a part of the address or company, in any case, and by their id', async () => {

@@ -14,6 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { isOwnCase } from '../inbox/decide-item.server.ts';
+import { OWN_CASE } from '../inbox/inbox-item.ts';
 import type { Route } from './+types/claims';
 
 const SHOWN = 200;
@@ -31,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { id, reason } = requireForm(revokeForm, await readForm(request));
   if (reason === '') return data({ problem: 'A revocation needs a reason.' }, { status: 400 });
+  if (await isOwnCase(ctx, { kind: 'claim', id })) return data({ problem: OWN_CASE }, { status: 403 });
   if (!(await revokeClaim(ctx, id, reason.slice(0, LONGEST_REASON))))
     return data({ problem: 'The tool does not belong to this account any more.' }, { status: 409 });
   throw redirect('/admin/claims', 303);

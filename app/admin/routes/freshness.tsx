@@ -1,14 +1,19 @@
 import '../parts/stacked-table.css';
+import { eq } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { requireStaff } from '../../accounts/viewer.server.ts';
+import { requireStaff, type UserContext } from '../../accounts/viewer.server.ts';
+import { runTimeFacts } from '../../catalog/schema.server.ts';
 import { confirmFact, dismissFact, listAgeingFacts } from '../../freshness/recheck-queue.server.ts';
 import { listBroughtFacts, undoBroughtFact } from '../../freshness/review-facts.server.ts';
 import { decideFinding, listFindings, listUnreadTargets } from '../../freshness/review-findings.server.ts';
+import { freshnessFindings } from '../../freshness/schema.server.ts';
+import { Forbidden } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
+import { listOwners } from '../../providers/grant-listing.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { BroughtFactsTable } from '../parts/brought-facts-table.tsx';
 import { FindingTable } from '../parts/finding-table.tsx';
@@ -39,6 +44,8 @@ const reviewForm = z.discriminatedUnion('intent', [
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const values = requireForm(reviewForm, await readForm(request));
+  if ((await ownersOf(ctx, values)).includes(ctx.viewer.id))
+    throw new Forbidden('This record belongs to you, so another editor decides.');
   if (values.intent === 'confirm') {
     const problem = await confirmFact(ctx, values);
     if (problem !== null) return data({ problem, about: values }, { status: 400 });
@@ -46,6 +53,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   else if (values.intent === 'undo-fact') await undoBroughtFact(ctx, values.id);
   else await decideFinding(ctx, values.intent, values.id);
   return redirect('/admin/freshness');
+}
+
+/** The accounts of the tool or company that a decision is about. */
+async function ownersOf(ctx: UserContext, values: z.infer<typeof reviewForm>): Promise<string[]> {
+  if ('toolId' in values) return await listOwners(ctx, 'tool', values.toolId);
+  const { subjectKind: kind, subjectId: id } = runTimeFacts;
+  const { toolId, companyId } = freshnessFindings;
+  const [laid] = await ctx.db.select({ kind, id }).from(runTimeFacts).where(eq(runTimeFacts.id, values.id));
+  const [found] = await ctx.db
+    .select({ toolId, companyId })
+    .from(freshnessFindings)
+    .where(eq(freshnessFindings.id, values.id));
+  if (laid) return await listOwners(ctx, laid.kind, laid.id);
+  return await listOwners(ctx, found?.toolId ? 'tool' : 'company', found?.toolId ?? found?.companyId ?? '');
 }
 
 export const headers = privatePage;

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { decideItem, kindsOf, listInbox, undoItem } from '../inbox/decide-item.server.ts';
+import { decideItem, isOwnCase, kindsOf, listInbox, undoItem } from '../inbox/decide-item.server.ts';
 import { type InboxItem, itemKey, kindLabels, parseItemKey } from '../inbox/inbox-item.ts';
 import { inboxSources } from '../inbox/inbox-sources.server.ts';
 import { InboxDetail } from '../parts/inbox-detail.tsx';
@@ -27,8 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = kinds.find((known) => known === search.get('kind')) ?? null;
   const { items, counts } = await listInbox(ctx, kind === null ? kinds : [kind], kinds);
   const asked = parseItemKey(search.get('item'));
-  const opened = asked && kinds.includes(asked.kind) ? asked : (items[0] ?? null);
+  let opened = asked && kinds.includes(asked.kind) ? asked : null;
+  for (const item of asked === null ? items : []) {
+    opened = item;
+    if (!(await isOwnCase(ctx, item))) break;
+  }
   return {
+    isOwn: opened !== null && (await isOwnCase(ctx, opened)),
     kind,
     items,
     counts,
@@ -88,7 +93,7 @@ export function meta() {
 }
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, items, counts, detail, done, outcome } = loaderData;
+  const { kind, items, counts, detail, isOwn, done, outcome } = loaderData;
   const { typed, onKeyDown } = useDecisionKeys();
   const frame = useRef<HTMLDivElement>(null);
   // What had the focus may be gone with the item that was decided; the keys work while the focus is in here.
@@ -133,7 +138,11 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
           <div className="min-w-0 max-lg:order-last">
             <ItemList items={items} current={detail && itemKey(detail)} kind={kind} />
           </div>
-          {detail ? <InboxDetail item={detail} /> : <p className="text-muted">This was decided already.</p>}
+          {detail ? (
+            <InboxDetail item={detail} isOwn={isOwn} />
+          ) : (
+            <p className="text-muted">This was decided already.</p>
+          )}
         </div>
       )}
     </div>

@@ -32,7 +32,8 @@ it('only administrators see and decide changes of the model catalogue and what p
     await tx.insert(catalogueObservations).values({ ...facts, id: 'o1', name: 'gpt-6-sol', value: {}, state: 'held' });
   });
   await record(ctx, async (tx) => {
-    const userId = (await tx.select().from(user))[0]!.id;
+    const userId = 'maker';
+    await tx.insert(user).values({ id: userId, email: 'maker@wren.example' });
     const model = { id: 'm1', userId, name: 'Wren 2', modelType: 'text-generation', createdAt: at, updatedAt: at };
     await tx.insert(aiModels).values(model);
     await tx

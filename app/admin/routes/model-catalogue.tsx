@@ -11,6 +11,7 @@ import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { forbidOwnCase } from '../inbox/decide-item.server.ts';
 import { ChangeTable } from '../parts/change-table.tsx';
 import { ListingReview } from '../parts/listing-review.tsx';
 import { SourceTable } from '../parts/source-table.tsx';
@@ -39,7 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = requireForm(decisionForm, await readForm(request));
   if (values.intent === 'read-now') await importSourceNow(ctx, values.id);
   else if ('kind' in values) await decideChanges(ctx, values.intent, values);
-  else await decideListing(ctx, values.id, values.intent);
+  else {
+    await forbidOwnCase(ctx, { kind: 'model', id: values.id });
+    await decideListing(ctx, values.id, values.intent);
+  }
   return redirect('/admin/model-catalogue');
 }
 
