@@ -35,11 +35,11 @@ function makeDay(random: ReturnType<typeof createRandom>, day: Day) {
   return summarizeRun(samples).models.map(watchedModel);
 }
 
-function watch(days: (Day | null)[], seed = 1) {
+function watch(days: (Day | null)[], seed = 1, runsPerYear = 365) {
   const random = createRandom(seed);
   const runs = days.map((day, index) => ({ id: `run-${index}`, at: dayOf(index), day }));
   const made = runs.flatMap(({ id, at, day }) => (day === null ? [] : [{ id, at, models: makeDay(random, day) }]));
-  return watchSuite(made, 365);
+  return watchSuite(made, runsPerYear);
 }
 
 const rate =
@@ -78,6 +78,10 @@ test('slower and longer answers are found as a ratio, and another served model a
 test('days without a run, and days on which most calls failed, are no change', () => {
   const outage = [null, null, { failed: 15, responseMs: 9000, passRate: 0 }, null, { failed: 18 }];
   expect(watch([...usual(15), ...outage, ...usual(8)]).changes).toEqual([]);
+});
+
+test('what was found in daily runs stays as it is when the suite is run weekly from then on', () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) expect(watch(usual(200), seed, 52)).toEqual(watch(usual(200), seed, 365));
 });
 
 test('the first runs only teach what is usual', () => {

@@ -193,11 +193,21 @@ function findServed(
   return changes;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Runs that were once made daily are judged as daily ones for good: a stated rate does not change what was found. */
+function rateOf(runs: readonly WatchedRun[], runsPerYear: number): number {
+  const close = runs.filter(
+    ({ at }, index) => index > 0 && Date.parse(at) - Date.parse(runs[index - 1]!.at) < 3 * DAY_MS,
+  );
+  return close.length < LEARNING_POINTS ? runsPerYear : Math.max(365, runsPerYear);
+}
+
 /**
  * Says which figure of which model has changed since when and by how much, over the runs of one suite in order. Runs that were not made are
  * no evidence, and neither are those in which fewer than half of a model's calls were answered.
  *
- * @param runsPerYear what the rate of false alarms is stated for: one a year for all figures together
+ * @param runsPerYear from now on; the rate of false alarms is one a year for all figures together
  */
 export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): WatchReport {
   const watched = (runs[0]?.models ?? []).map((first) => {
@@ -211,7 +221,7 @@ export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): Wa
     return { first, models, series };
   });
   const count = watched.reduce((sum, { series }) => sum + series.length, 0);
-  const level = alarmLevel(Math.max(1, count) * runsPerYear);
+  const level = alarmLevel(Math.max(1, count) * rateOf(runs, runsPerYear));
   const changes = watched.flatMap(({ first, models, series }) => [
     ...findServed(models, runs, first),
     ...series.flatMap(({ stream, points }) => {
