@@ -26,7 +26,7 @@ it('the page of a model lists the tools whose facts name it, also within a list,
   await database.close();
   for (const ctx of [await testContext(), contextOn(database)]) {
     const tools = await listToolsOfModel(ctx, { id: 'gpt-5.6-sol' });
-    expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(['chatgpt', 'cursor']));
+    expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(['chatgpt', 'openai-codex']));
     const listed = await listToolsOfModel(ctx, { id: 'claude-opus-4-7' });
     expect(listed.map(({ id }) => id)).toContain('kilo-code');
   }
