@@ -12,11 +12,12 @@ import { toast } from '../../ui/toast.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import { type FormStart, MAX_DEMO_ADDRESS_CHARS } from '../form/form-start.ts';
-import { DemoBanner, ExamplePrompts, ScriptlessRun, sayDemoEnded } from './demo-parts.tsx';
+import { DemoBanner, DemoFacts, ExamplePrompts, sayDemoEnded } from './demo-parts.tsx';
 import { FirstModels } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
 import type { Vault } from './pick-models.tsx';
 import { PromptVersions, useVersions } from './prompt-versions.tsx';
+import { ForecastFacts, RunAside } from './run-aside.tsx';
 import { RunSetup } from './run-setup.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -57,7 +58,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       ref={form}
       action="/benchmarking"
       method={isDemo ? 'get' : 'post'}
-      className="grid gap-6 *:min-w-0"
+      className="grid gap-x-12 gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -65,22 +66,24 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
     >
       {!isDemo && <input type="hidden" name="startKey" value={props.startKey} />}
       <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
-      {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => entries.setIsDemoOn(false)} />}
-      {!isDemo && <NeedsScripts />}
-      <PromptField
-        value={prompt}
-        onChange={entries.setPrompt}
-        onSubmit={submit}
-        images={isDemo ? null : images}
-        onImages={entries.setImages}
-      />
-      {!isDemo && hasModels && (
-        <PromptVersions form={form} prompt={prompt} versions={entries.versions} onChange={entries.setVersions} />
-      )}
-      {isDemo && <ExamplePrompts prompts={props.examples} />}
-      {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
-      {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
-      {!isDemo && !hasModels && <FirstModels {...props} {...entries} />}
+      <div className="grid gap-6 *:min-w-0">
+        {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => entries.setIsDemoOn(false)} />}
+        {!isDemo && <NeedsScripts />}
+        <PromptField
+          value={prompt}
+          onChange={entries.setPrompt}
+          onSubmit={submit}
+          images={isDemo ? null : images}
+          onImages={entries.setImages}
+        />
+        {!isDemo && hasModels && (
+          <PromptVersions form={form} prompt={prompt} versions={entries.versions} onChange={entries.setVersions} />
+        )}
+        {isDemo && <ExamplePrompts prompts={props.examples} />}
+        {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
+        {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
+        {!isDemo && !hasModels && <FirstModels {...props} {...entries} />}
+      </div>
       {!isDemo && hasModels ? (
         <RunSetup
           {...props}
@@ -96,9 +99,8 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           actions={actions}
         />
       ) : (
-        actions
+        <RunAside actions={actions}>{isDemo ? <DemoFacts /> : <ForecastFacts answer={null} modelCount={0} />}</RunAside>
       )}
-      {isDemo && <ScriptlessRun />}
     </fetcher.Form>
   );
 }

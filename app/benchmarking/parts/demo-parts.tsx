@@ -47,14 +47,21 @@ export function ExamplePrompts({ prompts }: { prompts: readonly string[] }) {
   );
 }
 
-/** Without scripts the prompt becomes the address of its demo. */
-export function ScriptlessRun() {
+/** What a demo run does, below its button. Without scripts the prompt becomes the address of its demo. */
+export function DemoFacts() {
   return (
-    <noscript>
-      <Button type="submit" variant="primary" size="large">
-        Run Demo
-      </Button>
-    </noscript>
+    <>
+      <noscript>
+        <Button type="submit" variant="primary" size="large">
+          Run Demo
+        </Button>
+      </noscript>
+      <ol className="grid list-decimal gap-2 pl-6 text-sm text-muted marker:font-mono">
+        <li>Each demo model answers the prompt, and the answers are timed.</li>
+        <li>Verdict, intervals and answers are shown as after a real run.</li>
+        <li>The address holds the prompt: reload or share it.</li>
+      </ol>
+    </>
   );
 }
 

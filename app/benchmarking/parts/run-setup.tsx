@@ -5,9 +5,9 @@ import { listRefusing, type ModelGroup } from '../../models/model.ts';
 import type { CellProblem } from '../../runs/run-request.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import type { FormStart, VersionFields } from '../form/form-start.ts';
-import { ForecastLine } from './forecast-line.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import type { Vault } from './pick-models.tsx';
+import { ForecastFacts, RunAside } from './run-aside.tsx';
 import { RunSettings } from './run-settings.tsx';
 import { useForecast } from './use-forecast.ts';
 
@@ -28,7 +28,7 @@ interface RunSetupProps {
   onTable: (hasCases: boolean) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => void;
   draftKey: string | null;
-  /** The Run buttons, above the forecast, so that its arrival does not move them. */
+  /** The Run buttons. */
   actions: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function RunSetup(props: RunSetupProps) {
         onToggle={({ target, currentTarget }) =>
           target === currentTarget && setShown({ isFolded, isOpen: currentTarget.open })
         }
-        className="group/setup"
+        className="group/setup lg:col-start-1"
       >
         <summary className="flex w-fit items-center gap-2 py-1 text-sm font-medium hover:text-accent">
           <ChevronRight className="size-4 transition-transform group-open/setup:rotate-90" aria-hidden />
@@ -95,8 +95,9 @@ export function RunSetup(props: RunSetupProps) {
           />
         </div>
       </details>
-      {actions}
-      {answer && suiteProblem === null && shown.isOpen && <ForecastLine answer={answer} modelCount={chosen.length} />}
+      <RunAside actions={actions}>
+        {suiteProblem === null && shown.isOpen && <ForecastFacts answer={answer} modelCount={chosen.length} />}
+      </RunAside>
     </>
   );
 }

@@ -1,0 +1,108 @@
+import { formatMoney } from '@yardstick/bench/words';
+import type { ReactNode } from 'react';
+import { writeAbout, writeNumber } from '../../runs/figure-words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import type { FormAnswer } from '../form/form-answer.ts';
+import type { Forecast } from '../form/form-forecast.server.ts';
+
+/** Beside the form on a wide screen: the Run button, and below it what the run will do, so that its arrival moves no button. */
+export function RunAside({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  return (
+    <aside
+      aria-label="This run"
+      className="grid gap-5 self-start *:min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:border-line lg:pl-6"
+    >
+      {actions}
+      {children}
+    </aside>
+  );
+}
+
+/** Cost and conclusiveness of the run, while the form is filled in. */
+export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | null; modelCount: number }) {
+  if (answer && 'refusal' in answer)
+    return (
+      <Banner tone="warn" title={answer.refusal.title}>
+        <span className="whitespace-pre-line">{answer.refusal.description}</span>
+      </Banner>
+    );
+  if (!answer || !('forecast' in answer))
+    return (
+      <p className="text-sm text-muted">
+        How many calls the run makes, how long it takes and what it costs is shown here before anything is sent.
+      </p>
+    );
+  const { forecast } = answer;
+  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge, notices, shortage, hasOpenEnd, versions } =
+    forecast;
+  const [cost, costNote] = costWords(forecast, modelCount);
+  return (
+    <div className="grid gap-4 text-sm">
+      <h2 className="caption">Before you run</h2>
+      {shortage !== null && (
+        <Banner tone="warn">
+          <p>{shortage}</p>
+        </Banner>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:grid-cols-2">
+        <Figure
+          label="Calls"
+          value={writeNumber(calls)}
+          note={versions > 1 ? `for ${writeNumber(versions)} versions` : ''}
+        />
+        <Figure label="Time" value={writeAbout(seconds)} />
+        <Figure label="Cost" value={cost} note={costNote} />
+        <Figure
+          label="Tokens"
+          value={`about ${writeNumber(typicalTokens)}`}
+          note={`${writeNumber(mostTokens)} are set aside until the run ends${hasOpenEnd ? ', because no output limit is set: it stops early if its answers are longer than that together' : ''}`}
+        />
+      </dl>
+      <p>{conclusions}</p>
+      {notices.map((notice) => (
+        <p key={notice} className="text-warn">
+          {notice}
+        </p>
+      ))}
+      {judge && <JudgeLine judge={judge} />}
+    </div>
+  );
+}
+
+function Figure({ label, value, note = '' }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-lg font-medium tracking-tight first-letter:uppercase">{value}</dd>
+      {note !== '' && <dd className="text-xs text-muted">{note}</dd>}
+    </div>
+  );
+}
+
+function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
+  const { name, questions, typicalNanos, mostNanos, currency, typicalTokens, mostTokens, warning } = judge;
+  const cost =
+    typicalNanos === null
+      ? 'cost unknown (no price is known for it)'
+      : `about ${formatMoney(typicalNanos, currency)} (at most expected ${formatMoney(mostNanos, currency)})`;
+  return (
+    <>
+      <p>
+        Then the judge, {name}, is asked {writeNumber(questions)} questions: {cost}, about {writeNumber(typicalTokens)}{' '}
+        tokens more ({writeNumber(mostTokens)} are set aside).
+      </p>
+      {warning && <p className="text-warn">{warning}</p>}
+    </>
+  );
+}
+
+/** The cost and what is to know about it; never $0 for an unknown one. */
+function costWords(
+  { typicalNanos, mostNanos, currency, hasOpenEnd, unknownPrices }: Forecast,
+  modelCount: number,
+): [cost: string, note: string] {
+  if (unknownPrices.length >= modelCount) return ['unknown', 'no price is known for these models'];
+  const most = `at most ${hasOpenEnd ? 'expected ' : ''}${formatMoney(mostNanos, currency)}`;
+  const without = unknownPrices.length > 0 ? `, without ${unknownPrices.join(', ')}, whose price is unknown` : '';
+  return [`about ${formatMoney(typicalNanos, currency)}`, most + without];
+}
