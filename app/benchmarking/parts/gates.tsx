@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { freeWords } from '../../billing/entitlement.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PickModels, type Vault } from './pick-models.tsx';
 
@@ -56,49 +56,40 @@ interface FirstModelsProps {
   setIsDemoOn: (isOn: boolean) => void;
 }
 
-/** No models registered, and the demo is off. */
+/** No models registered, and the demo is off. With a key models are picked from its list, which registers them. */
 export function FirstModels({ vault, most, setSelected, setIsDemoOn }: FirstModelsProps) {
+  const hasKey = vault.keys.length > 0;
   return (
     <>
+      {!hasKey && (
+        <Banner tone="warn" title="No models registered">
+          You need to register models before you can benchmark them.
+        </Banner>
+      )}
       <Card as="section" className="grid gap-3">
         <h2 className="font-semibold">Pick the models to measure</h2>
         <PickModels vault={vault} onPicked={(ids) => setSelected(new Set(ids.slice(0, most ?? undefined)))} />
       </Card>
-      <GetStarted onDemo={() => setIsDemoOn(true)} />
-    </>
-  );
-}
-
-function GetStarted({ onDemo }: { onDemo: () => void }) {
-  return (
-    <div className="grid gap-4">
-      <Banner tone="warn" title="No models registered">
-        You need to register models before you can benchmark them.
-      </Banner>
-      <Card as="section" padding="large" className="text-center">
-        <h2 className="text-lg font-semibold">Get Started</h2>
-        <p className="mx-auto mt-2 max-w-md text-sm text-muted">
-          Register the models that you want to compare, add a key for their provider, and press Run.
+      <section className="grid gap-3">
+        <h2 className="font-semibold">{hasKey ? 'Or start otherwise' : 'Get Started'}</h2>
+        <p className="max-w-xl text-sm text-muted">
+          {hasKey
+            ? 'Register a model of your own endpoint, or look at a demo result first.'
+            : 'Register the models that you want to compare, add a key for their provider, and press Run.'}
         </p>
-        <div className="mt-5 flex flex-wrap justify-center gap-2">
-          <LinkButton to="/model/new" variant="primary">
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/model/new" variant={hasKey ? 'secondary' : 'primary'}>
             Add Your First AI Model
           </LinkButton>
-          <button
-            type="button"
-            onClick={onDemo}
-            className="inline-flex h-10 items-center rounded border border-edge bg-surface px-4 text-sm font-medium hover:border-ink hover:bg-sunken"
-          >
-            Try Demo Mode Instead
-          </button>
+          <Button onClick={() => setIsDemoOn(true)}>Try Demo Mode Instead</Button>
         </div>
-        <p className="mt-4 text-sm text-muted">
+        <p className="text-sm text-muted">
           New here?{' '}
           <a href="/welcome" className="text-accent underline underline-offset-2">
             Follow the steps of the welcome page
           </a>
         </p>
-      </Card>
-    </div>
+      </section>
+    </>
   );
 }

@@ -33,6 +33,27 @@ const account = {
   runs: [],
 };
 
+it('someone with a key is not asked to register models first: its list is there to pick from', () => {
+  const draw = (keys: object[]) => {
+    const loaderData = {
+      tab: 'run',
+      startKey: 'k',
+      canonical: 'http://127.0.0.1/benchmarking',
+      gate: null,
+      account: { ...account, vault: { keys, providers: { openai: 'OpenAI' } } },
+      recorded: null,
+      demo: null,
+      examples: [],
+    };
+    const Stub = createRoutesStub([{ path: '/benchmarking', Component: () => <Page loaderData={loaderData} /> }]);
+    return renderToString(<Stub initialEntries={['/benchmarking']} />);
+  };
+  const key = { id: 'k1', provider: 'openai', name: '', lastFour: '1234', endpoint: null };
+  expect(draw([key])).toContain('Pick the models to measure');
+  expect(draw([key])).not.toContain('No models registered');
+  for (const text of ['No models registered', 'Get Started', 'Add an API key']) expect(draw([])).toContain(text);
+});
+
 it('someone whose plan has ended still reads results and models, and the page says what a plan is for', () => {
   const draw = (tab: string) => {
     const loaderData = {
