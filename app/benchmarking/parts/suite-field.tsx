@@ -50,6 +50,11 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
     const form = root.current?.closest('form');
     return form ? String(new FormData(form).get('prompt') ?? '') : '';
   };
+  /** Other cases than before, of which no field has fired an event. */
+  const replace = (next: Omit<SuiteText, 'isText'>, isText: boolean) => {
+    show(next, isText);
+    root.current?.closest('form')?.dispatchEvent(new Event('change'));
+  };
   return (
     <div ref={root} className="grid gap-2 *:min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -61,7 +66,14 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
         </span>
       </div>
       {file.isText ? (
-        <CaseText id={id} file={file} problem={problem} onText={onText} onShow={(text) => show({ name: '', text })} />
+        <CaseText
+          id={id}
+          file={file}
+          problem={problem}
+          onText={onText}
+          onTable={() => show({ name: '', text: file.text })}
+          onClear={() => replace({ name: '', text: '' }, false)}
+        />
       ) : (
         <Table
           key={version}
@@ -69,7 +81,8 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
           problem={problem}
           cells={cells}
           onSheet={onSheet}
-          onText={({ name, text }) => show({ name, text }, true)}
+          // A text without a name is that of the table itself.
+          onText={(next) => (next.name === '' ? show(next, true) : replace(next, true))}
           onPrompts={onPrompts}
           promptOf={promptOf}
         />
@@ -122,11 +135,11 @@ interface CaseTextProps {
   file: SuiteText;
   problem: string | null;
   onText: (text: string) => void;
-  /** Shows this text as a table, if it is one. */
-  onShow: (text: string) => void;
+  onTable: () => void;
+  onClear: () => void;
 }
 
-function CaseText({ id, file, problem, onText, onShow }: CaseTextProps) {
+function CaseText({ id, file, problem, onText, onTable, onClear }: CaseTextProps) {
   return (
     <>
       <Textarea
@@ -151,11 +164,11 @@ function CaseText({ id, file, problem, onText, onShow }: CaseTextProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {fitsTable(file.text, file.name) && (
-          <Button size="small" onClick={() => onShow(file.text)}>
+          <Button size="small" onClick={onTable}>
             Edit as a table
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={() => onShow('')}>
+        <Button size="small" variant="quiet" onClick={onClear}>
           Clear
         </Button>
       </div>
