@@ -12,7 +12,7 @@ llm, large language model, language model
 coding assistant, code completion, pair programmer, copilot for code, autocomplete code
 code review, review pull requests, pr review
 photo editor, photo editing, image editing, retouch
-background removal, remove background, cut out background
+background removal, remove background, background remover, cut out background
 upscale, upscaling, enlarge image, super resolution
 logo maker, logo design, brand design
 slides, presentation, presentations, slide deck, powerpoint, pitch deck

@@ -241,7 +241,7 @@ export async function findAnswers(
     ? index.alternativesTo(alike, isWanted)
     : await searchWords(question.text, { ...options, isWanted });
   if (hits.length === 0 && (isNarrowed || alike)) return { hits: await searchWords(written, options), reading: null };
-  if (isCheapestFirst) hits.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || dearness(a) - dearness(b));
+  if (isCheapestFirst) hits.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || byPrice(a, b));
   if (kind === 'news') hits.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
   if (isAboutPrice) hits.sort((a, b) => Number(isPriced(b)) - Number(isPriced(a)));
   // What nothing in the catalogue is asked about is asked about the site, if a text of it has all the words.
@@ -258,8 +258,10 @@ export async function findAnswers(
 const isAboutSite = ({ document, isWhole }: SearchHit): boolean =>
   isWhole && (document.kind === 'page' || document.kind === 'help');
 const isPriced = ({ document }: SearchHit): boolean => document.kind === 'tool' || document.kind === 'model';
-const dearness = ({ document }: SearchHit): number =>
-  document.isFree ? 0 : (document.facts?.monthlyMinor ?? Number.POSITIVE_INFINITY);
+/** Free plans first; of two that are alike in that, the one whose paid plan costs less. */
+const byPrice = ({ document: a }: SearchHit, { document: b }: SearchHit): number =>
+  Number(b.isFree ?? false) - Number(a.isFree ?? false) || paidMinor(a) - paidMinor(b);
+const paidMinor = ({ facts }: SearchDocument): number => facts?.monthlyMinor ?? Number.MAX_SAFE_INTEGER;
 
 /** How the question was read: "Tools with a free plan for “video generator”." */
 function describe({ text, alike, isFreeOnly, isOpenSourceOnly, isCheapestFirst }: Question): string {
