@@ -8,10 +8,12 @@ import { HomeSection } from './home-section.tsx';
 interface HomeCategoriesProps {
   content: { title: string; text: string };
   categories: HomeData['categories'];
+  /** Of tools in all. */
+  total: number;
 }
 
 /** Featured categories first, the others smaller below them. */
-export function HomeCategories({ content, categories }: HomeCategoriesProps) {
+export function HomeCategories({ content, categories, total }: HomeCategoriesProps) {
   const ordered = [
     ...categories.filter(({ isFeatured }) => isFeatured),
     ...categories.filter(({ isFeatured }) => !isFeatured),
@@ -34,6 +36,16 @@ export function HomeCategories({ content, categories }: HomeCategoriesProps) {
             <BestTools tools={best} />
           </Card>
         ))}
+        <Card as="li" isInteractive padding="none" className="flex min-w-0 flex-col p-3 sm:p-5">
+          <h3 className="font-semibold max-sm:text-sm">
+            <Link to="/tools" className={`${cardLinkCover} text-accent`}>
+              All {total} tools
+            </Link>
+          </h3>
+          <p className="mt-1.5 text-sm leading-6 text-muted max-sm:hidden">
+            One list, by price, platform, open source and data handling.
+          </p>
+        </Card>
       </ul>
     </HomeSection>
   );

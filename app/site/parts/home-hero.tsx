@@ -3,35 +3,41 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { HomeContent } from '../home/home-content.server.ts';
 import type { HomeData } from '../home/home-page.server.ts';
-import { HomePrices } from './home-prices.tsx';
 
 interface HomeHeroProps {
-  content: HomeContent['hero'];
+  content: Omit<HomeContent['hero'], 'prices'>;
   counts: HomeData['counts'];
-  prices: HomeData['prices'];
-  run: HomeData['run'];
+  /** Models with a price. */
+  models: number;
+  /** Markup of the recorded run and of the prices. */
+  run: string;
+  prices: string;
 }
 
-export function HomeHero({ content, counts, prices, run }: HomeHeroProps) {
+export function HomeHero({ content, counts, models, prices, run }: HomeHeroProps) {
   return (
     <section aria-labelledby="hero-title" className="bg-sunken">
-      <div className="page-width grid gap-x-14 gap-y-6 pt-6 pb-8 *:min-w-0 sm:pt-14 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]">
-        <div>
+      <div className="page-width grid gap-x-14 gap-y-6 pt-6 pb-8 *:min-w-0 sm:pt-14 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="flex flex-col">
           <h1 id="hero-title" className="headline text-3xl sm:text-6xl">
             {content.title}
           </h1>
           <p className="mt-3 max-w-2xl text-muted sm:mt-6 sm:text-xl sm:leading-8">{content.text}</p>
           <HeroSearch content={content.search} />
-          <Figures counts={counts} models={prices.served} />
+          <Figures counts={counts} models={models} />
         </div>
-        <div className="grid content-start gap-4 *:min-w-0 lg:row-span-2">
+        <section
+          aria-labelledby="hero-run"
+          className="group panel p-4 sm:p-6"
+          dangerouslySetInnerHTML={{ __html: run }}
+        />
+        {prices !== '' && (
           <section
-            aria-labelledby="hero-run"
-            className="group panel p-4 sm:p-6"
-            dangerouslySetInnerHTML={{ __html: run }}
+            aria-labelledby="hero-prices"
+            className="panel flex flex-col p-4 sm:p-6"
+            dangerouslySetInnerHTML={{ __html: prices }}
           />
-          <HomePrices content={content.prices} prices={prices} />
-        </div>
+        )}
         <ul className="grid gap-4 sm:max-lg:grid-cols-2">
           {content.cards.map(({ id, title, text, note, action }, index) => (
             <li key={id} className="panel flex flex-col p-4 sm:p-5">
@@ -92,7 +98,7 @@ function Figures({ counts, models }: { counts: HomeHeroProps['counts']; models: 
     ['companies', counts.companies],
   ];
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-3 gap-y-1 sm:mt-6 sm:gap-x-8">
+    <dl className="mt-4 flex flex-wrap gap-x-3 gap-y-1 sm:mt-auto sm:gap-x-8 sm:pt-6">
       {figures.map(([name, value]) => (
         <div key={name} className="flex flex-row-reverse items-baseline gap-1.5 sm:gap-2">
           <dt className="text-xs text-muted sm:text-sm">{name}</dt>

@@ -10,8 +10,9 @@ import { loadRecordedView } from '../../results/recorded-run.server.ts';
 import { getHomeContent } from '../home/home-content.server.ts';
 import { loadHome } from '../home/home-page.server.ts';
 import { homeRunMarkup } from '../home/home-run.server.tsx';
-import { HomeCertification } from '../parts/home-certification.tsx';
+import { HomeCertification } from '../parts/home-certification.server.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
+import { homeMarkup } from '../parts/home-static.server.tsx';
 import { meta } from './home.tsx';
 
 function markupOf(element: ReactElement): string {
@@ -32,7 +33,7 @@ it('the home page says in its title, its description and beneath its headline th
   const { hero } = await getHomeContent();
   const head = meta({ loaderData: { canonical: 'https://site.example/', linkedinUrl: null } } as never);
   const html = markupOf(
-    <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} prices={prices} run="" />,
+    <HomeHero content={hero} counts={{ tools: 1, categories: 1, companies: 1 }} models={2} prices="" run="" />,
   );
   const purpose = expect.stringMatching(/^Compare AI tools and models\b/);
   expect(head).toContainEqual({ title: purpose });
@@ -51,21 +52,14 @@ it('the certification teaser names three credentials and leads over the login ba
 });
 
 it('the hero draws what the same answers cost to one scale, and nothing where fewer than two models have a price', async () => {
-  const { hero } = await getHomeContent();
+  const content = await getHomeContent();
   const draw = (models: typeof prices.models) =>
-    markupOf(
-      <HomeHero
-        content={hero}
-        counts={{ tools: 1, categories: 1, companies: 1 }}
-        prices={{ ...prices, models }}
-        run=""
-      />,
-    );
+    homeMarkup(content, { prices: { ...prices, models }, companies: [] }).prices;
   const html = draw(prices.models);
   expect([...html.matchAll(/width:(\d+)%/g)].map(([, share]) => share)).toEqual(['25', '100']);
   expect(html).toContain('$0.50');
   expect(html).toContain('22 Nov 2026');
-  expect(draw(prices.models.slice(1))).not.toContain(hero.prices.title);
+  expect(draw(prices.models.slice(1))).toBe('');
 });
 
 it('the chart of the recorded run on the home page shows each of its models with an interval, and leads to its answers', async () => {

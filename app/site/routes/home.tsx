@@ -7,17 +7,24 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { loadHome } from '../home/home-page.server.ts';
 import { HomeBlog } from '../parts/home-blog.tsx';
 import { HomeCategories } from '../parts/home-categories.tsx';
-import { HomeCertification } from '../parts/home-certification.tsx';
-import { HomeCompanies } from '../parts/home-companies.tsx';
 import { HomeFeatured } from '../parts/home-featured.tsx';
 import { HomeHero } from '../parts/home-hero.tsx';
 import { HomeNews } from '../parts/home-news.tsx';
-import { HomeSteps, HomeWhy } from '../parts/home-reasons.tsx';
+import { homeMarkup } from '../parts/home-static.server.tsx';
 import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/home';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadHome(requestContext(context), new URL(request.url).searchParams);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const loaded = await loadHome(requestContext(context), new URL(request.url).searchParams);
+  const { prices, companies: _, content, ...home } = loaded;
+  const { hero, categories, featured, news, blog } = content;
+  return {
+    ...home,
+    // Without the texts that are sent as markup.
+    content: { hero: { ...hero, prices: null }, categories, featured, news, blog },
+    models: prices.served,
+    markup: homeMarkup(content, loaded),
+  };
 }
 
 export function headers() {
@@ -40,13 +47,21 @@ function siteData(origin: string, linkedinUrl: string | null) {
   return [organizationData(origin, { ...siteIdentity, profiles }), webSiteData(origin, siteIdentity.name)];
 }
 
+const sections = 'grid gap-8 *:min-w-0 sm:gap-24';
+
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   const { content } = home;
   return (
     <>
-      <HomeHero content={content.hero} counts={home.counts} prices={home.prices} run={home.run} />
+      <HomeHero
+        content={content.hero}
+        counts={home.counts}
+        models={home.models}
+        prices={home.markup.prices}
+        run={home.run}
+      />
       <div className="page-width grid gap-8 py-6 [&>*]:min-w-0 sm:gap-24 sm:py-16">
-        <HomeCategories content={content.categories} categories={home.categories} />
+        <HomeCategories content={content.categories} categories={home.categories} total={home.counts.tools} />
         <HomeFeatured
           content={content.featured}
           featured={home.featured}
@@ -56,11 +71,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           total={home.total}
           facets={home.facets}
         />
-        <HomeWhy content={content.why} />
-        <HomeSteps content={content.steps} />
+        <div className={sections} dangerouslySetInnerHTML={{ __html: home.markup.reasons }} />
         <HomeNews content={content.news} news={home.news} />
-        <HomeCompanies content={content.companies} companies={home.companies} />
-        <HomeCertification content={content.certification} />
+        <div className={sections} dangerouslySetInnerHTML={{ __html: home.markup.companies }} />
         <HomeBlog content={content.blog} posts={home.posts} />
       </div>
       <ScrollToTop />

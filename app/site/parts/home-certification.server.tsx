@@ -1,5 +1,5 @@
 import Award from 'lucide-react/icons/award';
-import { LinkButton } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import type { HomeContent } from '../home/home-content.server.ts';
 
 export function HomeCertification({ content }: { content: HomeContent['certification'] }) {
@@ -11,9 +11,12 @@ export function HomeCertification({ content }: { content: HomeContent['certifica
             {content.title}
           </h2>
           <p className="mt-3 max-w-md text-muted max-sm:hidden">{content.text}</p>
-          <LinkButton to={content.action.href} variant="primary" size="large" className="mt-4 sm:mt-6">
+          <a
+            href={content.action.href}
+            className={`${buttonClass({ variant: 'primary', size: 'large' })} mt-4 sm:mt-6`}
+          >
             {content.action.label}
-          </LinkButton>
+          </a>
         </div>
         <ul className="grid content-center max-sm:text-sm">
           {content.credentials.map((name) => (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import type { HomeData } from '../home/home-page.server.ts';
 import { HomeSection } from './home-section.tsx';
@@ -27,13 +26,13 @@ export function HomeCompanies({ content, companies }: HomeCompaniesProps) {
             {products.length > 0 && (
               <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm">
                 {products.map((product) => (
-                  <Link
+                  <a
                     key={product.name}
-                    to={`/tool/${product.tool}`}
+                    href={`/tool/${product.tool}`}
                     className="text-accent underline underline-offset-4"
                   >
                     {product.name}
-                  </Link>
+                  </a>
                 ))}
               </p>
             )}
