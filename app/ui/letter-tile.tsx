@@ -7,10 +7,10 @@ const sizes = {
   large: 'size-16 text-2xl',
 };
 const tints = [
-  'bg-series-1/12 text-series-1',
-  'bg-series-3/12 text-series-3',
-  'bg-series-4/12 text-series-4',
-  'bg-series-5/12 text-series-5',
+  'bg-series-1/16 text-series-1',
+  'bg-series-3/16 text-series-3',
+  'bg-series-4/16 text-series-4',
+  'bg-series-5/16 text-series-5',
   'bg-accent-soft text-accent',
 ];
 
@@ -42,9 +42,9 @@ export function LetterTile({ name, size = 'medium' }: LetterTileProps) {
     <span
       aria-hidden="true"
       className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden rounded border border-line select-none',
+        'grid shrink-0 place-items-center overflow-hidden rounded select-none',
         sizes[size],
-        'font-mono font-medium',
+        'font-semibold tracking-tight',
         tintOf(name),
       )}
     >

@@ -87,7 +87,8 @@ export default function ToolsPage({ loaderData }: Route.ComponentProps) {
         <LinkList
           label="Best rated"
           links={best.map(({ id, name }) => [`/best/${id}`, `Best in ${name}`] as const)}
-          className="mt-4"
+          // One row that scrolls sideways on phones.
+          className="mt-4 max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1.5 max-sm:whitespace-nowrap"
         />
       </PageHead>
       <div className="gap-8 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">

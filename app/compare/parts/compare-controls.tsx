@@ -52,7 +52,7 @@ export function CompareControls({ state, selected, categories }: CompareControls
                 const category = event.target.value === '' ? null : event.target.value;
                 void navigate(comparePath({ ...state, category }), { preventScrollReset: true });
               }}
-              className="w-28 sm:w-52"
+              className="w-39 sm:w-52"
             />
           )}
           <ToolPicker state={state} swapName={swapName} />

@@ -1,8 +1,8 @@
 import type { Row } from '../comparison/alternatives.server.ts';
 
-export function Rows({ rows }: { rows: readonly Row[] }) {
+export function Rows({ rows, className = 'mt-4' }: { rows: readonly Row[]; className?: string }) {
   return (
-    <dl className="mt-4 grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+    <dl className={`${className} grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm`}>
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>

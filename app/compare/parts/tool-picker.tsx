@@ -70,7 +70,7 @@ function PickerInput({ picker, listId, swapName, of }: PickerInputProps) {
   const words = comparedWords[of];
   const { input, isOpen, setIsOpen, text, setText, active, isFull } = picker;
   return (
-    <div className="relative min-w-0 flex-1 basis-40">
+    <div className="relative min-w-0 flex-1 basis-32 sm:basis-40">
       <Search className="pointer-events-none absolute top-3 left-3 size-4 text-muted" aria-hidden />
       <input
         ref={input}
@@ -92,7 +92,7 @@ function PickerInput({ picker, listId, swapName, of }: PickerInputProps) {
           setIsOpen(true);
         }}
         onKeyDown={picker.onKeyDown}
-        className={classNames(controlClass, 'h-10 pr-3 pl-9')}
+        className={classNames(controlClass, 'h-10 pr-3 pl-9 placeholder:text-ellipsis')}
       />
     </div>
   );

@@ -10,6 +10,8 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { loadAlternatives } from '../comparison/alternatives.server.ts';
 import { Rows } from '../parts/offer-rows.tsx';
 import type { Route } from './+types/alternatives';
@@ -61,29 +63,36 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
   const { tool, category, alternatives, notice, showsOpenPriceList } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb
-        items={[
-          { label: category.name, to: `/category/${category.id}` },
-          { label: tool.name, to: `/tool/${tool.id}` },
-          { label: 'Alternatives' },
-        ]}
-      />
-      <h1 className="headline mt-5 text-4xl sm:text-5xl">Alternatives to {tool.name}</h1>
+      <PageHead
+        above={
+          <Breadcrumb
+            items={[
+              { label: category.name, to: `/category/${category.id}` },
+              { label: tool.name, to: `/tool/${tool.id}` },
+              { label: 'Alternatives' },
+            ]}
+          />
+        }
+        title={`Alternatives to ${tool.name}`}
+        text={
+          alternatives.length === 0
+            ? 'The catalogue has no other tool of its categories.'
+            : 'Tools that share a category with it, those with the most known features in common first. A feature that is unknown of either tool is not compared.'
+        }
+        aside={
+          <section aria-label={tool.name} className="border-l-2 border-accent/40 pl-4 lg:w-72">
+            <Rows rows={tool.rows} className="" />
+          </section>
+        }
+      >
+        <LinkList className="mt-4" links={[[`/category/${category.id}`, `All of ${category.name}`]]} />
+      </PageHead>
       {notice && (
-        <Banner tone="warn" title={notice.words} className="mt-6">
+        <Banner tone="warn" title={notice.words} className="mb-8">
           {notice.sentence} <FactNote mark={notice.mark} label={`${tool.name}: ${notice.words}`} />
         </Banner>
       )}
-      <Rows rows={tool.rows} />
-      <p className="mt-4 max-w-3xl text-muted">
-        {alternatives.length === 0
-          ? 'The catalogue has no other tool of its categories.'
-          : 'Tools that share a category with it, those with the most known features in common first. A feature that is unknown of either tool is not compared.'}{' '}
-        <Link to={`/category/${category.id}`} className="text-accent underline underline-offset-4">
-          All of {category.name}
-        </Link>
-      </p>
-      <ol className="mt-8 grid gap-4 lg:grid-cols-2">
+      <ol className="grid gap-4 lg:grid-cols-2">
         {alternatives.map(({ id, name, logo, description, rows, comparison }) => (
           <li key={id} className="min-w-0 panel p-4 sm:p-5">
             <div className="flex items-center gap-3">

@@ -9,6 +9,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { type BestPage, bestWords, loadBest } from '../comparison/best.server.ts';
 import type { Route } from './+types/best';
 
@@ -49,22 +50,41 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
+function headFigures({ ratedCount, rated, openCount }: BestPage): HeadFigures {
+  if (rated.length === 0) return [];
+  const isOpen = openCount > 1;
+  return [
+    [ratedCount, ratedCount === 1 ? 'tool with a score' : 'tools with a score'],
+    ...(isOpen ? [[openCount, 'of them could be first'] as const] : []),
+  ];
+}
+
 const link = 'text-accent underline underline-offset-4';
 
 export default function BestPageView({ loaderData }: Route.ComponentProps) {
   const { category, title, rated, words, comparison, pairs } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <Breadcrumb items={[{ label: category.name, to: `/category/${category.id}` }, { label: 'Best rated' }]} />
-      <h1 className="headline mt-5 text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-4 max-w-3xl leading-7 text-muted">
-        {words.join(' ')}{' '}
-        <Link to="/how-we-rank" className={link}>
-          How we rank
-        </Link>
-      </p>
-      {rated.length === 0 && <p className="mt-8">No tool of this category has a score yet.</p>}
-      <ol className="mt-8 grid gap-3">
+      <PageHead
+        above={
+          <Breadcrumb items={[{ label: category.name, to: `/category/${category.id}` }, { label: 'Best rated' }]} />
+        }
+        title={title}
+        text={`In the order of the ${SCORE_NAME}. Nobody can pay for a place.`}
+        figures={headFigures(loaderData)}
+      >
+        <details className="mt-4 max-w-3xl text-sm">
+          <summary className={`w-fit ${link}`}>What this order says, and what could change it</summary>
+          <p className="mt-3 leading-6 text-muted">
+            {words.join(' ')}{' '}
+            <Link to="/how-we-rank" className={link}>
+              How we rank
+            </Link>
+          </p>
+        </details>
+      </PageHead>
+      {rated.length === 0 && <p>No tool of this category has a score yet.</p>}
+      <ol className="grid gap-3">
         {rated.map((tool, index) => (
           <BestTool key={tool.id} tool={tool} place={index + 1} />
         ))}

@@ -8,6 +8,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Table } from '../../ui/table.tsx';
 import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
 import { Rows } from '../parts/offer-rows.tsx';
@@ -59,11 +60,16 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
   const { tools, differences, have, lack, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 className="headline text-4xl sm:text-5xl">{titleOf(tools)}</h1>
-      <p className="mt-4 max-w-3xl text-lg leading-7 text-muted">
-        What sources say about both: prices, what differs, and what both have. No winner is named.
-      </p>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+      <PageHead
+        title={titleOf(tools)}
+        text="What sources say about both: prices, what differs, and what both have. No winner is named."
+        aside={
+          <LinkButton to={comparison} variant="primary" className="justify-self-start">
+            Full comparison
+          </LinkButton>
+        }
+      />
+      <ul className="grid gap-4 sm:grid-cols-2">
         {tools.map(({ id, name, logo, description, rows }) => (
           <li key={id} className="min-w-0 panel p-4 sm:p-5">
             <div className="flex items-center gap-3">
@@ -93,11 +99,6 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
           : `${unknownCount} ${unknownCount === 1 ? 'attribute is' : 'attributes are'} not known of one of them, or of both; they are neither differences nor in common.`}{' '}
         The full comparison has the source of every fact.
       </p>
-      <div className="mt-4">
-        <LinkButton to={comparison} variant="primary">
-          Full comparison
-        </LinkButton>
-      </div>
       <div className="mt-8">
         <LinkList
           className="print-hidden"

@@ -54,7 +54,7 @@ export default function Benchmarks({ loaderData: { runs, example } }: Route.Comp
     <div className="page-width py-8 sm:py-12">
       <PageHead
         figures={figuresOf(runs)}
-        above={<Breadcrumb items={[{ label: title }]} />}
+        above={<Breadcrumb items={[{ label: 'Benchmark', to: '/benchmarking' }, { label: 'Published' }]} />}
         title={title}
         text={
           <>

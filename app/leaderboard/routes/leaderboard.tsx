@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -7,6 +7,7 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { loadBoard } from '../load-board.server.ts';
@@ -44,7 +45,7 @@ export default function Leaderboard({ loaderData: { suites } }: Route.ComponentP
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
-        above={<Breadcrumb items={[{ label: title }]} />}
+        above={<Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: title }]} />}
         title={title}
         text="Models that this site measured on its own suites, with its own keys. A place such as “2 to 4” means that the run does not decide between them. Nobody can pay for a place, and nothing is entered by hand."
       />
@@ -62,14 +63,15 @@ export default function Leaderboard({ loaderData: { suites } }: Route.ComponentP
         suites.map((suite) => <BoardSuiteSection key={suite.run.token} suite={suite} />)
       )}
       <p className="mt-12 text-sm text-muted">
-        The page of each run explains how its times, verdicts and intervals were computed.{' '}
-        <Link to="/models" className="text-accent underline underline-offset-4">
-          All models and prices
-        </Link>{' '}
-        <Link to="/benchmarks" className="text-accent underline underline-offset-4">
-          All published runs
-        </Link>
+        The page of each run explains how its times, verdicts and intervals were computed.
       </p>
+      <LinkList
+        className="mt-3"
+        links={[
+          ['/models', 'All models and prices'],
+          ['/benchmarks', 'All published runs'],
+        ]}
+      />
       <ScrollToTop />
     </div>
   );

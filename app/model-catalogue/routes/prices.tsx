@@ -123,9 +123,11 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
       <Table caption={caption}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
+            <th scope="col" className="w-2/5 md:w-72">
+              Model
+            </th>
             <th scope="col">From and to</th>
-            <th scope="col" className="max-md:hidden">
+            <th scope="col" className="max-md:hidden md:w-72">
               Source
             </th>
           </tr>
