@@ -51,8 +51,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const onPrompts = useImportedPrompts(entries);
   const { fetcher, isSending, submit } = useSubmission(props, entries, form);
   const hasModels = groups.length > 0;
-  const label = isDemo ? 'Run Demo' : 'Run Benchmark';
-  const actions = <RunActions label={label} refusal={refusal} isRunning={isRunning} isSending={isSending} />;
+  const actions = <RunActions isDemo={isDemo} refusal={refusal} isRunning={isRunning} isSending={isSending} />;
   return (
     <fetcher.Form
       ref={form}
@@ -236,14 +235,14 @@ function PromptField({ value, onChange, onSubmit, images, onImages }: PromptFiel
 }
 
 interface RunActionsProps {
-  label: string;
+  isDemo: boolean;
   /** Why the run cannot start yet. */
   refusal: string | null;
   isRunning: boolean;
   isSending: boolean;
 }
 
-function RunActions({ label, refusal, isRunning, isSending }: RunActionsProps) {
+function RunActions({ isDemo, refusal, isRunning, isSending }: RunActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 noscript:hidden">
       <span title={refusal ?? undefined} className="inline-flex">
@@ -255,7 +254,7 @@ function RunActions({ label, refusal, isRunning, isSending }: RunActionsProps) {
           isBusy={isSending}
           aria-describedby="run-tip"
         >
-          {label}
+          {isDemo ? 'Run Demo' : 'Run Benchmark'}
         </Button>
       </span>
       <span id="run-tip" className="text-sm text-muted">

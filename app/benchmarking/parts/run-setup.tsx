@@ -41,8 +41,7 @@ const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
-  const { groups, most, start, form, isFolded, versions, selected, onSelect, onTable, onPrompts, draftKey, actions } =
-    props;
+  const { groups, start, form, isFolded, versions, selected, onSelect, onTable, onPrompts, draftKey } = props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
   // Folded in the same paint in which the run appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
@@ -80,7 +79,7 @@ export function RunSetup(props: RunSetupProps) {
           </span>
         </summary>
         <div className="mt-4 grid gap-6 *:min-w-0">
-          <Picker groups={groups} selected={selected} most={most} vault={props.vault} onChange={onSelect} />
+          <Picker groups={groups} selected={selected} most={props.most} vault={props.vault} onChange={onSelect} />
           <Settings
             start={start}
             models={all}
@@ -95,7 +94,7 @@ export function RunSetup(props: RunSetupProps) {
           />
         </div>
       </details>
-      <RunAside actions={actions}>
+      <RunAside actions={props.actions}>
         {suiteProblem === null && shown.isOpen && <ForecastFacts answer={answer} modelCount={chosen.length} />}
       </RunAside>
     </>

@@ -70,7 +70,7 @@ export default function BestPageView({ loaderData }: Route.ComponentProps) {
           <Breadcrumb items={[{ label: category.name, to: `/category/${category.id}` }, { label: 'Best rated' }]} />
         }
         title={title}
-        text={`In the order of the ${SCORE_NAME}. Nobody can pay for a place.`}
+        text={`In the order of the ${scoreName()}. Nobody can pay for a place.`}
         figures={headFigures(loaderData)}
       >
         <details className="mt-4 max-w-3xl text-sm">
