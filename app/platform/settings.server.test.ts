@@ -71,6 +71,16 @@ it('saved variables change the configuration of the next context, and the enviro
   expect(again(ctx).config).toMatchObject({ siteName: 'Yardstick', contactEmail: 'hello@acme.example' });
 });
 
+it('a text that looks like a number, a truth value or JSON is read from the database as the text that was saved', async () => {
+  const ctx = await testContext();
+  const note = defineSetting({ name: 'test.note', schema: z.string(), fallback: '' });
+  for (const text of ['12', 'true', 'null', '"quoted"', '{}']) {
+    await saveSettings(ctx, [change(note, text)]);
+    await readSettings(ctx.db);
+    expect(settingOf(ctx, note)).toBe(text);
+  }
+});
+
 it('of several saved variables one wrong value keeps all of them from being saved', async () => {
   const ctx = await testContext();
   const problems = await saveVariables(ctx, {

@@ -44,12 +44,17 @@ export function change<Value>({ name, schema, audited }: Setting<Value>, value: 
 
 const CHANNEL = 'settings';
 
+// As text: the ORM would parse a string such as "12" a second time, into a number.
+const columns = { name: siteSetting.name, json: sql<string>`${siteSetting.value}::text` };
+const valuesOf = (rows: { name: string; json: string }[]) =>
+  new Map<string, unknown>(rows.map(({ name, json }) => [name, JSON.parse(json)]));
+
 /** Saves settings in one audited transaction. This process has them at once, the others as soon as they are notified. */
 export async function saveSettings(ctx: Context, changes: readonly SettingChange[]): Promise<void> {
   const names = changes.map(([name]) => name);
   await mutate(ctx, 'setting.save', { kind: 'site', id: 'settings' }, async (tx) => {
-    const rows = await tx.select().from(siteSetting).where(inArray(siteSetting.name, names)).for('update');
-    const old = new Map(rows.map(({ name, value }) => [name, value]));
+    const rows = await tx.select(columns).from(siteSetting).where(inArray(siteSetting.name, names)).for('update');
+    const old = valuesOf(rows);
     const described = (read: (one: SettingChange) => unknown) =>
       Object.fromEntries(changes.map((one) => [one[0], one[2](read(one) ?? null)]));
     tx.detail({ from: described(([name]) => old.get(name)), to: described(([, value]) => value) });
@@ -71,8 +76,7 @@ export async function saveSettings(ctx: Context, changes: readonly SettingChange
 
 /** Reads the stored settings into memory. */
 export async function readSettings(db: ReadHandle): Promise<void> {
-  const rows = await db.select({ name: siteSetting.name, value: siteSetting.value }).from(siteSetting);
-  rememberSettings(db, new Map(rows.map(({ name, value }) => [name, value])));
+  rememberSettings(db, valuesOf(await db.select(columns).from(siteSetting)));
 }
 
 /**

@@ -33,11 +33,37 @@ test('An operator becomes the first administrator with a link that npm run admin
   await plain.getByLabel('Email', { exact: true }).fill('ada@acme.example');
   await plain.getByLabel('Password', { exact: true }).fill(password);
   await plain.getByRole('button', { name: 'Create administrator account' }).click();
-  await plain.getByRole('heading', { name: 'Administration' }).waitFor();
+  await plain.getByRole('heading', { name: 'Set up this site' }).waitFor();
+  await plain.getByText('No backups are made on a schedule.').waitFor();
+  await plain.getByRole('radio', { name: /^No/ }).check();
+  await plain.getByRole('button', { name: 'Save: Updates from the network' }).click();
+  await plain.getByRole('region', { name: 'Updates from the network' }).getByText('Saved', { exact: true }).waitFor();
 
   await open(page, link);
   await page.getByRole('heading', { name: 'This site has an administrator' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
+
+  await open(page, '/login');
+  await page.getByLabel('Email', { exact: true }).fill('ada@acme.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).first().waitFor();
+  await open(page, '/admin/setup');
+  expect(await axeFindings(page)).toEqual([]);
+  const look = page.getByRole('region', { name: 'Name, logo and colours' });
+  await look.getByLabel('Name', { exact: true }).fill('Acme Tools');
+  await look.getByLabel('light theme').fill('#ffcc00');
+  await look.getByRole('button', { name: 'Save' }).click();
+  await look.getByText('Choose a darker colour.').waitFor();
+  await look.getByLabel('light theme').fill('#7a1fa2');
+  await look.getByRole('button', { name: 'Save' }).click();
+  await look.getByText('Saved', { exact: true }).waitFor();
+  // Cached pages of visitors change too, without a restart.
+  await expect(async () => {
+    const answer = await plain.request.get('/about');
+    expect(await answer.text()).toMatch(/--accent-light:#7a1fa2.*About Acme Tools/s);
+  }).toPass();
+
   const token = new URL(link).searchParams.get('token')!;
   expect(product.log()).toContain('no administrator yet');
   expect(product.log()).not.toContain(token);

@@ -95,7 +95,9 @@ function MailServer(part: SetupPart) {
         }
         error={errorIn(part, 'mail', 'password')}
       >
-        {(control) => <Input {...control} name="password" type="password" autoComplete="new-password" />}
+        {(control) => (
+          <Input {...control} key={part.seen} name="password" type="password" autoComplete="new-password" />
+        )}
       </Field>
       <Field label="Encryption">
         {(control) => (

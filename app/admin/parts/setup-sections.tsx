@@ -133,7 +133,7 @@ export function SetupBackups(part: SetupPart) {
       text="Made while the site runs, and verified by restoring each into a scratch database."
       part={part}
     >
-      <Banner tone={status.tone} title={status.title}>
+      <Banner tone={status.tone} title={status.title} className="col-span-full">
         {status.text}
       </Banner>
       {isFixed(place) || hasOtherPlace ? (

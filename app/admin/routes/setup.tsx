@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, redirectDocument } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -41,7 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (seen !== seenOf(ctx)) return refused({}, CHANGED);
   const errors = await saveSetup(ctx, section, form);
   if (errors !== null) return refused(errors, null);
-  throw redirect(`/admin/setup?saved=${section}#${section}`, { status: 303, headers: privatePage() });
+  // The look is part of the document, which is loaded again.
+  const lead = section === 'look' ? redirectDocument : redirect;
+  throw lead(`/admin/setup?saved=${section}#${section}`, { status: 303, headers: privatePage() });
 }
 
 /** What to show again beside the errors: never the password or the file. */

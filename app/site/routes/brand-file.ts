@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { DEFAULT_FRESH_S } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { findLogo } from '../site-look.server.ts';
 import type { Route } from './+types/brand-file';
@@ -14,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const bytes = own?.bytes ?? (await readFile(path.resolve('content/brand', name)));
   return new Response(new Uint8Array(bytes), {
     headers: {
-      ...publicPage(DEFAULT_FRESH_S),
+      // Pages that are made after a change name another address for the logo.
+      'cache-control': `public, max-age=3600, s-maxage=${DEFAULT_FRESH_S}`,
       'content-type': own?.mediaType ?? mediaTypes[path.extname(name).slice(1)]!,
       // An SVG is a document when it is opened by itself.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
