@@ -1,0 +1,4683 @@
+// Generated from the OpenAPI document: see README.md.
+export interface paths {
+    "/api/v1/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tools, best rated first unless asked otherwise. */
+        get: operations["listTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole record of a tool, with the standing and source of each fact. */
+        get: operations["getTool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tools/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed about a tool, newest first. */
+        get: operations["listToolChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories in their order. */
+        get: operations["listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies behind the tools. */
+        get: operations["listCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** News, newest first, each with its source. */
+        get: operations["listNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to five tools side by side. */
+        get: operations["compareTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** AI models with their lowest price, by the filters of /models. */
+        get: operations["listCatalogueModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/models/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A model with every endpoint and price row, each with its source and day. */
+        get: operations["getCatalogueModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registered-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Models as their providers describe them, after a review; no price or limit of them is known. */
+        get: operations["listRegisteredModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calculator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What your requests cost a month of 30 days with each model, at its cheapest provider, as /calculator says it. */
+        get: operations["calculateModelCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of prices as their sources date them, newest first. */
+        get: operations["listModelPriceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announced ends of models, earliest first, each with the page that says so. */
+        get: operations["listModelRetirements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The suites that this site measured: places as far as the verdicts decide them, figures with intervals, evidence. */
+        get: operations["getLeaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dumps/models.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All models with every endpoint and price row, each with its source and licence. Licence: MIT. */
+        get: operations["dumpModelsJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dumps/prices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every price row of every endpoint, a line for each unit, with its source and licence. Licence: MIT. */
+        get: operations["dumpModelPricesCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dumps/retirements.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All announced ends of models, each with its source and licence. Licence: MIT. */
+        get: operations["dumpModelRetirementsJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tools, companies, news, posts and answers; spelling is forgiven. */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed in the catalogue, newest first. */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dumps/tools.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tools in one file. Licence: CC BY-SA 4.0. */
+        get: operations["dumpToolsJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dumps/tools.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tools in one file. Licence: CC BY-SA 4.0. */
+        get: operations["dumpToolsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai_tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tools, best rated first; the header Link leads to the rows that are left */
+        get: operations["readTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** News, newest first */
+        get: operations["readNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certification_programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certification programs, by level */
+        get: operations["readPrograms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Runs, newest first */
+        get: operations["listRuns"];
+        put?: never;
+        /**
+         * Start a run, and be answered with its id
+         * @description Answers at once. Follow the run at `/api/runs/{id}` or its events; it spends tokens and money at your providers.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/run-benchmark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a prompt on registered models
+         * @description Answers when the run has ended, at most after 100 seconds, with the first answer of each model. Spends tokens and money at your providers.
+         */
+        post: operations["runBenchmark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a run made with the command line to the account */
+        post: operations["pushRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run: verdicts, figures, quality and how it was measured */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run as it happens, as server-sent events */
+        get: operations["followRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All cases with what each model answered in one round, 40 at a time */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked in one case */
+        get: operations["getPrompt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers to one case in one round */
+        get: operations["listAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The raw record of one call: all attempts with their times and bytes; the key is in none of it */
+        get: operations["getSample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the judge said of each pair of answers, in its own words, and how far it has come */
+        get: operations["listVerdicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run as a file */
+        get: operations["exportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the judge said, in a result that is shared with its answers */
+        get: operations["listSharedVerdicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shared result as a file: each call (csv), or, shared with its prompts, the suite that makes the run again */
+        get: operations["exportSharedRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/benchmark_results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Results, newest first */
+        get: operations["listResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai_models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registered models, newest first */
+        get: operations["listModels"];
+        put?: never;
+        /** Register a model */
+        post: operations["registerModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-provider-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Providers and the state of their keys */
+        get: operations["getProviderConfigs"];
+        put?: never;
+        /** Providers and the state of their keys */
+        post: operations["postProviderConfigs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/set-provider-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a provider key; it is checked, sealed and never given back */
+        post: operations["setProviderKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offered-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The models to choose from: the provider's own list where a key is named, ours otherwise
+         * @description Makes a call with the key that is named.
+         */
+        post: operations["listOfferedModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ToolSummary: {
+            id: string;
+            name: string;
+            description: string;
+            category: string;
+            /** @description Ids of further categories, whose jobs the tool does as well. */
+            alsoIn: string[];
+            /** @description Ids under which it was listed before. */
+            formerIds: string[];
+            /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
+            status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
+            vendor: string;
+            website: string;
+            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            rating: number;
+            /** @description What the rating could be, depending on what is not known, and the share that is known. null: no longer offered. */
+            ratingRange: {
+                low: number;
+                high: number;
+                known: number;
+            } | null;
+            /** @description Verified reviews; they enter the rating from five on. */
+            reviewCount: number;
+            features: string[];
+            /** @description What the cheapest paid plan costs, in words. */
+            paidPrice: string | null;
+            /** @description Lowest stated price a month, in minor units. */
+            lowestMonthlyMinor: number | null;
+            launchDate: string | null;
+            latestUpdate: string | null;
+            /** Format: uri */
+            url: string;
+            pricing: {
+                free: boolean | null;
+                freeTrial: boolean | null;
+                starter: string | null;
+                currency: string;
+            };
+        };
+        /** @description RFC 9457 problem details. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            /** @description What is wrong, by the names of the parameters or fields that were sent. */
+            errors?: {
+                field: string;
+                reason: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        CountedTool: {
+            id: string;
+            name: string;
+            description: string;
+            category: string;
+            /** @description Ids of further categories, whose jobs the tool does as well. */
+            alsoIn: string[];
+            /** @description Ids under which it was listed before. */
+            formerIds: string[];
+            /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
+            status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
+            vendor: string;
+            website: string;
+            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            rating: number;
+            /** @description What the rating could be, depending on what is not known, and the share that is known. null: no longer offered. */
+            ratingRange: {
+                low: number;
+                high: number;
+                known: number;
+            } | null;
+            /** @description Verified reviews; they enter the rating from five on. */
+            reviewCount: number;
+            features: string[];
+            /** @description What the cheapest paid plan costs, in words. */
+            paidPrice: string | null;
+            /** @description Lowest stated price a month, in minor units. */
+            lowestMonthlyMinor: number | null;
+            launchDate: string | null;
+            latestUpdate: string | null;
+            /** Format: uri */
+            url: string;
+            pricing: {
+                free: boolean | null;
+                freeTrial: boolean | null;
+                starter: string | null;
+                professional: string | null;
+                enterprise: string | null;
+                currency: string;
+            };
+            plans: {
+                name: string;
+                /** @enum {string} */
+                tier: "starter" | "professional" | "enterprise";
+                amountMinor: number;
+                currency: string;
+                /** @enum {string} */
+                interval: "month" | "year" | "once" | "credits";
+                /** @enum {string} */
+                billed: "month" | "year";
+                perSeat: boolean;
+                /** @description Fewest seats that are sold. */
+                minSeats?: number;
+                /** @description Most people whom the plan is for. */
+                maxSeats?: number;
+            }[];
+            /** @description Features that it is known not to have; others are unknown. */
+            lacks: string[];
+            /** @description Features that a tool of its kind cannot have. */
+            notApplicable: string[];
+            pros: string[];
+            cons: string[];
+            keywords: string[];
+            facts: components["schemas"]["Fact"][];
+            /** @description The past day of the facts; missing: today. */
+            asOf?: string;
+            /** @description Paid plans for the team and billing that were asked for, the cheapest first. */
+            teamPrices: {
+                plan: string;
+                currency: string;
+                /** @description For the whole team, in minor units; null: see note. */
+                perMonthMinor: number | null;
+                /** @description The same divided by the team. */
+                perSeatMinor: number | null;
+                /** @description The price of the plan and how it is counted, or why it is not. */
+                note: string;
+                /** @enum {string} */
+                standing: "measured" | "read" | "reported" | "stated";
+                source: string | null;
+                observedAt: string | null;
+            }[];
+        };
+        /** @description Of each field the leading fact comes first; others contradict it or say the same. */
+        Fact: {
+            field: string;
+            value: unknown;
+            /** @enum {string} */
+            standing: "measured" | "read" | "reported" | "stated";
+            source: string | null;
+            /** @description The words of the source, at most 25. */
+            quote: string | null;
+            translation: string | null;
+            /** @description Day on which the source said so; null: an undated copy. */
+            observedAt: string | null;
+            checkedAt: string | null;
+            /** @description Who says so, where it is not the vendor. */
+            by: string | null;
+            /** @description The page on which a reporter relies. */
+            names: string | null;
+            note: string | null;
+            attribution: string | null;
+        };
+        Change: {
+            id: string;
+            toolId: string;
+            toolName: string;
+            field: string;
+            from: string | null;
+            to: string | null;
+            /** Format: date-time */
+            at: string;
+            source: string;
+            /** @description Of the new value; null where no fact supports it. */
+            standing: string | null;
+        };
+        Category: {
+            id: string;
+            name: string;
+            description: string;
+            featured: boolean;
+            toolCount: number;
+            /** Format: uri */
+            url: string;
+        };
+        Company: {
+            id: string;
+            name: string;
+            description: string;
+            founded: number | null;
+            headquarters: string | null;
+            employees: string | null;
+            funding: string | null;
+            ceo: string | null;
+            products: {
+                name: string;
+                tool: string | null;
+            }[];
+            website: string;
+            facts: components["schemas"]["Fact"][];
+        };
+        NewsItem: {
+            id: string;
+            title: string;
+            summary: string;
+            /** Format: date-time */
+            date: string;
+            source: string;
+            url: string;
+            imageUrl: string | null;
+            category: string;
+        };
+        Comparison: {
+            /** @description The past day of the facts; null: today. */
+            asOf: string | null;
+            /** @description What must be said of a past day. */
+            notes: string[];
+            tools: components["schemas"]["CountedTool"][];
+            /** @description Ids that are not in the catalogue. */
+            unknown: string[];
+            categories: string[];
+            rows: {
+                id: string;
+                group: string;
+                label: string;
+                /** @enum {string} */
+                verdict: "different" | "shared" | "open" | "unknown" | "none";
+                values: string[];
+            }[];
+            /** Format: uri */
+            url: string;
+        };
+        CatalogueModelSummary: {
+            id: string;
+            name: string;
+            maker: string | null;
+            family: string;
+            /** @enum {string} */
+            status: "served" | "ending" | "withdrawn" | "retired" | "unlisted";
+            shutdown: string | null;
+            contextTokens: number | null;
+            maxOutputTokens: number | null;
+            input: string[];
+            output: string[];
+            reasoning: boolean | null;
+            tools: boolean | null;
+            weights: string | null;
+            /** @description Day or month; null where no source says it. */
+            released: string | null;
+            /** @description Knowledge date, day or month; null where no source says it. */
+            knowledge: string | null;
+            /** @description The cheapest standard service at the mix, in US dollars per million tokens. */
+            lowest: {
+                provider: string;
+                endpoint: string;
+                input: number;
+                output: number;
+                mixed: number;
+            } | null;
+            /** Format: uri */
+            url: string;
+        };
+        CatalogueModel: {
+            id: string;
+            name: string;
+            maker: string | null;
+            family: string;
+            /** @enum {string} */
+            status: "served" | "ending" | "withdrawn" | "retired" | "unlisted";
+            shutdown: string | null;
+            contextTokens: number | null;
+            maxOutputTokens: number | null;
+            input: string[];
+            output: string[];
+            reasoning: boolean | null;
+            tools: boolean | null;
+            weights: string | null;
+            /** @description Day or month; null where no source says it. */
+            released: string | null;
+            /** @description Knowledge date, day or month; null where no source says it. */
+            knowledge: string | null;
+            /** @description The cheapest standard service at the mix, in US dollars per million tokens. */
+            lowest: {
+                provider: string;
+                endpoint: string;
+                input: number;
+                output: number;
+                mixed: number;
+            } | null;
+            /** Format: uri */
+            url: string;
+            endpoints: {
+                provider: string;
+                id: string;
+                api: string;
+                tier: string | null;
+                region: string | null;
+                aliasOf: string | null;
+                contextTokens: number | null;
+                maxOutputTokens: number | null;
+                shutdown: string | null;
+                price: {
+                    effectiveFrom: string | null;
+                    effectiveTo: string | null;
+                    observedAt: string;
+                    hours: string | null;
+                    source: {
+                        name: string;
+                        version: string;
+                        licence: string;
+                        url: string;
+                    };
+                    /** @description US dollars by unit; a tier counts above so many input tokens. */
+                    rates: {
+                        [key: string]: number | {
+                            base: number;
+                            tiers: {
+                                start: number;
+                                price: number;
+                            }[];
+                        };
+                    };
+                } | null;
+                history: {
+                    effectiveFrom: string | null;
+                    effectiveTo: string | null;
+                    observedAt: string;
+                    hours: string | null;
+                    source: {
+                        name: string;
+                        version: string;
+                        licence: string;
+                        url: string;
+                    };
+                    /** @description US dollars by unit; a tier counts above so many input tokens. */
+                    rates: {
+                        [key: string]: number | {
+                            base: number;
+                            tiers: {
+                                start: number;
+                                price: number;
+                            }[];
+                        };
+                    };
+                }[];
+            }[];
+        };
+        RegisteredModel: {
+            id: string;
+            name: string;
+            description: string;
+            provider: string | null;
+            /** @constant */
+            standing: "stated";
+            /** Format: uri */
+            url: string;
+        };
+        ModelCost: {
+            id: string;
+            name: string;
+            maker: string | null;
+            contextTokens: number | null;
+            provider: {
+                id: string;
+                name: string;
+            };
+            endpoint: string;
+            currency: string;
+            /** @description Cost of 30 days. */
+            month: number;
+            /** @description Cost of one request of standard service. */
+            request: number;
+            notes: string[];
+            /** @description The day whose prices are meant. */
+            day: string;
+            source: {
+                name: string;
+                version: string;
+                url: string;
+                observedAt: string;
+            };
+            /** Format: uri */
+            url: string;
+        };
+        ModelPriceChange: {
+            id: string;
+            day: string;
+            /** @description The day is that of the observation; since when it holds is not stated. */
+            isObserved: boolean;
+            model: {
+                id: string;
+                name: string;
+            };
+            provider: {
+                id: string;
+                name: string;
+            };
+            endpoint: string;
+            /** @description US dollars; null where the row does not state the unit. */
+            rates: {
+                unit: string;
+                from: (number | {
+                    base: number;
+                    tiers: {
+                        start: number;
+                        price: number;
+                    }[];
+                }) | null;
+                to: (number | {
+                    base: number;
+                    tiers: {
+                        start: number;
+                        price: number;
+                    }[];
+                }) | null;
+            }[];
+            source: {
+                name: string;
+                version: string;
+                licence: string;
+                url: string;
+                observedAt: string;
+            };
+        };
+        Retirement: {
+            id: string;
+            provider: string;
+            ids: string[];
+            /** @description Its id here. */
+            model: string | null;
+            announced: string | null;
+            shutdown: string | null;
+            /** @enum {string} */
+            precision: "exact" | "earliest";
+            replacement: string | null;
+            /** @enum {string} */
+            standing: "read" | "reported";
+            source: {
+                name: string;
+                url: string;
+                page?: string;
+                observedAt: string;
+                licence?: string;
+                quote?: string;
+            };
+        };
+        Leaderboard: {
+            data: {
+                name: string;
+                measuredAt: string;
+                rounds: number;
+                cases: number;
+                manifestSha256: string | null;
+                verdicts: string[];
+                scope: string[];
+                /** @description The page with all verdicts and the method. */
+                evidence: string;
+                /** @description Every call as CSV. */
+                samples: string;
+                /** @description The suite file that makes the run again; null: private. */
+                suite: string | null;
+                rows: {
+                    model: string;
+                    /** @description Its page here. */
+                    url: string | null;
+                    attempted: number;
+                    answered: number;
+                    /** @description Such as "2 to 4": the run does not decide between these. */
+                    qualityPlace: string | null;
+                    passRate: number | null;
+                    passInterval: {
+                        low: number;
+                        high: number;
+                    } | null;
+                    speedPlace: string | null;
+                    responseMs: {
+                        median: number | null;
+                        low: number | null;
+                        high: number | null;
+                    };
+                    cost: {
+                        nanosPerAnswer: number | null;
+                        currency: string;
+                        isAtLeast: boolean;
+                    };
+                }[];
+            }[];
+        };
+        SearchResult: {
+            kind: string;
+            id: string;
+            title: string;
+            summary: string;
+            /** Format: uri */
+            url: string;
+            rating: number | null;
+            category: string | null;
+        };
+        Tool: {
+            id: string;
+            name: string;
+            description: string;
+            category: string;
+            /** @description Ids of further categories, whose jobs the tool does as well. */
+            alsoIn: string[];
+            /** @description Ids under which it was listed before. */
+            formerIds: string[];
+            /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
+            status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
+            vendor: string;
+            website: string;
+            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            rating: number;
+            /** @description What the rating could be, depending on what is not known, and the share that is known. null: no longer offered. */
+            ratingRange: {
+                low: number;
+                high: number;
+                known: number;
+            } | null;
+            /** @description Verified reviews; they enter the rating from five on. */
+            reviewCount: number;
+            features: string[];
+            /** @description What the cheapest paid plan costs, in words. */
+            paidPrice: string | null;
+            /** @description Lowest stated price a month, in minor units. */
+            lowestMonthlyMinor: number | null;
+            launchDate: string | null;
+            latestUpdate: string | null;
+            /** Format: uri */
+            url: string;
+            pricing: {
+                free: boolean | null;
+                freeTrial: boolean | null;
+                starter: string | null;
+                professional: string | null;
+                enterprise: string | null;
+                currency: string;
+            };
+            plans: {
+                name: string;
+                /** @enum {string} */
+                tier: "starter" | "professional" | "enterprise";
+                amountMinor: number;
+                currency: string;
+                /** @enum {string} */
+                interval: "month" | "year" | "once" | "credits";
+                /** @enum {string} */
+                billed: "month" | "year";
+                perSeat: boolean;
+                /** @description Fewest seats that are sold. */
+                minSeats?: number;
+                /** @description Most people whom the plan is for. */
+                maxSeats?: number;
+            }[];
+            /** @description Features that it is known not to have; others are unknown. */
+            lacks: string[];
+            /** @description Features that a tool of its kind cannot have. */
+            notApplicable: string[];
+            pros: string[];
+            cons: string[];
+            keywords: string[];
+            facts: components["schemas"]["Fact"][];
+        };
+        ToolRow: {
+            id: string;
+            name: string;
+            description: string;
+            category: string;
+            website: string;
+            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            rating: number;
+            features: string[];
+            pros: string[];
+            cons: string[];
+            pricing: {
+                free: boolean | null;
+                freeTrial: boolean | null;
+                starter: string | null;
+                professional: string | null;
+                enterprise: string | null;
+                currency: string;
+            };
+            keywords: string[];
+            logo: string | null;
+            image: string | null;
+            review_count: number;
+            latest_update: string | null;
+            launch_date: string | null;
+        };
+        ProgramRow: {
+            id: string;
+            name: string;
+            description: string;
+            level: number;
+            duration_days: number;
+            /** @description In cents. */
+            price: number;
+            skills: string[];
+            is_enrolment_open: boolean;
+            starts_on: string | null;
+        };
+        RunItem: {
+            id: string;
+            name: string;
+            status: string;
+            models: string[];
+            rounds: number;
+            isStarred: boolean;
+            note: string;
+            testId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            tokens: number;
+            /** @description How often it is scheduled to run again. */
+            every: string | null;
+            /** @description Planned calls of a completed run that have no result. */
+            missing: number;
+        };
+        BenchmarkEntry: {
+            run_id: string;
+            model_id: string;
+            model_name: string;
+            prompt: string;
+            response: string;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            error: string | null;
+            metrics: {
+                response_time_ms: number | null;
+                /** @description In and out together, on average over its calls. */
+                tokens_used: number | null;
+                tokens_generated: number | null;
+            };
+        };
+        /** @description Before a run has ended there are only its name and status. */
+        Run: {
+            id: string;
+            name: string;
+            status: string;
+            /** @description What the judge said; null where there is none. It may still be at work after the run has ended. */
+            quality?: ({
+                judge: {
+                    name: string;
+                    provider: string;
+                    model: string;
+                    criteria: string | null;
+                    /** @enum {string} */
+                    status: "waiting" | "queued" | "running" | "completed" | "cancelled" | "failed";
+                    error: string | null;
+                    questions: number;
+                    asked: number;
+                    tokens: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                sentences: string[];
+                warnings: string[];
+                models: ({
+                    key: string;
+                    name: string;
+                    winRate: number | null;
+                    comparisons: number;
+                    interval: {
+                        low: number;
+                        high: number;
+                    } | null;
+                    wins: number;
+                    losses: number;
+                    ties: number;
+                    /** @description The verdict changed with the order; counted as a tie. */
+                    inconsistent: number;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description What the figures show, in sentences. */
+            verdicts?: string[];
+            /** @description Why the run ended itself and what that saved, where it did. */
+            ending?: string | null;
+            /** @description Whether models may replace the baseline: good enough, worse or undecided, with cost and time. */
+            replacements?: string[];
+            /** @description Versions of the prompt, where there are several. Each is measured as an entry of its own: “key” of a model is then its id and that of the version, with a slash between them. */
+            versions?: {
+                id: string;
+                name: string;
+                prompt: string | null;
+                system: string | null;
+            }[];
+            models?: ({
+                key: string;
+                name: string;
+                attempted: number;
+                answered: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOfModel: {
+            modelKey: string;
+            name: string;
+            caseId: string;
+            round: number;
+            outcome: string;
+            message: string;
+            text: string;
+            responseMs: number | null;
+            inputTokens: number | null;
+            outputTokens: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        VerdictPage: {
+            status: string | null;
+            questions: number;
+            asked: number;
+            total: number;
+            from: number;
+            verdicts: components["schemas"]["Verdict"][];
+        };
+        Verdict: {
+            caseId: string;
+            round: number;
+            first: string;
+            second: string;
+            /** @enum {string} */
+            outcome: "first" | "second" | "tie" | "inconsistent" | "unjudged";
+            /** @description An answer speaks to the judge. */
+            isSuspect: boolean;
+            questions: ({
+                shownFirst: string;
+                winner: string | null;
+                state: string;
+                raw: string;
+                error: string;
+                tokens: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        Result: {
+            id: string;
+            run_id: string;
+            status: string;
+            metrics: {
+                [key: string]: number | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            ai_models: {
+                name: string;
+            };
+            benchmark_tests: {
+                name: string;
+                metrics: string[];
+            };
+        };
+        Model: {
+            id: string;
+            name: string;
+            description: string;
+            model_type: string;
+            api_endpoint: string | null;
+            provider: string | null;
+            user_id: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ProviderConfig: {
+            provider_id: string;
+            provider_name: string;
+            /** @description `valid`: a key is configured. */
+            api_key_status: string;
+            keys: ({
+                id: string;
+                name: string;
+                lastFour: string;
+                endpoint: string | null;
+                keyStatus: string;
+                statusReason: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listTools: {
+        parameters: {
+            query?: {
+                /** @description Id of a category. */
+                category?: string;
+                sort?: "rating" | "name" | "price" | "newest";
+                /** @description Only tools with a free plan. */
+                free?: "true";
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ToolSummary"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: {
+                /** @description How many people the prices of plans are counted for. */
+                team?: number;
+                billing?: "monthly" | "yearly";
+                /** @description A day of the past: what was known then. Ratings are given for today only. */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedTool"];
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listToolChanges: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Change"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Category"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Company"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNews: {
+        parameters: {
+            query?: {
+                category?: "model-release" | "language" | "image-generation" | "video-generation" | "audio" | "coding" | "open-source" | "research" | "business" | "regulation";
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsItem"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compareTools: {
+        parameters: {
+            query: {
+                /** @description Ids of tools, separated by commas. */
+                tools: string;
+                /** @description Which rows: all, known differences, or what all share. */
+                view?: "all" | "differences" | "shared";
+                /** @description How many people the prices of plans are counted for. */
+                team?: number;
+                billing?: "monthly" | "yearly";
+                /** @description A day of the past: what was known then. Ratings are given for today only. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCatalogueModels: {
+        parameters: {
+            query?: {
+                q?: string;
+                maker?: string;
+                /** @description Reads at least so many tokens. */
+                context?: "32000" | "128000" | "200000" | "1000000";
+                /** @description At most so many US dollars per million output tokens. */
+                price?: "1" | "5" | "15" | "0.5";
+                /** @description No end is announced within so many months. */
+                life?: "3" | "12";
+                /** @description Released within so many months; an unknown day does not pass. */
+                released?: "3" | "6" | "12" | "24";
+                /** @description Knowledge date within so many months; an unknown one does not pass. */
+                knowledge?: "3" | "6" | "12" | "24";
+                tools?: "yes";
+                images?: "yes";
+                reasoning?: "yes";
+                weights?: "yes";
+                status?: "served" | "ending" | "gone" | "all";
+                sort?: "reach" | "price" | "output" | "context" | "name";
+                /** @description Input tokens of a call, for the order by price. */
+                in?: number;
+                /** @description Output tokens of a call. */
+                out?: number;
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogueModelSummary"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCatalogueModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueModel"];
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRegisteredModels: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegisteredModel"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calculateModelCosts: {
+        parameters: {
+            query?: {
+                /** @description Requests a day. */
+                requests?: number;
+                /** @description Input tokens of a request. */
+                in?: number;
+                /** @description Output tokens of a request. */
+                out?: number;
+                /** @description Percent of the input tokens that are read from a cache. */
+                cached?: number;
+                /** @description Percent of the requests that are sent as a batch. */
+                batch?: number;
+                /** @description The prices of this day; today if absent. */
+                day?: string;
+                q?: string;
+                sort?: "cost" | "context" | "name";
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ModelCost"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listModelPriceChanges: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ModelPriceChange"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listModelRetirements: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Retirement"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dumpModelsJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        models: components["schemas"]["CatalogueModel"][];
+                    };
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dumpModelPricesCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dumpModelRetirementsJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        retirements: components["schemas"]["Retirement"][];
+                    };
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+                kind?: "tool" | "company" | "model" | "news" | "post" | "help";
+                /** @description Entries of a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SearchResult"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description The field next of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. Send its ETag back as If-None-Match. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Change"][];
+                        /** @description Cursor of the next page. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the ETag that was sent. */
+            304: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; `errors` says which and why. */
+            400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dumpToolsJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        licence: {
+                            name: string;
+                            /** Format: uri */
+                            url: string;
+                            note: string;
+                        };
+                        /** Format: uri */
+                        source: string;
+                        tools: components["schemas"]["Tool"][];
+                    };
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dumpToolsCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Too many requests; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readTools: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolRow"][];
+                };
+            };
+        };
+    };
+    readNews: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        title: string;
+                        summary: string;
+                        /** Format: date-time */
+                        date: string;
+                        source: string;
+                        url: string;
+                        category: string;
+                        imageurl: string | null;
+                    }[];
+                };
+            };
+        };
+    };
+    readPrograms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramRow"][];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunItem"][];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key starts one run only. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Needed unless every case has its own. With cases, {{name}} stands for one of their variables. */
+                    prompt?: string;
+                    /**
+                     * @description System prompt.
+                     * @default
+                     */
+                    system?: string;
+                    modelIds: string[];
+                    /** @default 1 */
+                    rounds?: number;
+                    /** @description Every model is asked each case in every round. At most 1 MB. */
+                    cases?: {
+                        id?: string;
+                        name?: string;
+                        /** @description Cases that rise and fall together. */
+                        family?: string;
+                        prompt?: string;
+                        system?: string;
+                        /** @description A conversation that ends with the user, in place of a prompt. */
+                        messages?: {
+                            /** @enum {string} */
+                            role: "user" | "assistant";
+                            content: string;
+                        }[];
+                        /** @description Values for {{name}} in the prompt. */
+                        variables?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Every combination becomes a case. */
+                        matrix?: {
+                            [key: string]: unknown[];
+                        };
+                        /** @description Checks of this case, as in checks. */
+                        assert?: {
+                            [key: string]: unknown;
+                        }[];
+                    }[];
+                    /**
+                     * @description Further versions of the prompt, at most 9: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.
+                     * @default []
+                     */
+                    versions?: {
+                        name?: string;
+                        prompt?: string;
+                        system?: string;
+                    }[];
+                    /**
+                     * @description Sent beside the prompt; nothing is sent unless it is set.
+                     * @default {}
+                     */
+                    parameters?: {
+                        maxOutputTokens?: number;
+                        temperature?: number;
+                        topP?: number;
+                        reasoningEffort?: string;
+                        /** @description Ask for a JSON object. */
+                        json?: boolean;
+                    };
+                    /**
+                     * @description Cold: a unique first line in every call, so that no prompt cache helps.
+                     * @default warm
+                     * @enum {string}
+                     */
+                    cacheMode?: "warm" | "cold";
+                    /**
+                     * @description A ratio of times within ± this share is a tie.
+                     * @default 0.2
+                     */
+                    tieMargin?: number;
+                    /**
+                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.
+                     * @default []
+                     */
+                    checks?: {
+                        [key: string]: unknown;
+                    }[];
+                    /**
+                     * @description Compares all others with this one only, and says with the run which of them are good enough to replace it.
+                     * @default null
+                     */
+                    baseline?: {
+                        /** @description One of modelIds; not with versions. */
+                        model?: string;
+                        /** @description With versions: the number of one of them. 1 is the prompt itself, which is usual. */
+                        version?: number;
+                        /**
+                         * @description The share of answers that pass every check, or the mean grade of the checks.
+                         * @default pass-rate
+                         * @enum {string}
+                         */
+                        measure?: "pass-rate" | "grade";
+                        /** @description How much worse a replacement may be, a share of 1; usually 0.05, of grades 0.075. */
+                        margin?: number;
+                    } | null;
+                    /**
+                     * @description Ends the run when its rounds decide every pair of models, or the rounds left would very probably decide none; needs 6 rounds or more. “ending” of the run says which and what it saved.
+                     * @default false
+                     */
+                    stopWhenDecided?: boolean;
+                    /**
+                     * @description Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.
+                     * @default null
+                     */
+                    judge?: {
+                        /** @description A registered model; one that is not measured judges best. */
+                        modelId: string;
+                        /** @description What makes one answer better than another. */
+                        criteria: string;
+                        /**
+                         * @description Rounds judged, from the first on.
+                         * @default 1
+                         */
+                        rounds?: number;
+                    } | null;
+                    /**
+                     * @description A named suite keeps its history.
+                     * @default
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, or started before with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No subscription. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This cannot be run. `errors` names the field of the request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    runBenchmark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key starts one run only. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Needed unless every case has its own. With cases, {{name}} stands for one of their variables. */
+                    prompt?: string;
+                    /**
+                     * @description System prompt.
+                     * @default
+                     */
+                    system?: string;
+                    modelIds: string[];
+                    /** @default 1 */
+                    rounds?: number;
+                    /** @description Every model is asked each case in every round. At most 1 MB. */
+                    cases?: {
+                        id?: string;
+                        name?: string;
+                        /** @description Cases that rise and fall together. */
+                        family?: string;
+                        prompt?: string;
+                        system?: string;
+                        /** @description A conversation that ends with the user, in place of a prompt. */
+                        messages?: {
+                            /** @enum {string} */
+                            role: "user" | "assistant";
+                            content: string;
+                        }[];
+                        /** @description Values for {{name}} in the prompt. */
+                        variables?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Every combination becomes a case. */
+                        matrix?: {
+                            [key: string]: unknown[];
+                        };
+                        /** @description Checks of this case, as in checks. */
+                        assert?: {
+                            [key: string]: unknown;
+                        }[];
+                    }[];
+                    /**
+                     * @description Further versions of the prompt, at most 9: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.
+                     * @default []
+                     */
+                    versions?: {
+                        name?: string;
+                        prompt?: string;
+                        system?: string;
+                    }[];
+                    /**
+                     * @description Sent beside the prompt; nothing is sent unless it is set.
+                     * @default {}
+                     */
+                    parameters?: {
+                        maxOutputTokens?: number;
+                        temperature?: number;
+                        topP?: number;
+                        reasoningEffort?: string;
+                        /** @description Ask for a JSON object. */
+                        json?: boolean;
+                    };
+                    /**
+                     * @description Cold: a unique first line in every call, so that no prompt cache helps.
+                     * @default warm
+                     * @enum {string}
+                     */
+                    cacheMode?: "warm" | "cold";
+                    /**
+                     * @description A ratio of times within ± this share is a tie.
+                     * @default 0.2
+                     */
+                    tieMargin?: number;
+                    /**
+                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.
+                     * @default []
+                     */
+                    checks?: {
+                        [key: string]: unknown;
+                    }[];
+                    /**
+                     * @description Compares all others with this one only, and says with the run which of them are good enough to replace it.
+                     * @default null
+                     */
+                    baseline?: {
+                        /** @description One of modelIds; not with versions. */
+                        model?: string;
+                        /** @description With versions: the number of one of them. 1 is the prompt itself, which is usual. */
+                        version?: number;
+                        /**
+                         * @description The share of answers that pass every check, or the mean grade of the checks.
+                         * @default pass-rate
+                         * @enum {string}
+                         */
+                        measure?: "pass-rate" | "grade";
+                        /** @description How much worse a replacement may be, a share of 1; usually 0.05, of grades 0.075. */
+                        margin?: number;
+                    } | null;
+                    /**
+                     * @description Ends the run when its rounds decide every pair of models, or the rounds left would very probably decide none; needs 6 rounds or more. “ending” of the run says which and what it saved.
+                     * @default false
+                     */
+                    stopWhenDecided?: boolean;
+                    /**
+                     * @description Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.
+                     * @default null
+                     */
+                    judge?: {
+                        /** @description A registered model; one that is not measured judges best. */
+                        modelId: string;
+                        /** @description What makes one answer better than another. */
+                        criteria: string;
+                        /**
+                         * @description Rounds judged, from the first on.
+                         * @default 1
+                         */
+                        rounds?: number;
+                    } | null;
+                    /**
+                     * @description A named suite keeps its history.
+                     * @default
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description One entry for each model, by its id; with versions, by its id and that of the version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["BenchmarkEntry"];
+                    };
+                };
+            };
+            /** @description Still running: read the run. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        /** @constant */
+                        status: "running";
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No subscription. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This cannot be run. `errors` names the field of the request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No model answered. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pushRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    manifest: {
+                        [key: string]: unknown;
+                    };
+                    samples: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @description Sent with judgements: what was asked. */
+                    suite?: {
+                        [key: string]: unknown;
+                    };
+                    judgements?: {
+                        [key: string]: unknown;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description It was here already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The run was stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The run is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not a run. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    followRun: {
+        parameters: {
+            query?: {
+                /** @description As the header last-event-id. */
+                after?: string;
+            };
+            header?: {
+                "last-event-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events until the run has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                round?: number;
+                from?: number;
+                /** @description A text in an answer. */
+                q?: string;
+                show?: "all" | "failed" | "marked";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        from: number;
+                        rows: {
+                            caseId: string;
+                            cells: ({
+                                caseId: string;
+                                modelKey: string;
+                                outcome: string;
+                                responseMs: number | null;
+                                preview: string;
+                                message: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                        }[];
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPrompt: {
+        parameters: {
+            query?: {
+                /** @description Id of a case; `prompt` where there is only one. */
+                case?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        system: string;
+                        prompt: string;
+                        /** @description Each version of the prompt, where the run has several. */
+                        versions?: {
+                            name: string;
+                            system: string;
+                            prompt: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAnswers: {
+        parameters: {
+            query?: {
+                /** @description Id of a case; `prompt` where there is only one. */
+                case?: string;
+                round?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOfModel"][];
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSample: {
+        parameters: {
+            query?: {
+                /** @description Id of a case; `prompt` where there is only one. */
+                case?: string;
+                /** @description Key of a model. */
+                model?: string;
+                round?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        text: string | null;
+                        attempts: unknown;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVerdicts: {
+        parameters: {
+            query?: {
+                from?: number;
+                /** @description At most 200 are given. */
+                count?: number;
+                show?: "all" | "inconsistent" | "unjudged" | "suspect";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictPage"];
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportRun: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv" | "md" | "png" | "svg" | "suite" | "cases";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSharedVerdicts: {
+        parameters: {
+            query?: {
+                from?: number;
+                /** @description At most 200 are given. */
+                count?: number;
+                show?: "all" | "inconsistent" | "unjudged" | "suspect";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictPage"];
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such link, or it does not show answers. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSharedRun: {
+        parameters: {
+            query?: {
+                format?: "csv" | "suite" | "cases";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such link, or it does not show prompts. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"][];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registerModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description Such as text-generation. */
+                    model_type: string;
+                    /** @default  */
+                    description?: string;
+                    /** @default  */
+                    api_endpoint?: string;
+                    /** @default  */
+                    provider?: string;
+                    /**
+                     * @description The name that is sent to the provider, where it is another.
+                     * @default
+                     */
+                    sent_model?: string;
+                    /** @default  */
+                    protocol?: string;
+                    /** @default  */
+                    key_id?: string;
+                    /** @description Your own, if any. */
+                    user_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The model. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is wrong, by field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProviderConfigs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderConfig"][];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProviderConfigs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderConfig"][];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    provider?: string;
+                    api_key: string;
+                    /**
+                     * @description To tell several keys of a provider apart.
+                     * @default
+                     */
+                    name?: string;
+                    /**
+                     * @description Of a custom provider.
+                     * @default
+                     */
+                    endpoint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        provider_id: string;
+                        provider_name: string;
+                        api_key_status: string;
+                        status_reason: string;
+                        name: string;
+                        last_four: string;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is wrong, by field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOfferedModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    provider?: string;
+                    /** @default  */
+                    key_id?: string;
+                    /**
+                     * @description Of a custom provider.
+                     * @default
+                     */
+                    endpoint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        models: string[];
+                        /** @description Names that are not served any more, or of which that is not known. */
+                        former: string[];
+                        /** @description By name: when it ends, and what its provider recommends instead. */
+                        notes: {
+                            [key: string]: string;
+                        };
+                        /** @description How many of them the provider listed for this key; null: not asked. */
+                        live: number | null;
+                        problem: string | null;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or a limit of the plan is reached. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,61 @@
+/** The TypeScript client of the API, packed as it is published and used in an empty project. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { root } from './product.ts';
+import { test } from './test.ts';
+
+const execute = promisify(execFile);
+// Below the root, so that what the client depends on is found without the network.
+const project = path.join(root, '.cache', 'client');
+const installed = path.join(project, 'node_modules', '@yardstick', 'api-client');
+
+const use = `import { createApiClient } from '@yardstick/api-client';
+const api = createApiClient({ baseUrl: process.argv[2]!, key: 'ys_unknown' });
+const list = await api.GET('/api/v1/tools', { params: { query: { category: 'coding', limit: 2 } } });
+const first: string | undefined = list.data?.data[0]?.url;
+const missing = await api.GET('/api/v1/tools/{id}', { params: { path: { id: 'no-such-tool' } } });
+const refused = await api.GET('/api/runs/{id}', { params: { path: { id: 'none' } } });
+console.log(JSON.stringify({ count: list.data?.data.length, first, missing: missing.error?.status, refused: refused.response.status }));
+`;
+const misuse = `// @ts-expect-error there is no such path
+await api.GET('/api/v1/nothing');
+// @ts-expect-error the list is no number
+export const wrong: number | undefined = list.data?.data;
+`;
+
+test('The packed TypeScript client asks a running site from an empty project, and its types refuse a wrong use', {
+  tag: '@embedded-only',
+}, async ({ product }) => {
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(installed, { recursive: true });
+  const folder = path.join(root, 'clients', 'typescript');
+  const { stdout } = await execute('npm', ['pack', '--json', folder, '--pack-destination', project], { cwd: root });
+  const [{ filename }] = JSON.parse(stdout);
+  await execute('tar', ['-xzf', path.join(project, filename), '-C', installed, '--strip-components', '1']);
+  writeFileSync(path.join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  writeFileSync(path.join(project, 'use.ts'), use);
+  writeFileSync(path.join(project, 'types.ts'), use + misuse);
+  const { stdout: said } = await execute(process.execPath, ['use.ts', product.url], { cwd: project });
+  expect(JSON.parse(said)).toEqual({
+    count: 2,
+    first: expect.stringContaining(`${product.url}/tool/`),
+    missing: 404,
+    refused: 401,
+  });
+  const compiler = path.join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+    '--types',
+    'node',
+  ];
+  await execute(process.execPath, [compiler, ...options, 'types.ts'], { cwd: project });
+});
