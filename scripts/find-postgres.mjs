@@ -58,8 +58,8 @@ export async function findPostgres(scratch) {
     });
   const made = start('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   const options = `-h 127.0.0.1 -p ${port} -k ${home} -c fsync=off -c full_page_writes=off -c max_connections=100`;
-  const started =
-    made.status === 0 ? start('pg_ctl', ['-D', data, '-w', '-l', join(home, 'log'), '-o', options, 'start']) : made;
+  const startServer = () => start('pg_ctl', ['-D', data, '-w', '-l', join(home, 'log'), '-o', options, 'start']);
+  const started = made.status === 0 ? startServer() : made;
   if (started.status !== 0) {
     console.error(`PostgreSQL could not be started: ${started.stderr}`);
     return null;
@@ -69,6 +69,14 @@ export async function findPostgres(scratch) {
     stop: async () => {
       // Not at once: it would leave its shared memory behind.
       start('pg_ctl', ['-D', data, '-m', 'fast', 'stop']);
+    },
+    /** As a crash: nothing is written before, and every connection breaks. */
+    halt: async () => {
+      start('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    },
+    startAgain: async () => {
+      const again = startServer();
+      if (again.status !== 0) throw new Error(`PostgreSQL could not be started again: ${again.stderr}`);
     },
   };
 }

@@ -36,8 +36,9 @@ test('An operator becomes the first administrator with a link that npm run admin
   await plain.getByRole('heading', { name: 'Set up this site' }).waitFor();
   await plain.getByText('No backups are made on a schedule.').waitFor();
   await plain.getByRole('radio', { name: /^No/ }).check();
-  await plain.getByRole('button', { name: 'Save: Updates from the network' }).click();
-  await plain.getByRole('region', { name: 'Updates from the network' }).getByText('Saved', { exact: true }).waitFor();
+  const updates = plain.getByRole('region', { name: 'Updates from the network' });
+  await updates.getByRole('button', { name: 'Save' }).click();
+  await updates.getByText('Saved', { exact: true }).waitFor();
 
   await open(page, link);
   await page.getByRole('heading', { name: 'This site has an administrator' }).waitFor();

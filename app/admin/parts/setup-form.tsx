@@ -65,7 +65,7 @@ export function SetupForm({ id, title, text, part, canSave = true, isMultipart, 
         {children}
         {canSave && (
           <Button type="submit" variant="primary" isBusy={isSending} className="justify-self-start">
-            Save<span className="sr-only">: {title}</span>
+            Save<span className="sr-only"> {title}</span>
           </Button>
         )}
       </Form>
