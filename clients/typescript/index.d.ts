@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from 'openapi-fetch';
-import type { paths } from './api.js';
+import type { paths } from './generated/api.js';
 
-export type { components, operations, paths } from './api.js';
+export type { components, operations, paths } from './generated/api.js';
 
 export interface ApiClientOptions extends ClientOptions {
   /** Address of the site, such as https://tools.example.com. */

@@ -7,5 +7,5 @@ it('the types of the TypeScript client in clients/ are those of the OpenAPI docu
   const document = JSON.parse(JSON.stringify(openApiDocument('https://site.example', operations)));
   const types = astToString(await openapiTS(document));
   const source = `// Generated from the OpenAPI document: see README.md.\n${types}`;
-  await expect(source).toMatchFileSnapshot('../../../clients/typescript/api.d.ts');
+  await expect(source).toMatchFileSnapshot('../../../clients/typescript/generated/api.d.ts');
 });
