@@ -5,6 +5,7 @@ import {
   deliverTestJob,
   deliverWebhookJob,
   followAlertsJob,
+  forgetAccountEvents,
   noteAccountEventJob,
 } from './alerts/follow-alerts.server.ts';
 import { forgetDeleted } from './lists/change-collection.server.ts';
@@ -16,7 +17,15 @@ const forgetDeletedListsJob = defineJob({
   run: (ctx) => forgetDeleted(ctx),
 });
 
+export const forgetAccountEventsJob = defineJob({
+  name: 'collections.forget-account-events',
+  payload: z.object({}),
+  schedule: '46 3 * * *',
+  run: (ctx) => forgetAccountEvents(ctx),
+});
+
 export const collectionJobs: AnyJob[] = [
+  forgetAccountEventsJob,
   forgetDeletedListsJob,
   followAlertsJob,
   noteAccountEventJob,

@@ -50,15 +50,17 @@ export const collectionItems = pgTable(
   ],
 );
 
-/** When the sources of alerts were last read. Its one row also makes readers wait for each other. */
+/** How far the sources of alerts were read. Its one row also makes readers wait for each other. */
 export const alertReader = pgTable('alert_reader', {
   id: text('id').primaryKey(),
   readAt: instant('read_at').notNull(),
+  /** The number of the last event: it is never given again, also when that event has been deleted. */
+  lastSeq: integer('last_seq').notNull().default(0),
 });
 
 /**
- * What alerts can be about, in the order in which it was noticed. Rows stay: a source that says the same again must not
- * be news again.
+ * What alerts can be about, in the order in which it was noticed. Rows about tools and models stay: a source that says
+ * the same again must not be news again.
  */
 export const alertEvents = pgTable(
   'alert_events',

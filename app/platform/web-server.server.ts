@@ -230,8 +230,11 @@ function requestFacts({ config, log, routeOf }: WebServerOptions) {
     c.header('x-request-id', requestId);
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
-    if (config.metricsToken !== null) countRequest(routeOf?.(c.req.path) ?? 'any', c.req.method, status, ms);
-    log.info({ requestId, method: c.req.method, path: c.req.path, status, ms }, 'request');
+    const route = routeOf?.(c.req.path) ?? 'any';
+    if (config.metricsToken !== null) countRequest(route, c.req.method, status, ms);
+    // Who has the token of an address has what is behind it.
+    const path = route.includes(':token') ? route : c.req.path;
+    log.info({ requestId, method: c.req.method, path, status, ms }, 'request');
   });
 }
 

@@ -13,7 +13,7 @@ export const digestMail = defineMail<DigestData>({
   name: 'collections.digest',
   subject: ({ entries, more }) => {
     const count = entries.length + more;
-    return count === 1 ? entries[0]!.title.slice(0, 120) : `${count} changes of tools and models that you follow`;
+    return count === 1 ? entries[0]!.title.slice(0, 120) : `${count} changes that you follow`;
   },
   body: ({ entries, more, frequency, leaveUrl }, { publicUrl }) => (
     <MailLayout preview={entries[0]?.title ?? ''} publicUrl={publicUrl}>

@@ -68,8 +68,10 @@ export async function deliverWebhook(ctx: Context, subscriptionId: string, isLas
       const message = messageOf(ctx.config, subscription, event);
       const result = await post(ctx, subscription, message);
       await noteDelivery(ctx, subscription, message, result, event.seq);
-      if (result.isDelivered) await moveCursor(ctx, subscription, event.seq);
-      if (result.isDelivered) continue;
+      if (result.isDelivered) {
+        if (await moveCursor(ctx, subscription, event.seq)) continue;
+        return;
+      }
       if (!isLast && !result.isGone) throw new Error(`A webhook was not delivered: ${result.outcome}`);
       await turnOff(ctx, subscription, result.outcome);
       return;
@@ -158,10 +160,13 @@ async function noteDelivery(
   });
 }
 
-async function moveCursor(ctx: Context, { id }: Subscription, cursor: number): Promise<void> {
-  await record(ctx, async (tx) => {
-    await tx.update(alertSubscriptions).set({ cursor }).where(eq(alertSubscriptions.id, id));
-  });
+/** @returns false when the webhook was turned off meanwhile, or off and on again, which skips what came before */
+async function moveCursor(ctx: Context, { id }: Subscription, cursor: number): Promise<boolean> {
+  const isBehind = and(eq(alertSubscriptions.id, id), isOn, lt(alertSubscriptions.cursor, cursor));
+  const moved = await record(ctx, (tx) =>
+    tx.update(alertSubscriptions).set({ cursor }).where(isBehind).returning({ id: alertSubscriptions.id }),
+  );
+  return moved.length > 0;
 }
 
 async function turnOff(ctx: Context, { id, userId, name, url }: Subscription, outcome: string): Promise<void> {

@@ -1,13 +1,16 @@
-import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AccountEvent } from '../../accounts/account-events.server.ts';
+import { user } from '../../accounts/schema.server.ts';
+import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { defineJob } from '../../platform/job-definition.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
-import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 import { isOn, listEvents } from './alert-queries.server.ts';
 import { deliverAgain, deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
 import { addEvents, lockReader, readSources } from './read-sources.server.ts';
@@ -53,6 +56,8 @@ export const noteAccountEventJob = defineJob({
     summary: z.string(),
     path: z.string(),
   }),
+  // It waits for readers of all sources, and for a busy database.
+  retry: { limit: RETRIES, delayMs: 1_000, backoff: true, maxDelayMs: 3_600_000 },
   run: (ctx, event) => noteAccountEvent(ctx, event),
 });
 
@@ -67,8 +72,11 @@ export async function queueAccountEvent(tx: Transaction, event: AccountEvent): P
 
 async function noteAccountEvent(ctx: Context, { id, ...event }: AccountEvent): Promise<void> {
   await record(ctx, async (tx) => {
-    await lockReader(ctx, tx);
-    await addEvents(ctx, tx, [{ ...event, itemKind: 'account', itemId: id }]);
+    const reader = await lockReader(ctx, tx);
+    const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.id, event.userId)).for('key share');
+    // The account was deleted meanwhile.
+    if (!owner) return;
+    await addEvents(ctx, tx, reader, [{ ...event, itemKind: 'account', itemId: id }]);
     const isHook = and(followsAccount(event.userId), isOn, eq(alertSubscriptions.channel, 'webhook'));
     for (const hook of await tx.select({ id: alertSubscriptions.id }).from(alertSubscriptions).where(isHook))
       await tx.enqueue(deliverWebhookJob, { subscriptionId: hook.id }, { key: hook.id });
@@ -103,19 +111,31 @@ export async function followAlerts(ctx: Context, signal?: AbortSignal): Promise<
   await sendDigests(ctx, last, signal);
 }
 
-/** Sends a test to a person's own webhook. @throws NotFound */
-export async function testWebhook(ctx: Context, userId: string, id: string): Promise<void> {
-  await mutate(ctx, 'alert.test', { kind: 'alert', id }, async (tx) => {
+const deliveryLimit: AttemptLimit = { name: 'deliveries asked for by account', max: 30, windowMs: 3_600_000 };
+
+/** Sends a test to a person's own webhook. @returns null, or a refusal @throws NotFound */
+export async function testWebhook(ctx: Context, userId: string, id: string): Promise<string | null> {
+  const wait = await takeAttempt(ctx, deliveryLimit, userId);
+  if (wait !== null) return waitMessage(wait);
+  return await mutate(ctx, 'alert.test', { kind: 'alert', id }, async (tx) => {
     const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
     const [row] = await tx.select().from(alertSubscriptions).where(mine);
     if (row?.channel !== 'webhook') throw new NotFound('There is no such webhook.');
     await tx.enqueue(deliverTestJob, { subscriptionId: id, testId: `test_${newId()}` });
+    return null;
   });
 }
 
-/** Sends an event of the delivery log of a person's own webhook once more. @throws NotFound */
-export async function repeatDelivery(ctx: Context, userId: string, id: string, deliveryId: string): Promise<void> {
-  await mutate(ctx, 'alert.repeat', { kind: 'alert', id }, async (tx) => {
+/** Sends an event of the delivery log of a person's own webhook once more. @returns null, or a refusal @throws NotFound */
+export async function repeatDelivery(
+  ctx: Context,
+  userId: string,
+  id: string,
+  deliveryId: string,
+): Promise<string | null> {
+  const wait = await takeAttempt(ctx, deliveryLimit, userId);
+  if (wait !== null) return waitMessage(wait);
+  return await mutate(ctx, 'alert.repeat', { kind: 'alert', id }, async (tx) => {
     const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
     const [row] = await tx
       .select({ seq: alertDeliveries.seq })
@@ -124,5 +144,20 @@ export async function repeatDelivery(ctx: Context, userId: string, id: string, d
       .where(and(mine, eq(alertDeliveries.id, deliveryId), isNotNull(alertDeliveries.seq)));
     if (!row?.seq) throw new NotFound('There is no such delivery.');
     await tx.enqueue(deliverAgainJob, { subscriptionId: id, seq: row.seq });
+    return null;
+  });
+}
+
+const EVENT_DAYS = 90;
+
+/** Deletes old events of accounts, those of runs that are deleted, and the log entries of both. */
+export async function forgetAccountEvents(ctx: Context): Promise<void> {
+  await record(ctx, async (tx) => {
+    const isOld = lt(alertEvents.noticedAt, new Date(ctx.now().getTime() - EVENT_DAYS * 86_400_000));
+    const ofRun = inArray(alertEvents.kind, ['run', 'change']);
+    const run = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(eq(benchmarkRuns.id, alertEvents.itemId));
+    await tx.delete(alertEvents).where(and(eq(alertEvents.itemKind, 'account'), or(isOld, and(ofRun, notExists(run)))));
+    const event = tx.select({ seq: alertEvents.seq }).from(alertEvents).where(eq(alertEvents.seq, alertDeliveries.seq));
+    await tx.delete(alertDeliveries).where(and(isNotNull(alertDeliveries.seq), notExists(event)));
   });
 }

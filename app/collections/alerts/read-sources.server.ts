@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, max } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { changeSentence } from '../../catalog/tool-change.ts';
 import { listChangesSince } from '../../catalog/tool-changes.server.ts';
 import { findCalledModel } from '../../model-catalogue/called-model.ts';
@@ -25,35 +25,43 @@ const NEAR_DAYS = [7, 30];
 
 /** @returns the number of the last event, 0 without any */
 export async function readSources(ctx: Context, tx: Transaction): Promise<number> {
-  const since = new Date((await lockReader(ctx, tx)).getTime() - OVERLAP_MS);
+  const reader = await lockReader(ctx, tx);
+  const since = new Date(reader.readAt.getTime() - OVERLAP_MS);
   const found = [
     ...(await toolEvents(ctx, since)),
     ...(await modelEvents(ctx)),
     ...(await measurementEvents(ctx, since)),
   ];
-  const last = await addEvents(ctx, tx, found);
+  const last = await addEvents(ctx, tx, reader, found);
   await tx.update(alertReader).set({ readAt: ctx.now() }).where(eq(alertReader.id, 'reader'));
   return last;
 }
 
-/** Events are numbered by one transaction at a time. @returns when sources were last read */
-export async function lockReader(ctx: Context, tx: Transaction): Promise<Date> {
+type Reader = typeof alertReader.$inferSelect;
+
+/** Events are numbered by one transaction at a time. */
+export async function lockReader(ctx: Context, tx: Transaction): Promise<Reader> {
   await tx.insert(alertReader).values({ id: 'reader', readAt: ctx.now() }).onConflictDoNothing();
   const [reader] = await tx.select().from(alertReader).where(eq(alertReader.id, 'reader')).for('update');
-  return reader!.readAt;
+  return reader!;
 }
 
 /** Numbers what is new, for the transaction that has locked the reader. @returns the number of the last event */
-export async function addEvents(ctx: Context, tx: Transaction, found: readonly Found[]): Promise<number> {
+export async function addEvents(
+  ctx: Context,
+  tx: Transaction,
+  { lastSeq }: Reader,
+  found: readonly Found[],
+): Promise<number> {
   const byKey = new Map(found.map((event) => [event.key, event]));
   for (const keys of inPages([...byKey.keys()])) {
     const known = await tx.select({ key: alertEvents.key }).from(alertEvents).where(inArray(alertEvents.key, keys));
     for (const { key } of known) byKey.delete(key);
   }
-  const [last] = await tx.select({ seq: max(alertEvents.seq) }).from(alertEvents);
-  let seq = last?.seq ?? 0;
+  let seq = lastSeq;
   for (const events of inPages([...byKey.values()]))
     await tx.insert(alertEvents).values(events.map((event) => ({ ...event, seq: ++seq, noticedAt: ctx.now() })));
+  await tx.update(alertReader).set({ lastSeq: seq }).where(eq(alertReader.id, 'reader'));
   return seq;
 }
 

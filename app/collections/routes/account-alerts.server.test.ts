@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
@@ -15,15 +15,23 @@ import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { realTime } from '../../platform/testing/test-database.server.ts';
 import { watchScheduleJob } from '../../results/jobs.server.ts';
 import { watchedRuns } from '../../results/testing/watched-runs.server.ts';
+import { deleteRun } from '../../runs/change-run.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import type { AlertKind } from '../alerts/alert.ts';
 import { listEvents, listSubscriptions } from '../alerts/alert-queries.server.ts';
 import { addAlert, findSubject } from '../alerts/change-alerts.server.ts';
-import { deliverAgainJob, repeatDelivery } from '../alerts/follow-alerts.server.ts';
+import {
+  deliverAgainJob,
+  forgetAccountEvents,
+  queueAccountEvent,
+  repeatDelivery,
+  testWebhook,
+} from '../alerts/follow-alerts.server.ts';
+import { addEvents, lockReader } from '../alerts/read-sources.server.ts';
 import { collectionJobs } from '../jobs.server.ts';
 import '../register-alerts.server.ts';
-import { alertEvents, alertSubscriptions } from '../schema.server.ts';
+import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 
 const provider = startFakeProvider();
 
@@ -42,10 +50,15 @@ beforeEach(() => {
   got = [];
 });
 
-/** Anna follows her account. */
-async function followAccount(ctx: Context, kinds: AlertKind[], channel: 'webhook' | 'feed' = 'webhook') {
-  const anna = { ...ctx, viewer: { id: 'anna', isEmailVerified: true } } as UserContext;
-  const made = await addAlert(anna, await findSubject(anna, { account: true }), { kinds, channel, url });
+/** Anna, or somebody else, follows their account. */
+async function followAccount(
+  ctx: Context,
+  kinds: AlertKind[],
+  channel: 'webhook' | 'feed' = 'webhook',
+  userId = 'anna',
+) {
+  const person = { ...ctx, viewer: { id: userId, isEmailVerified: true } } as UserContext;
+  const made = await addAlert(person, await findSubject(person, { account: true }), { kinds, channel, url });
   if ('problem' in made) throw new Error(made.problem);
   return made;
 }
@@ -121,9 +134,13 @@ it('a decision about what somebody sent reaches their own webhook only, is in th
     ]);
   });
   const { secret } = await followAccount(ctx, ['decision']);
+  await followAccount(ctx, ['decision'], 'webhook', 'bob');
   for (const id of ['other', 'mine'])
     await decideContribution(ctx, id, { outcome: 'refused', reason: 'Not an AI tool.' });
   await deliver(ctx);
+  const isOfAnna = ({ body }: (typeof got)[number]) => JSON.parse(body).data.id === 'mine';
+  expect(got).toHaveLength(2);
+  got = got.filter(isOfAnna);
   expect(verified(secret)).toMatchObject([
     {
       type: 'contribution.decided',
@@ -134,6 +151,67 @@ it('a decision about what somebody sent reaches their own webhook only, is in th
   for await (const { table, rows } of readAccountTables(ctx, 'anna'))
     for await (const row of rows) if (table === 'alert_events') exported.push(row);
   expect(exported).toMatchObject([{ item_id: 'mine', user_id: 'anna' }]);
+  const isOfAccount = eq(alertEvents.itemKind, 'account');
+  const [last] = await ctx.db.select().from(alertEvents).where(isOfAccount).orderBy(desc(alertEvents.seq));
+  await record(ctx, (tx) => tx.delete(user));
+  expect(await ctx.db.$count(alertEvents, isOfAccount)).toBe(0);
+  // The number of a deleted event is never given again: readers have passed it.
+  const next = {
+    key: 'later',
+    kind: 'price',
+    itemKind: 'tool',
+    itemId: 'chatgpt',
+    title: 'x',
+    summary: '',
+    path: '/',
+  } as const;
+  await record(ctx, async (tx) => addEvents(ctx, tx, await lockReader(ctx, tx), [next]));
+  const [after] = await ctx.db.select().from(alertEvents).where(eq(alertEvents.key, 'later'));
+  expect(after!.seq).toBeGreaterThan(last!.seq);
+});
+
+it('an event of an account that was deleted before it was noted is dropped, and no job fails', async () => {
+  const ctx = await openBenchmarkAccount();
+  await followAccount(ctx, ['run']);
+  const event = { userId: 'anna', key: 'run 1', kind: 'run', id: '1', title: 'x', summary: 'y', path: '/z' } as const;
+  await record(ctx, (tx) => queueAccountEvent(tx, event));
   await record(ctx, (tx) => tx.delete(user).where(eq(user.id, 'anna')));
-  expect(await ctx.db.$count(alertEvents, eq(alertEvents.itemKind, 'account'))).toBe(0);
+  await deliver(ctx);
+  expect(await ctx.db.$count(alertEvents, eq(alertEvents.key, 'run 1'))).toBe(0);
+});
+
+it('what alerts told about a run goes with the run, the rest after 90 days, with their deliveries', async () => {
+  const ctx = await openBenchmarkAccount();
+  await followAccount(ctx, ['run', 'decision']);
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+  const runId = await beginRun(ctx, { modelIds, rounds: 1 });
+  await carryOutRuns(ctx);
+  const decision = {
+    userId: 'anna',
+    key: 'd',
+    kind: 'decision',
+    id: 'c',
+    title: 'x',
+    summary: 'y',
+    path: '/z',
+  } as const;
+  await record(ctx, (tx) => queueAccountEvent(tx, decision));
+  await deliver(ctx);
+  const count = async () => [await ctx.db.$count(alertEvents), await ctx.db.$count(alertDeliveries)];
+  const [before] = await count();
+  expect(await count()).toEqual([before, 2]);
+  await forgetAccountEvents(ctx);
+  expect(await count()).toEqual([before, 2]);
+  await deleteRun(ctx, 'anna', runId);
+  await forgetAccountEvents(ctx);
+  expect(await count()).toEqual([before! - 1, 1]);
+  await forgetAccountEvents({ ...ctx, now: () => new Date(realTime().getTime() + 91 * 86_400_000) });
+  expect(await count()).toEqual([before! - 2, 0]);
+});
+
+it('thirty tests and repeated deliveries an hour are made, and the next is refused', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { id } = await followAccount(ctx, ['run']);
+  for (let time = 0; time < 30; time++) expect(await testWebhook(ctx, 'anna', id)).toBeNull();
+  expect(await testWebhook(ctx, 'anna', id)).toContain('Too many attempts');
 });

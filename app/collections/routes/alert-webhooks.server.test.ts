@@ -10,6 +10,7 @@ import { readAccountTables } from '../../accounts/settings/account-tables.server
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { switchAlert } from '../alerts/change-alerts.server.ts';
 import { deliverTest, deliverWebhook } from '../alerts/deliver-webhook.server.ts';
 import { followAlerts } from '../alerts/follow-alerts.server.ts';
 import { alertDeliveries, alertSubscriptions, collections } from '../schema.server.ts';
@@ -65,6 +66,22 @@ describe('webhooks', () => {
     ]);
     expect(() => new Webhook('whsec_AAAA').verify(got[0]!.body, got[0]!.headers as Record<string, string>)).toThrow();
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+  });
+
+  it('a webhook that is turned off during a delivery gets no other, also when it is on again', async () => {
+    const { ctx, alert } = await hooked();
+    for (const price of ['$25', '$30', '$35']) await reprice(ctx, `Plus ${price}/month`);
+    await followAlerts(ctx);
+    const { userId, id } = alert;
+    answer = async (response) => {
+      await switchAlert(ctx, userId, id, false);
+      if (got.length === 1) await switchAlert(ctx, userId, id, true);
+      response.writeHead(204).end();
+    };
+    await deliverWebhook(ctx, id, false);
+    expect(got).toHaveLength(1);
+    const { cursor } = await onlyAlert(ctx);
+    expect(cursor).toBeGreaterThan(alert.cursor + 2);
   });
 
   it('a webhook gets the same message id again when its answer was lost, and nothing is skipped', async () => {

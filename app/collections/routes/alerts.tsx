@@ -6,6 +6,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { writeDate } from '../../ui/written-date.ts';
@@ -30,11 +31,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = String(form.get('id'));
   const intent = form.get('intent');
+  let refusal: string | null = null;
   if (intent === 'on' || intent === 'off') await switchAlert(ctx, ctx.viewer.id, id, intent === 'on');
   else if (intent === 'delete') await deleteAlert(ctx, ctx.viewer.id, id);
-  else if (intent === 'test') await testWebhook(ctx, ctx.viewer.id, id);
-  else if (intent === 'repeat') await repeatDelivery(ctx, ctx.viewer.id, id, String(form.get('delivery')));
+  else if (intent === 'test') refusal = await testWebhook(ctx, ctx.viewer.id, id);
+  else if (intent === 'repeat') refusal = await repeatDelivery(ctx, ctx.viewer.id, id, String(form.get('delivery')));
   else throw data('No page of this site sends such a form.', { status: 400 });
+  if (refusal !== null) return data({ refusal }, { status: 429 });
   throw redirect('/alerts', 303);
 }
 
@@ -44,9 +47,14 @@ export function meta() {
   return [{ title: pageTitle('Alerts') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Alerts({ loaderData: { sections, alerts, origin } }: Route.ComponentProps) {
+export default function Alerts({ loaderData: { sections, alerts, origin }, actionData }: Route.ComponentProps) {
   return (
     <AccountFrame sections={sections} current="/alerts" title="Alerts">
+      {actionData && (
+        <Banner tone="bad" role="alert">
+          {actionData.refusal}
+        </Banner>
+      )}
       {alerts.length === 0 ? (
         <EmptyState
           title="No alerts yet"

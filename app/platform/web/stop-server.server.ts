@@ -23,8 +23,8 @@ export async function stopServer(
 ): Promise<void> {
   open.startStopping();
   await grace;
-  const deadline = setTimeout(() => server.closeAllConnections(), FINISHING_MS);
   await open.noticed(noticeMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), FINISHING_MS);
   await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   open.endEventStreams();

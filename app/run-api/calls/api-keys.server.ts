@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import { user } from '../../accounts/schema.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
@@ -10,6 +10,8 @@ import { apiKey } from '../schema.server.ts';
 import type { ApiScope } from './api-scope.ts';
 
 const DAY_MS = 86_400_000;
+/** An expired key is listed for so long. */
+const EXPIRED_SHOWN_MS = 30 * DAY_MS;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -54,7 +56,10 @@ export async function createApiKey(
   const secret = `ys_${randomBytes(32).toString('base64url')}`;
   const id = newId();
   return await mutate(ctx, 'api-key.create', { kind: 'api-key', id }, async (tx) => {
-    const open = and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt));
+    const shownSince = new Date(ctx.now().getTime() - EXPIRED_SHOWN_MS);
+    await tx.delete(apiKey).where(and(eq(apiKey.userId, userId), lte(apiKey.expiresAt, shownSince)));
+    const isValid = or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, ctx.now()));
+    const open = and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt), isValid);
     if (await isQuotaFull(tx, userId, 'apiKeys', () => tx.$count(apiKey, open)))
       return refuse({ problem: quotaWords('apiKeys') });
     tx.detail({ name, scopes, expiresInDays });
