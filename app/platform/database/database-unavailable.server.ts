@@ -87,8 +87,8 @@ const lossStates = /^(08...|57P0[1-5])$/;
 const lossMessages =
   /Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
 
-/** 53300 too many connections, 55P03 waited too long for a lock, 57014 ran too long. */
-const busyStates = /^(53300|55P03|57014)$/;
+/** 53300 too many connections, 55P03 waited too long for a lock, 57014 ran too long, 40P01 waited for each other. */
+const busyStates = /^(53300|55P03|57014|40P01)$/;
 
 /** pg-pool, when no connection became free in time. */
 const queueTimeout = 'timeout exceeded when trying to connect';
