@@ -15,7 +15,7 @@ async function pathOf(context: Readonly<RouterContextProvider>, id: string) {
   return `/tool/${toolId}/reviews#review-${id}`;
 }
 
-/** After signing in the person lands here. */
+/** After signing in the person lands here; ?add, because a vote of theirs may be counted already. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { back: await pathOf(context, params.reviewId) };
 }
@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const refused = (status: number, problem: string) => data({ problem }, { status, headers: privatePage() });
   try {
-    const waitMinutes = await toggleHelpful(ctx, params.reviewId);
+    const waitMinutes = await toggleHelpful(ctx, params.reviewId, new URL(request.url).searchParams.has('add'));
     if (waitMinutes !== null) return refused(429, waitMessage(waitMinutes));
   } catch (error) {
     if (error instanceof Forbidden) return refused(403, error.message);
@@ -50,7 +50,7 @@ export default function Helpful({ loaderData: { back }, actionData }: Route.Comp
           {actionData.problem}
         </Banner>
       ) : (
-        <Form method="post">
+        <Form method="post" action="?add">
           <Button type="submit" variant="primary">
             It Was Helpful
           </Button>

@@ -5,7 +5,7 @@ import { findTool } from '../../catalog/catalog-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { mayReply } from '../record/may-reply.server.ts';
 import { verifyAuthor } from '../record/verify-author.server.ts';
 import { reviewReplies, reviewReports, reviews, reviewVotes } from '../schema.server.ts';
@@ -26,8 +26,8 @@ export async function findPublicReview(ctx: Context, id: string) {
   return row;
 }
 
-/** Counts the person's vote, or takes it back. @returns the minutes to wait; null: done. @throws Forbidden */
-export async function toggleHelpful(ctx: UserContext, id: string): Promise<number | null> {
+/** Counts the person's vote; pressed again it takes it back, unless it is only to be added. @returns the minutes to wait; null: done. @throws Forbidden */
+export async function toggleHelpful(ctx: UserContext, id: string, isOnlyAdded = false): Promise<number | null> {
   const { userId: author, toolId } = await findPublicReview(ctx, id);
   const userId = ctx.viewer.id;
   if (author === userId) throw new Forbidden('You cannot vote for your own review.');
@@ -40,9 +40,10 @@ export async function toggleHelpful(ctx: UserContext, id: string): Promise<numbe
   if (waitMinutes !== null) return waitMinutes;
   await mutate(ctx, 'review.vote', { kind: 'review', id }, async (tx) => {
     const isOwn = and(eq(reviewVotes.reviewId, id), eq(reviewVotes.userId, userId));
-    const gone = await tx.delete(reviewVotes).where(isOwn).returning({ id: reviewVotes.reviewId });
-    if (gone.length === 0)
-      await tx.insert(reviewVotes).values({ reviewId: id, userId, votedAt: ctx.now() }).onConflictDoNothing();
+    const vote = { reviewId: id, userId, votedAt: ctx.now() };
+    const added = await tx.insert(reviewVotes).values(vote).onConflictDoNothing().returning();
+    if (added.length === 0 && isOnlyAdded) return refuse(undefined);
+    if (added.length === 0) await tx.delete(reviewVotes).where(isOwn);
     await tx.notify('pages', 'reviews');
   });
   return null;
