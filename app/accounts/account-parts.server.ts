@@ -14,6 +14,8 @@ export interface AccountPart {
   welcomeSteps?: Partial<Record<WelcomeStepId, (ctx: UserContext) => Promise<boolean>>>;
   /** What this room stores about the person, as JSON; never a secret. */
   exportData?: (ctx: UserContext) => Promise<unknown>;
+  /** Files of the person, one after another, as JSON: they are in an export too, but too large to be in memory together. */
+  exportFiles?: (ctx: UserContext) => AsyncGenerator<unknown>;
   /** Runs in the transaction that deletes the account, for what foreign keys do not delete. */
   beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<void>;
   /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */

@@ -4,7 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const routes: RouteConfigEntry[] = [
   route('admin', 'admin/routes/admin.tsx'),
   route('admin/inbox', 'admin/routes/inbox.tsx'),
-  route('admin/inbox/proof/:reviewId', 'admin/routes/proof.ts'),
+  route('admin/inbox/proof/:proofId', 'admin/routes/proof.ts'),
   route('admin/claims', 'admin/routes/claims.tsx'),
   route('admin/accounts', 'admin/routes/accounts.tsx'),
   route('admin/accounts/:userId', 'admin/routes/account.tsx'),

@@ -3,9 +3,9 @@ import { findPerson } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { decideReview, findReviewEvidence, undoVersions, writeModeration } from './decide-review.server.ts';
-import { recountReviews } from './record/review-sums.server.ts';
+import { lockReview, recountReviews } from './record/review-sums.server.ts';
 import { reviewReplies, reviewReports, reviews } from './schema.server.ts';
 
 /** The decisions about reports, and their undoing. Only for people who may decide. */
@@ -17,15 +17,17 @@ export async function decideReport(
   { isUpheld, reason }: { isUpheld: boolean; reason: string },
 ): Promise<void> {
   await mutate(ctx, 'report.decide', { kind: 'report', id }, async (tx) => {
-    const { reviewId, about, toolId } = await lockReport(tx, id);
+    const { reviewId, about, review } = await getReport(tx, id);
+    const [decidedAt, toolId] = [ctx.now(), review.toolId];
     tx.detail({ isUpheld, reason });
     const isSame = and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.about, about));
     const isDecided = isUpheld ? and(isSame, eq(reviewReports.state, 'waiting')) : eq(reviewReports.id, id);
     await tx
       .update(reviewReports)
-      .set({ state: isUpheld ? 'upheld' : 'dismissed' })
+      .set({ state: isUpheld ? 'upheld' : 'dismissed', decidedAt })
       .where(isDecided);
-    if (isUpheld && about === 'review') return await decideReview(ctx, reviewId, { outcome: 'removed', reason });
+    if (isUpheld && about === 'review')
+      return await decideReview(ctx, reviewId, { outcome: 'removed', reason }, decidedAt);
     if (isUpheld)
       await tx.update(reviewReplies).set({ state: 'removed', reason }).where(eq(reviewReplies.reviewId, reviewId));
     const what = isUpheld ? 'reply' : 'report';
@@ -33,16 +35,18 @@ export async function decideReport(
   });
 }
 
-/** The report waits again, and what it had removed is public again. @throws NotFound */
+/** The report waits again, and what it had removed is public again, unless it was rewritten. @throws NotFound */
 export async function undoReport(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'report.undo', { kind: 'report', id }, async (tx) => {
-    const { reviewId, about, state, toolId, decidedAt } = await lockReport(tx, id);
-    if (state === 'waiting') return;
-    await tx.update(reviewReports).set({ state: 'waiting' }).where(eq(reviewReports.id, id));
+    const { reviewId, about, state, decidedAt, review } = await getReport(tx, id);
+    const { toolId } = review;
+    if (state === 'waiting') return refuse(undefined);
+    await tx.update(reviewReports).set({ state: 'waiting', decidedAt: null }).where(eq(reviewReports.id, id));
     const isPublic = { state: 'public', reason: null };
     if (state === 'upheld' && about === 'reply')
       await tx.update(reviewReplies).set(isPublic).where(eq(reviewReplies.reviewId, reviewId));
-    if (state === 'upheld' && about === 'review') {
+    const isOurRemoval = review.state === 'removed' && review.decidedAt?.getTime() === decidedAt?.getTime();
+    if (state === 'upheld' && about === 'review' && isOurRemoval) {
       await tx.update(reviews).set(isPublic).where(eq(reviews.id, reviewId));
       await undoVersions(tx, reviewId, decidedAt);
       await recountReviews(ctx, tx, toolId);
@@ -52,21 +56,19 @@ export async function undoReport(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function lockReport(tx: Transaction, id: string) {
-  const [row] = await tx
-    .select({
-      reviewId: reviewReports.reviewId,
-      about: reviewReports.about,
-      state: reviewReports.state,
-      toolId: reviews.toolId,
-      decidedAt: reviews.decidedAt,
-    })
-    .from(reviewReports)
-    .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
-    .where(eq(reviewReports.id, id))
-    .for('update', { of: reviewReports });
-  if (row === undefined) throw new NotFound('There is no such report.');
-  return row;
+/** Locks a report, after its review. */
+export async function lockReport(tx: Transaction, id: string) {
+  const isIt = eq(reviewReports.id, id);
+  const [found] = await tx.select().from(reviewReports).where(isIt);
+  const review = found && (await lockReview(tx, found.reviewId));
+  const [report] = await tx.select().from(reviewReports).where(isIt).for('update');
+  return review && report && { ...report, review };
+}
+
+async function getReport(tx: Transaction, id: string) {
+  const report = await lockReport(tx, id);
+  if (report === undefined) throw new NotFound('There is no such report.');
+  return report;
 }
 
 /** What an editor must see to decide; null: there is no such report. */

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { findTool } from '../catalog/catalog-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { isProven } from './record/proof.server.ts';
 import {
   conflicts,
@@ -16,23 +16,29 @@ import {
   usedFor,
   verificationNames,
 } from './record/review.ts';
-import { contentOf, reviewFromRow } from './record/review-queries.server.ts';
-import { recountReviews } from './record/review-sums.server.ts';
-import { reviewModeration, reviews, reviewVersions } from './schema.server.ts';
+import { contentOf, lastVersion, reviewFromRow, VERSIONS_PAGE } from './record/review-queries.server.ts';
+import { lockReview, recountReviews } from './record/review-sums.server.ts';
+import { reviewModeration, reviewProofs, reviews, reviewVersions } from './schema.server.ts';
+
+export { lockReview } from './record/review-sums.server.ts';
 
 /** The decisions about reviews that wait, and their undoing. Only for people who may decide. */
 
 /** `checked`: published, and the editor has seen that the author uses the tool. */
 export type ReviewDecision = { outcome: 'published' | 'checked' } | { outcome: 'removed'; reason: string };
 
-/** @throws NotFound */
-export async function decideReview(ctx: Context, id: string, decision: ReviewDecision): Promise<void> {
+/** A screenshot that waits and would change nothing any more is deleted. @throws NotFound */
+export async function decideReview(
+  ctx: Context,
+  id: string,
+  decision: ReviewDecision,
+  decidedAt = ctx.now(),
+): Promise<void> {
   await mutate(ctx, 'review.decide', { kind: 'review', id }, async (tx) => {
     const row = await lockRow(tx, id);
     tx.detail(decision);
     const isRemoved = decision.outcome === 'removed';
     const reason = isRemoved ? decision.reason : null;
-    const decidedAt = ctx.now();
     await tx
       .update(reviews)
       .set({
@@ -43,6 +49,8 @@ export async function decideReview(ctx: Context, id: string, decision: ReviewDec
         decidedBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       })
       .where(eq(reviews.id, id));
+    if (isRemoved || decision.outcome === 'checked')
+      await tx.delete(reviewProofs).where(and(eq(reviewProofs.reviewId, id), eq(reviewProofs.state, 'waiting')));
     const isOf = eq(reviewVersions.reviewId, id);
     if (isRemoved)
       await tx
@@ -68,7 +76,7 @@ export async function decideReview(ctx: Context, id: string, decision: ReviewDec
 export async function undoReviewDecision(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'review.undo', { kind: 'review', id }, async (tx) => {
     const { state, toolId, foundVerification, decidedAt } = await lockRow(tx, id);
-    if (state === 'waiting') return;
+    if (state === 'waiting') return refuse(undefined);
     await undoVersions(tx, id, decidedAt);
     const waiting = {
       state: 'waiting',
@@ -83,9 +91,6 @@ export async function undoReviewDecision(ctx: Context, id: string): Promise<void
     await recountReviews(ctx, tx, toolId);
   });
 }
-
-const lastVersion = (reviewId: string) =>
-  sql`(select max(${reviewVersions.id}) from ${reviewVersions} where ${reviewVersions.reviewId} = ${reviewId})`;
 
 /** The versions are again as they were before the decision of this time. */
 export async function undoVersions(tx: Transaction, reviewId: string, decidedAt: Date | null): Promise<void> {
@@ -106,7 +111,7 @@ export async function writeModeration(ctx: Context, tx: Transaction, entry: Entr
 }
 
 async function lockRow(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  const row = await lockReview(tx, id);
   if (row === undefined) throw new NotFound('There is no such review.');
   return row;
 }
@@ -114,7 +119,7 @@ async function lockRow(tx: Transaction, id: string) {
 const ratingsText = (content: ReviewContent) =>
   questions.map(({ id, label }) => `${label} ${content[id] ?? 'cannot say'}`).join(', ');
 
-/** What an editor must see to decide; null: there is no such review. */
+/** What an editor must see to decide, with the newest of the earlier versions; null: there is no such review. */
 export async function findReviewEvidence(ctx: Context, id: string) {
   const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
   if (row === undefined) return null;
@@ -123,7 +128,8 @@ export async function findReviewEvidence(ctx: Context, id: string) {
     .select()
     .from(reviewVersions)
     .where(eq(reviewVersions.reviewId, id))
-    .orderBy(asc(reviewVersions.id));
+    .orderBy(desc(reviewVersions.id))
+    .limit(VERSIONS_PAGE + 1);
   const content = contentOf(row);
   const lines: { label: string; text: string; href?: string; warning?: string | null }[] = [
     { label: 'Tool', text: tool?.name ?? row.toolId, href: `/tool/${row.toolId}` },
@@ -138,7 +144,7 @@ export async function findReviewEvidence(ctx: Context, id: string) {
     { label: 'Conflict', text: conflicts[content.conflict] },
     { label: 'Reward', text: incentives[content.incentive] },
     ...(row.byline === '' ? [] : [{ label: 'Shown name', text: row.byline }]),
-    ...versions.slice(0, -1).map(({ savedAt, content: old }) => ({
+    ...versions.slice(1).map(({ savedAt, content: old }) => ({
       label: `As of ${savedAt.toISOString().slice(0, 10)}`,
       text: `${ratingsText(old)}\n${old.pros}\n${old.cons}`,
     })),

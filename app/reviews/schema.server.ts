@@ -86,7 +86,7 @@ export const reviewVersions = pgTable(
       .references(() => reviews.id, { onDelete: 'cascade' }),
     savedAt: instant('saved_at').notNull(),
     content: jsonb('content').$type<ReviewContent>().notNull(),
-    /** null: it never was public, and only its author and editors see it. */
+    /** null: only its author and the staff see it, because it never was public or its author withdrew it. */
     publishedAt: instant('published_at'),
     /** When an editor removed the review, and with it what it had said. */
     removedAt: instant('removed_at'),
@@ -101,6 +101,8 @@ export const reviewProofs = pgTable(
     reviewId: text('review_id')
       .primaryKey()
       .references(() => reviews.id, { onDelete: 'cascade' }),
+    /** Another one for each screenshot, so that a decision is about the one that was seen. */
+    id: text('id').notNull().unique('review_proofs_screenshot'),
     userId: owner(),
     mediaType: text('media_type').notNull(),
     width: integer('width').notNull(),
@@ -186,6 +188,8 @@ export const reviewReports = pgTable(
     note: text('note').notNull(),
     sentAt: instant('sent_at').notNull(),
     state: text('state').notNull(),
+    /** The same as the review's, while its removal is the decision about this report. */
+    decidedAt: instant('decided_at'),
   },
   (table) => [
     unique('review_reports_person').on(table.userId, table.reviewId),

@@ -40,8 +40,15 @@ export async function exportAccount(ctx: UserContext): Promise<Record<string, un
 
 /** The same with every row about the person, as the text of one JSON value in chunks: it can be very long. */
 export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<string> {
-  yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"tables":{`;
+  yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"files":[`;
   let before = '';
+  for (const { exportFiles } of accountParts())
+    for await (const file of exportFiles?.(ctx) ?? []) {
+      yield `${before}${JSON.stringify(file)}`;
+      before = ',';
+    }
+  yield '],"tables":{';
+  before = '';
   for await (const { table, rows } of readAccountTables(ctx, ctx.actor.userId)) {
     yield `${before}${JSON.stringify(table)}:[`;
     before = ',';

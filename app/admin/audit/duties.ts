@@ -33,7 +33,10 @@ export const duties = [
     role: 'moderator',
     name: 'Moderator',
     may: 'Decides about what people write: messages of the contact form, reviews with their proofs of use, and reports. Sees these acts in the audit log.',
-    sees: { kinds: ['contact-message', 'report', 'review', 'tool'], actions: '^(inbox|message|report|review)[.]' },
+    sees: {
+      kinds: ['contact-message', 'proof', 'report', 'review', 'tool'],
+      actions: '^(inbox|message|report|review)[.]',
+    },
   },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { Role } from '../../accounts/viewer.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -60,12 +60,20 @@ export async function undoItem(ctx: Context, { kind, id }: Item): Promise<void> 
   const source = inboxSources[kind];
   await mutate(ctx, 'inbox.undo', { kind: source.subject, id }, async (tx) => {
     await forbidOwnCase(ctx, { kind, id });
-    if (!(await source.lock(tx, id))) await source.undo(ctx, id);
+    if (await source.lock(tx, id)) return refuse(undefined);
+    await source.undo(ctx, id);
   });
 }
 
+/** What people do about what they sent themselves, or about what others wrote: no decisions. */
+const undecided = '[.](ask-for-listing|mail|prove|reply|report|send|start|vote|withdraw[a-z-]*)$';
+
 async function firstDecision(ctx: Context, subject: string, id: string): Promise<string> {
-  const isAbout = and(eq(auditLog.subjectKind, subject), eq(auditLog.subjectId, id));
+  const isAbout = and(
+    eq(auditLog.subjectKind, subject),
+    eq(auditLog.subjectId, id),
+    sql`${auditLog.action} !~ ${undecided}`,
+  );
   const [last] = await ctx.db
     .select()
     .from(auditLog)

@@ -3,13 +3,18 @@ import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { listOwners } from '../../providers/grant-listing.server.ts';
-import { decideProof, findProofEvidence, undoProof } from '../../reviews/decide-proof.server.ts';
-import { decideReport, findReportEvidence, undoReport } from '../../reviews/decide-report.server.ts';
-import { decideReview, findReviewEvidence, undoReviewDecision } from '../../reviews/decide-review.server.ts';
+import { decideProof, findProofEvidence, lockProof, undoProof } from '../../reviews/decide-proof.server.ts';
+import { decideReport, findReportEvidence, lockReport, undoReport } from '../../reviews/decide-report.server.ts';
+import {
+  decideReview,
+  findReviewEvidence,
+  lockReview,
+  undoReviewDecision,
+} from '../../reviews/decide-review.server.ts';
 import { reviewProofs, reviewReplies, reviewReports, reviews } from '../../reviews/schema.server.ts';
 import { itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
-import { type InboxSource, lockWhile } from './inbox-source.server.ts';
+import type { InboxSource } from './inbox-source.server.ts';
 
 /** The author of a review, and the account that the tool belongs to. */
 async function partiesOf(ctx: Context, reviewId: string): Promise<string[]> {
@@ -52,7 +57,7 @@ export const reviewSource: InboxSource = {
       by: null,
     };
   },
-  lock: lockWhile(reviews, reviews.id, isWaiting),
+  lock: async (tx, id) => (await lockReview(tx, id))?.state === 'waiting',
   parties: partiesOf,
   carryOut: (ctx, _tx, id, decision) =>
     decideReview(
@@ -101,7 +106,7 @@ export const reportSource: InboxSource = {
       by: null,
     };
   },
-  lock: lockWhile(reviewReports, reviewReports.id, isReported),
+  lock: async (tx, id) => (await lockReport(tx, id))?.state === 'waiting',
   parties: async (ctx, id) => {
     const [report] = await ctx.db
       .select({ reviewId: reviewReports.reviewId, userId: reviewReports.userId, replier: reviewReplies.userId })
@@ -119,18 +124,18 @@ export const reportSource: InboxSource = {
 
 const isUnseen = eq(reviewProofs.state, 'waiting');
 
-/** Screenshots by which authors of reviews show that they use the tool. */
+/** Screenshots by which authors of reviews show that they use the tool, each under an id of its own. */
 export const proofSource: InboxSource = {
   role: 'moderator',
-  subject: 'review',
+  subject: 'proof',
   count: (ctx) => ctx.db.$count(reviewProofs, isUnseen),
   list: async (ctx, limit) => {
     const rows = await ctx.db
-      .select({ id: reviewProofs.reviewId, sentAt: reviewProofs.sentAt, toolId: reviews.toolId })
+      .select({ id: reviewProofs.id, sentAt: reviewProofs.sentAt, toolId: reviews.toolId })
       .from(reviewProofs)
       .innerJoin(reviews, eq(reviews.id, reviewProofs.reviewId))
       .where(isUnseen)
-      .orderBy(asc(reviewProofs.sentAt), asc(reviewProofs.reviewId))
+      .orderBy(asc(reviewProofs.sentAt), asc(reviewProofs.id))
       .limit(limit);
     return rows.map(({ id, sentAt, toolId }) => itemOf('proof', id, `Proof of use: ${toolId}`, sentAt, 0));
   },
@@ -147,17 +152,23 @@ export const proofSource: InboxSource = {
         'It does not show the tool.',
         'It does not show that the account is yours.',
         'It cannot be read.',
-        'It was found elsewhere.',
+        'The same image is published elsewhere.',
       ],
       by: null,
     };
   },
-  lock: lockWhile(reviewProofs, reviewProofs.reviewId, isUnseen),
-  parties: partiesOf,
+  lock: async (tx, id) => (await lockProof(tx, id))?.state === 'waiting',
+  parties: async (ctx, id) => {
+    const [proof] = await ctx.db
+      .select({ of: reviewProofs.reviewId })
+      .from(reviewProofs)
+      .where(eq(reviewProofs.id, id));
+    return proof ? await partiesOf(ctx, proof.of) : [];
+  },
   carryOut: async (ctx, tx, id, decision) => {
     if (decision.outcome === 'accepted') return await decideProof(ctx, id, null);
     await decideProof(ctx, id, decision.reason);
-    const [row] = await tx.select().from(reviewProofs).where(eq(reviewProofs.reviewId, id));
+    const [row] = await tx.select({ userId: reviewProofs.userId }).from(reviewProofs).where(eq(reviewProofs.id, id));
     const person = row && (await findPerson(ctx, row.userId));
     const data = { what: 'The screenshot for your review', reason: decision.reason };
     if (person) await sendMail(ctx, tx, { to: person.email, template: refusedMail, data });

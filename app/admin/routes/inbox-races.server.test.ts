@@ -1,13 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
+import type { UserContext } from '../../accounts/viewer.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { toolClaims } from '../../claims/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { contextOn, openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { providerListing } from '../../providers/schema.server.ts';
-import { reviewModeration, reviews } from '../../reviews/schema.server.ts';
+import { reviewModeration, reviewProofs, reviews } from '../../reviews/schema.server.ts';
+import { png, reviewContent } from '../../reviews/testing/written-review.ts';
+import { sendProof, withdrawProof } from '../../reviews/writing/prove-use.server.ts';
+import { saveReview } from '../../reviews/writing/save-review.server.ts';
 import { decideItem } from '../inbox/decide-item.server.ts';
 import type { InboxKind, ItemDecision } from '../inbox/inbox-item.ts';
 
@@ -33,7 +37,11 @@ async function twoOfTheStaff(role: 'moderator' | 'editor') {
   );
   const decide = (userId: string, kind: InboxKind, id: string, decision: ItemDecision) =>
     decideItem(contextOn(database, { actor: { kind: 'user', userId, role } }), { kind, id }, decision);
-  return { system, decide };
+  const author = {
+    ...contextOn(database, { actor: { kind: 'user', userId: 'mia', role: 'user' } }),
+    viewer: { id: 'mia', email: 'mia@maker.example', isEmailVerified: true, providerStatus: null },
+  } as UserContext;
+  return { system, decide, author };
 }
 
 it('of two moderators who decide about a review in the same moment one does, and the other is answered with that decision', async () => {
@@ -67,6 +75,26 @@ it('of two moderators who decide about a review in the same moment one does, and
     expect([row!.state, row!.decidedBy]).toEqual([first === 0 ? 'public' : 'removed', names[first]]);
   }
   expect(await system.db.$count(reviewModeration)).toBe(tools.length);
+});
+
+it('an author who writes and sends a screenshot while a moderator decides gets an answer, and so does the moderator', async () => {
+  const { system, decide, author } = await twoOfTheStaff('moderator');
+  const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai' };
+  const save = (pros: string) => saveReview(author, tool, { ...reviewContent, pros }, '198.51.100.1');
+  await save(reviewContent.pros);
+  const { id } = (await system.db.select().from(reviews))[0]!;
+  for (let round = 0; round < 8; round++) {
+    await sendProof(author, id, png(300, 300));
+    const [proof] = await system.db.select({ id: reviewProofs.id }).from(reviewProofs);
+    const answers = await Promise.allSettled([
+      decide('ada', 'proof', proof!.id, { outcome: 'refused', reason: 'It cannot be read.' }),
+      decide('bob', 'proof', proof!.id, { outcome: 'accepted', choice: 'use', by: '' }),
+      save(`${reviewContent.pros} ${round}`),
+      withdrawProof(author, id),
+    ]);
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await mutate(system, 'test.again', { kind: 'proof', id }, (tx) => tx.delete(reviewProofs));
+  }
 });
 
 it('of two rival claims that two editors accept in the same moment one is accepted, and the other refused with the reason', async () => {

@@ -87,6 +87,7 @@ async function ownItems() {
       state: 'waiting',
     });
     await tx.insert(reviewProofs).values({
+      id: 'own',
       reviewId: 'own',
       userId: own,
       mediaType: 'image/png',

@@ -6,7 +6,7 @@ import type { Route } from './+types/proof';
 /** A screenshot that somebody sent: an image and nothing else, whatever its bytes could be read as. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'moderator');
-  const proof = await openProof(ctx, params.reviewId);
+  const proof = await openProof(ctx, params.proofId);
   if (proof === null) throw new NotFound('There is no such screenshot, or it was deleted.');
   return new Response(proof.bytes, {
     headers: {

@@ -32,7 +32,7 @@ async function become(browser: TestBrowser, role: string) {
 const screens: Record<string, ('editor' | 'moderator')[]> = {
   admin: ['editor', 'moderator'],
   'admin/inbox': ['editor', 'moderator'],
-  'admin/inbox/proof/:reviewId': ['moderator'],
+  'admin/inbox/proof/:proofId': ['moderator'],
   'admin/catalogue': ['editor'],
   'admin/catalogue/:kind/:recordId': ['editor'],
   'admin/catalogue/:kind/:recordId/edit': ['editor'],

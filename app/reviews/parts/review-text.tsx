@@ -1,7 +1,7 @@
-import { questions, type ReviewContent } from '../record/review.ts';
+import { questions, type ReviewTexts } from '../record/review.ts';
 
 /** What a review says, in one of its versions. */
-export function ReviewText({ content }: { content: ReviewContent }) {
+export function ReviewText({ content }: { content: ReviewTexts }) {
   const { pros, cons, useCase } = content;
   const given = questions.filter(({ id }) => content[id] !== null);
   return (

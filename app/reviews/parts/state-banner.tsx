@@ -41,7 +41,7 @@ export function ProofLink({ toolId, state }: { toolId: string; state: keyof type
       <Link to={`/tool/${toolId}/review/proof`} className="text-accent underline underline-offset-4">
         {state === null ? 'Prove that you use it' : proofWords[state]}
       </Link>
-      {state === null && ', by a screenshot that only an editor sees: your review then counts more.'}
+      {state === null && ', by a screenshot that only moderators and administrators see: your review then counts more.'}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { openSecret } from '../../vault/sealed-secret.server.ts';
@@ -8,25 +8,37 @@ export const proofPurpose = (userId: string, reviewId: string) => `review_proofs
 
 export type ProofState = 'waiting' | 'accepted' | 'refused';
 
+/** The columns without the image, which is large. */
+export const proofFacts = {
+  id: reviewProofs.id,
+  reviewId: reviewProofs.reviewId,
+  state: reviewProofs.state,
+  reason: reviewProofs.reason,
+  sentAt: reviewProofs.sentAt,
+  width: reviewProofs.width,
+  height: reviewProofs.height,
+  isStored: isNotNull(reviewProofs.sealedImage).mapWith(Boolean),
+};
+
 /** What its author sees of a screenshot; null: none was sent. */
 export async function findProof(ctx: Context, reviewId: string) {
-  const [row] = await ctx.db.select().from(reviewProofs).where(eq(reviewProofs.reviewId, reviewId));
-  return row ? { state: row.state as ProofState, reason: row.reason, sentAt: row.sentAt.toISOString() } : null;
+  const [row] = await ctx.db.select(proofFacts).from(reviewProofs).where(eq(reviewProofs.reviewId, reviewId));
+  return row ? { state: row.state as ProofState, reason: row.reason, isStored: row.isStored } : null;
 }
 
-/** Whether an editor has accepted a screenshot of this review's author. */
+/** Whether a moderator has accepted a screenshot of this review's author. */
 export async function isProven(tx: Pick<Transaction, '$count'>, reviewId: string): Promise<boolean> {
   const isAccepted = and(eq(reviewProofs.reviewId, reviewId), eq(reviewProofs.state, 'accepted'));
   return (await tx.$count(reviewProofs, isAccepted)) > 0;
 }
 
-/** The screenshot itself; null: there is none, or it was deleted. For editors and its author. */
+/** The screenshot itself; null: there is none, or it was deleted. For moderators and its author. */
 export async function openProof(
   ctx: Context,
-  reviewId: string,
+  id: string,
 ): Promise<{ mediaType: string; bytes: Buffer<ArrayBuffer> } | null> {
-  const [row] = await ctx.db.select().from(reviewProofs).where(eq(reviewProofs.reviewId, reviewId));
+  const [row] = await ctx.db.select().from(reviewProofs).where(eq(reviewProofs.id, id));
   if (row?.sealedImage == null) return null;
-  const image = await openSecret(ctx, row.userId, proofPurpose(row.userId, reviewId), row.sealedImage);
+  const image = await openSecret(ctx, row.userId, proofPurpose(row.userId, row.reviewId), row.sealedImage);
   return image === null ? null : { mediaType: row.mediaType, bytes: Buffer.from(image, 'base64') };
 }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { reviewFigure, type Verification, verifications } from '../../catalog/review-figure.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { reviewModeration, reviewReplies, reviews, reviewVersions, reviewVotes } from '../schema.server.ts';
-import { questions, type Review, type ReviewContent, ratingOf, uncountedReason } from './review.ts';
+import { questions, type Review, type ReviewContent, type ReviewTexts, ratingOf, uncountedReason } from './review.ts';
 import { type ReviewRow, sumsOf, weightOf } from './review-sums.server.ts';
 
 /** A review for everybody, without its author's account. */
@@ -75,14 +75,29 @@ export async function summarizeReviews(ctx: Context, toolId: string): Promise<Re
 
 const isShown = and(isNotNull(reviewVersions.publishedAt), isNull(reviewVersions.removedAt));
 
-/** The versions of a public review that everybody can read, newest first: that of now, and earlier ones. */
-export async function listPublicVersions(ctx: Context, reviewId: string) {
+/** The id of what a review says now, also while that is not public. */
+export const lastVersion = (reviewId: string) =>
+  sql`(select max(${reviewVersions.id}) from ${reviewVersions} where ${reviewVersions.reviewId} = ${reviewId})`;
+
+export const VERSIONS_PAGE = 20;
+
+/**
+ * The versions of a public review that everybody can read, newest first: that of now, and earlier ones. Without what they
+ * do not show, such as a name that was taken out.
+ * @param before the last id that was shown; null: from the newest on
+ */
+export async function listPublicVersions(ctx: Context, reviewId: string, before: string | null = null) {
+  const isOlder = before === null ? undefined : lt(reviewVersions.id, before);
   const rows = await ctx.db
     .select()
     .from(reviewVersions)
-    .where(and(eq(reviewVersions.reviewId, reviewId), isShown))
-    .orderBy(desc(reviewVersions.id));
-  return rows.map(({ savedAt, content }) => ({ savedAt: savedAt.toISOString(), content }));
+    .where(and(eq(reviewVersions.reviewId, reviewId), isShown, isOlder))
+    .orderBy(desc(reviewVersions.id))
+    .limit(VERSIONS_PAGE);
+  return rows.map(({ id, savedAt, content: { works, ease, value, support, pros, cons, useCase } }) => {
+    const content: ReviewTexts = { works, ease, value, support, pros, cons, useCase };
+    return { id, savedAt: savedAt.toISOString(), content };
+  });
 }
 
 export interface ListedReviews {
@@ -178,7 +193,12 @@ export async function listOwnReviews(ctx: Context, userId: string) {
     reason: row.reason,
     versions: versions
       .filter(({ reviewId }) => reviewId === row.id)
-      .map(({ savedAt, content }) => ({ savedAt: savedAt.toISOString(), content })),
+      .map(({ id, savedAt, content, publishedAt, removedAt }) => ({
+        id,
+        savedAt: savedAt.toISOString(),
+        isPublic: publishedAt !== null && removedAt === null,
+        content,
+      })),
   }));
 }
 

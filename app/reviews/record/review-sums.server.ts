@@ -34,6 +34,18 @@ export async function lockTool(tx: Transaction, toolId: string): Promise<void> {
   await tx.select({ id: aiTools.id }).from(aiTools).where(eq(aiTools.id, toolId)).for('no key update');
 }
 
+/**
+ * Locks the tool of a review, then the review. Everybody who writes both keeps to this order, and locks what belongs to
+ * the review after it. undefined: there is no such review.
+ */
+export async function lockReview(tx: Transaction, id: string): Promise<ReviewRow | undefined> {
+  const [found] = await tx.select({ toolId: reviews.toolId }).from(reviews).where(eq(reviews.id, id));
+  if (found === undefined) return undefined;
+  await lockTool(tx, found.toolId);
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  return row;
+}
+
 /** Computes a tool's figure again, in the transaction that changed a review. */
 export async function recountReviews(ctx: Context, tx: Transaction, toolId: string): Promise<void> {
   await lockTool(tx, toolId);

@@ -37,6 +37,9 @@ export interface ReviewContent extends Ratings {
   incentive: keyof typeof incentives;
 }
 
+/** What a version of a review shows. */
+export type ReviewTexts = Ratings & Pick<ReviewContent, 'pros' | 'cons' | 'useCase'>;
+
 export type ReviewState = 'public' | 'waiting' | 'removed';
 
 export interface Review extends ReviewContent {
@@ -75,7 +78,7 @@ export function uncountedReason({
 
 /** What its author reads about a screenshot that they sent. */
 export const proofWords = {
-  waiting: 'Your screenshot waits for a look by an editor',
+  waiting: 'A moderator has not looked at your screenshot yet',
   accepted: 'Your screenshot was accepted',
   refused: 'Your screenshot was not accepted',
 };

@@ -1,44 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
 import { readAccountTables } from '../../accounts/settings/account-tables.server.ts';
 import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
+import { aiTools } from '../../catalog/schema.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
 import { reviewsAccountPart } from '../account-part.server.ts';
 import { decideProof, forgetDecidedProofs, openProof, undoProof } from '../decide-proof.server.ts';
 import { decideReview } from '../decide-review.server.ts';
 import { findOwnReview, listReviews } from '../record/review-queries.server.ts';
-import { reviewProofs } from '../schema.server.ts';
+import { reviewProofs, reviews } from '../schema.server.ts';
+import { reviewContent as content, png } from '../testing/written-review.ts';
+import { sendProof } from '../writing/prove-use.server.ts';
 import { saveReview } from '../writing/save-review.server.ts';
 import { action, loader } from './prove-use.tsx';
 
 const person = { companyName: 'Acme', email: 'ada@gmail.com', password: 'correct horse' };
 const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai' };
-const content = {
-  works: 4,
-  ease: null,
-  value: null,
-  support: null,
-  pros: 'It writes the first draft of our release notes.',
-  cons: 'It forgets what we said about tone a week ago.',
-  useCase: 'Release notes and mails',
-  byline: '',
-  usedFor: 'months',
-  usedEach: 'week',
-  conflict: 'none',
-  incentive: 'none',
-} as const;
-
-/** A PNG as its header and its end say. */
-function png(width: number, height: number, filler = 100): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  const start = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  return Buffer.concat([start, size, randomBytes(filler), Buffer.from('0000000049454e44ae426082', 'hex')]);
-}
 const jpeg = Buffer.from('ffd8ffe000040000ffc000110804b0064003012200021101031101ffd9', 'hex');
 const webp = (() => {
   const bytes = Buffer.alloc(40);
@@ -77,6 +57,13 @@ async function send(bytes: Buffer<ArrayBuffer> | Buffer, browser = ada, field = 
   const { data, status } = answer as { data?: { problem: string }; status?: number };
   return data?.problem ?? (status === 303 ? null : status);
 }
+const proofId = async () => (await ada.ctx.db.select().from(reviewProofs))[0]!.id;
+const stored = async () => (await ada.ctx.db.select().from(reviewProofs))[0]?.sealedImage ?? null;
+const withdraw = async () => {
+  const form = new FormData();
+  form.set('intent', 'withdraw');
+  await action(args(ada, form)).catch(() => null);
+};
 const state = async () => (await loader(args(ada))).proof?.state ?? null;
 const step = async () => (await own())!.verification;
 const proven = async () =>
@@ -92,7 +79,7 @@ it.each([
     expect([await send(bytes), await state()]).toEqual([null, 'waiting']);
     const [row] = await ada.ctx.db.select().from(reviewProofs);
     expect(row).toMatchObject({ mediaType: `image/${name.toLowerCase()}`, width, height });
-    expect((await openProof(ada.ctx, id))?.bytes.equals(bytes)).toBe(true);
+    expect((await openProof(ada.ctx, await proofId()))?.bytes.equals(bytes)).toBe(true);
   },
 );
 
@@ -119,52 +106,53 @@ it('what is no readable image of a fair size is refused with its reason, and not
 
 it('a file in another field, and one beyond what is read at all, are refused', async () => {
   expect(await send(png(1_200, 800), ada, 'other')).toBe(415);
-  expect(await send(png(1_200, 800, 9_000_000))).toBe(413);
+  expect(await send(png(1_200, 800, 9_000_000))).toContain('at most 2 MB');
 });
 
 it('an accepted screenshot raises the review to “Proof of use”, also after an edit, until the decision is taken back', async () => {
   await send(png(1_200, 800));
-  await decideProof(ada.ctx, id, null);
+  await decideProof(ada.ctx, await proofId(), null);
   expect([await state(), await step(), await proven()]).toEqual(['accepted', 'use', 1]);
   await save();
   expect([await step(), await proven()]).toEqual(['use', 1]);
   expect(await send(png(1_200, 800))).toBe('A screenshot of yours was accepted already.');
-  await undoProof(ada.ctx, id);
+  await undoProof(ada.ctx, await proofId());
   expect([await state(), await step(), await proven()]).toEqual(['waiting', 'email', 0]);
 });
 
 it('a refused screenshot changes no step, says why, and can be replaced; one that waits can be withdrawn', async () => {
   await send(png(1_200, 800));
-  await decideProof(ada.ctx, id, 'It does not show the tool.');
+  await decideProof(ada.ctx, await proofId(), 'It does not show the tool.');
   expect([(await loader(args(ada))).proof, await step()]).toMatchObject([
     { state: 'refused', reason: 'It does not show the tool.' },
     'email',
   ]);
   expect([await send(png(1_300, 800)), await state()]).toEqual([null, 'waiting']);
-  const form = new FormData();
-  form.set('intent', 'withdraw');
-  await action(args(ada, form)).catch(() => null);
-  expect([await state(), await openProof(ada.ctx, id)]).toEqual([null, null]);
+  await withdraw();
+  expect([await state(), await stored()]).toEqual([null, null]);
 });
 
 it('an hour after the decision the screenshot is deleted, and the decision stands', async () => {
   await send(png(1_200, 800));
-  await decideProof(ada.ctx, id, null);
+  await decideProof(ada.ctx, await proofId(), null);
   const after = (minutes: number) => ({ ...ada.ctx, now: () => new Date(Date.now() + minutes * 60_000) });
   await forgetDecidedProofs(after(50));
-  expect(await openProof(ada.ctx, id)).not.toBeNull();
+  expect(await openProof(ada.ctx, await proofId())).not.toBeNull();
   await forgetDecidedProofs(after(70));
-  expect([await openProof(ada.ctx, id), await step()]).toEqual([null, 'use']);
-  await expect(undoProof(ada.ctx, id)).rejects.toThrow('can no longer be taken back');
+  expect([await openProof(ada.ctx, await proofId()), await step()]).toEqual([null, 'use']);
+  await expect(undoProof(ada.ctx, await proofId())).rejects.toThrow('can no longer be undone');
 });
 
 it('a screenshot is not readable in the database, is in the export of its account, and goes with the account', async () => {
   const bytes = png(1_200, 800);
   await send(bytes);
   const [row] = await ada.ctx.db.select().from(reviewProofs);
-  expect(Buffer.from(row!.sealedImage!, 'base64').includes(bytes.subarray(24, 60))).toBe(false);
-  const exported = await reviewsAccountPart.exportData!(await ada.user());
-  expect(exported).toMatchObject([{ proof: `data:image/png;base64,${bytes.toString('base64')}` }]);
+  const written = Buffer.from(row!.sealedImage!, 'base64');
+  for (const readable of [bytes.subarray(24, 60), Buffer.from(bytes.toString('base64'))])
+    expect(written.includes(readable)).toBe(false);
+  const exported: unknown[] = [];
+  for await (const file of reviewsAccountPart.exportFiles!(await ada.user())) exported.push(file);
+  expect(exported).toEqual([{ proofOfReview: id, file: `data:image/png;base64,${bytes.toString('base64')}` }]);
   const { id: userId } = (await ada.user()).viewer;
   for await (const { table, rows } of readAccountTables(ada.ctx, userId))
     for await (const stored of rows) if (table === 'review_proofs') expect(stored).not.toHaveProperty('sealed_image');
@@ -172,9 +160,49 @@ it('a screenshot is not readable in the database, is in the export of its accoun
   expect(await ada.ctx.db.$count(reviewProofs)).toBe(0);
 });
 
-it('only the author of a review that is not removed sends a screenshot for it', async () => {
+it('only the author of a review that is not removed sends a screenshot for it, and a refused one leaves no act', async () => {
   expect(await send(png(1_200, 800), new TestBrowser(ada.ctx))).toBe(302);
   await decideReview(ada.ctx, id, { outcome: 'removed', reason: 'It insults people.' });
-  expect(await send(png(1_200, 800))).toContain('A removed one needs no proof.');
+  expect(await send(png(1_200, 800))).toBe('A removed review needs no proof.');
+  await withdraw();
+  const acts = await ada.ctx.db.select({ action: auditLog.action }).from(auditLog);
+  expect(acts.filter(({ action }) => /proof|prove/.test(action))).toEqual([]);
   await expect(loader(args(ada))).rejects.toMatchObject({ status: 302 });
+});
+
+it.each([
+  ['removed', { outcome: 'removed', reason: 'It insults people.' }],
+  ['checked by an editor', { outcome: 'checked' }],
+] as const)(
+  'a screenshot that waits is deleted when its review is %s, and no other is taken',
+  async (_how, decision) => {
+    await send(png(1_200, 800));
+    await decideReview(ada.ctx, id, decision);
+    expect(await ada.ctx.db.$count(reviewProofs)).toBe(0);
+    expect(await send(png(1_200, 800))).toMatch(/needs no proof|has checked your review already/);
+  },
+);
+
+it('its author withdraws a screenshot also within the hour after its acceptance, and the step stays', async () => {
+  await send(png(1_200, 800));
+  await decideProof(ada.ctx, await proofId(), null);
+  await decideReview(ada.ctx, id, { outcome: 'checked' });
+  expect(await loader(args(ada))).toMatchObject({ maySend: false, proof: { isStored: true } });
+  await withdraw();
+  expect([await stored(), await step()]).toEqual([null, 'editor']);
+  await expect(loader(args(ada))).rejects.toMatchObject({ status: 302 });
+  await expect(undoProof(ada.ctx, await proofId())).rejects.toThrow('its screenshot was deleted');
+});
+
+it('five screenshots of an account wait at most, and one that replaces another is not counted twice', async () => {
+  const author = await ada.user();
+  const others = await ada.ctx.db.select().from(aiTools).where(ne(aiTools.id, tool.id)).limit(5);
+  const [review] = await ada.ctx.db.select().from(reviews);
+  await record(ada.ctx, (tx) =>
+    tx.insert(reviews).values(others.map(({ id: toolId }) => ({ ...review!, id: toolId, toolId }))),
+  );
+  const sent: (string | null)[] = [];
+  for (const reviewId of [id, ...others.slice(0, 4).map((other) => other.id), id, others[4]!.id])
+    sent.push(await sendProof(author, reviewId, png(300, 300)));
+  expect(sent).toEqual([null, null, null, null, null, null, expect.stringContaining('5 of your screenshots wait')]);
 });

@@ -10,16 +10,18 @@ import { Field } from '../../ui/field.tsx';
 import { findProof } from '../record/proof.server.ts';
 import { canProve, proofWords } from '../record/review.ts';
 import { findOwnReview } from '../record/review-queries.server.ts';
-import { MOST_BYTES, sendProof, withdrawProof } from '../writing/prove-use.server.ts';
+import { MOST_BYTES, sendProof, TOO_LARGE, withdrawProof } from '../writing/prove-use.server.ts';
 import type { Route } from './+types/prove-use';
 
-/** The screenshot by which the author of a review shows that they use the tool. */
+/** The screenshot by which the author of a review shows that they use the tool. What is stored can always be withdrawn. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const own = await findOwnReview(ctx, ctx.viewer.id, params.toolId);
-  if (own === null || !canProve(own)) throw redirect(`/tool/${params.toolId}/review`);
+  const proof = own && (await findProof(ctx, own.id));
+  const maySend = own !== null && canProve(own) && proof?.state !== 'accepted';
+  if (own === null || !(canProve(own) || proof?.isStored)) throw redirect(`/tool/${params.toolId}/review`);
   const tool = await findTool(ctx, params.toolId);
-  return { tool: { id: params.toolId, name: tool?.name ?? params.toolId }, proof: await findProof(ctx, own.id) };
+  return { tool: { id: params.toolId, name: tool?.name ?? params.toolId }, proof, maySend };
 }
 
 // A larger file than is taken is read, so that the answer is beside its field.
@@ -28,13 +30,18 @@ const limits = { bytes: 4 * MOST_BYTES, fields: 5, ms: 60_000, file: 'screenshot
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const own = await findOwnReview(ctx, ctx.viewer.id, params.toolId);
-  const form = await readForm(request, limits);
+  const refused = (status: number, problem: string) => data({ problem }, { status, headers: privatePage() });
+  const form = await readForm(request, limits).catch((refusal: unknown) => {
+    if (refusal instanceof Response && refusal.status === 413) return null;
+    throw refusal;
+  });
+  if (form === null) return refused(413, TOO_LARGE);
   const file = form.get('screenshot');
   if (own !== null && form.get('intent') === 'withdraw') await withdrawProof(ctx, own.id);
   else {
     const bytes = Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer());
     const problem = own === null ? 'Write the review first.' : await sendProof(ctx, own.id, bytes);
-    if (problem !== null) return data({ problem }, { status: 400, headers: privatePage() });
+    if (problem !== null) return refused(400, problem);
   }
   throw redirect(`/tool/${params.toolId}/review/proof`, { status: 303, headers: privatePage() });
 }
@@ -48,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function ProveUse({ loaderData: { tool, proof }, actionData }: Route.ComponentProps) {
+export default function ProveUse({ loaderData: { tool, proof, maySend }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting';
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
@@ -60,8 +67,8 @@ export default function ProveUse({ loaderData: { tool, proof }, actionData }: Ro
       <h1 className="mt-1 headline text-3xl sm:text-4xl">Prove that you use {tool.name}</h1>
       <p className="mt-3 text-muted">
         Send a screenshot of {tool.name} with your account or your work in it. Cover what nobody should see. It is
-        stored encrypted, shown to moderators only, and deleted an hour after they decided. Your review is then marked
-        with “Proof of use” and counts more.
+        stored encrypted, shown to moderators and administrators only, and deleted an hour after they decided. Your
+        review is then marked with “Proof of use” and counts more.
       </p>
       {proof !== null && (
         <Banner
@@ -72,7 +79,7 @@ export default function ProveUse({ loaderData: { tool, proof }, actionData }: Ro
           {proof.reason}
         </Banner>
       )}
-      {proof?.state !== 'accepted' && (
+      {maySend && (
         <Form method="post" encType="multipart/form-data" className="mt-8 grid gap-6" aria-label="Proof of use">
           <Field
             label={proof === null ? 'Screenshot' : 'Another screenshot, which replaces it'}
@@ -95,7 +102,7 @@ export default function ProveUse({ loaderData: { tool, proof }, actionData }: Ro
           </Button>
         </Form>
       )}
-      {proof?.state === 'waiting' && (
+      {proof?.isStored && (
         <Form method="post" className="mt-8 border-t border-line pt-6">
           <Button type="submit" name="intent" value="withdraw" isBusy={isSending}>
             Withdraw the Screenshot

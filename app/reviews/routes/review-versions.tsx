@@ -6,16 +6,19 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { writeDate } from '../../ui/written-date.ts';
 import { ReviewText } from '../parts/review-text.tsx';
 import { ratingOf } from '../record/review.ts';
-import { listPublicVersions } from '../record/review-queries.server.ts';
+import { listPublicVersions, VERSIONS_PAGE } from '../record/review-queries.server.ts';
 import { findPublicReview } from '../writing/respond.server.ts';
 import type { Route } from './+types/review-versions';
 
-/** What a public review said before. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** What a public review said before; ?before= pages on. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { toolId, byline } = await findPublicReview(ctx, params.reviewId);
   const tool = await findTool(ctx, toolId);
-  return { toolId, tool: tool?.name ?? toolId, byline, versions: await listPublicVersions(ctx, params.reviewId) };
+  const before = new URL(request.url).searchParams.get('before');
+  const versions = await listPublicVersions(ctx, params.reviewId, before);
+  const last = versions.length === VERSIONS_PAGE ? versions.at(-1)!.id : null;
+  return { toolId, tool: tool?.name ?? toolId, byline, versions, last, isFirst: before === null };
 }
 
 export function headers() {
@@ -27,7 +30,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ReviewVersions({ loaderData: { toolId, tool, byline, versions } }: Route.ComponentProps) {
+export default function ReviewVersions({ loaderData }: Route.ComponentProps) {
+  const { toolId, tool, byline, versions, last, isFirst } = loaderData;
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <p className="caption">
@@ -38,13 +42,13 @@ export default function ReviewVersions({ loaderData: { toolId, tool, byline, ver
       <h1 className="headline mt-1 text-3xl sm:text-4xl">What this review said before</h1>
       <p className="mt-3 text-muted">
         The review of {tool} by {byline || 'a user without a name'}, newest version first. Only the newest counts.
-        Versions that were never public, and those that an editor removed, are not shown.
+        Versions that were never public, and those that their author withdrew or an editor removed, are not shown.
       </p>
       <ol className="mt-6 divide-y divide-line border-y border-line">
-        {versions.map(({ savedAt, content }, index) => (
-          <li key={savedAt} className="grid gap-2 py-5 text-sm">
+        {versions.map(({ id, savedAt, content }, index) => (
+          <li key={id} className="grid gap-2 py-5 text-sm">
             <h2 className="flex flex-wrap items-baseline gap-x-3 font-medium">
-              {index === 0 ? 'Now, since' : 'From'} {writeDate(savedAt.slice(0, 10))}
+              {isFirst && index === 0 ? 'Now, since' : 'From'} {writeDate(savedAt.slice(0, 10))}
               <span className="font-mono text-base">
                 {ratingOf(content).toFixed(1)}
                 <span className="sr-only"> of 5</span>
@@ -54,6 +58,13 @@ export default function ReviewVersions({ loaderData: { toolId, tool, byline, ver
           </li>
         ))}
       </ol>
+      {last !== null && (
+        <p className="mt-6">
+          <Link to={`?before=${last}`} className="text-accent underline underline-offset-4">
+            Older versions
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { reviewsAccountPart } from '../account-part.server.ts';
 import { decideReview, undoReviewDecision } from '../decide-review.server.ts';
 import { reviews } from '../schema.server.ts';
 import { readReview } from '../writing/read-review.server.ts';
+import { action as helpful } from './helpful.tsx';
 import { loader as moderation } from './moderation.tsx';
 import { loader as publicPage } from './tool-reviews.tsx';
 import { action, loader } from './write-review.tsx';
@@ -259,6 +260,22 @@ it('a removal is in the public log with its reason, shown to the author, and can
   await decideReview(ctx, id, { outcome: 'removed', reason: 'Its text was copied.' });
   await send(insider, { pros: 'I rewrote all of this by myself, honestly.' });
   expect((await own(insider))!.state).toBe('waiting');
+});
+
+it('the page after signing in adds a vote and never takes one back, as a second press of the button beside a review does', async () => {
+  const ctx = await catalogue();
+  await send(await person(ctx, 'ada@gmail.com'));
+  const reader = await person(ctx, 'bo@gmail.com');
+  const press = async (search: string) => {
+    const [review] = (await read(ctx)).listed;
+    const request = reader.request(`/reviews/${review!.id}/helpful${search}`, { method: 'POST' });
+    const params = { reviewId: review!.id };
+    await helpful({ context: reader.provider(), request, params } as never).catch(() => null);
+    return (await read(ctx)).listed[0]!.helpful;
+  };
+  const votes: number[] = [];
+  for (const search of ['', '?add', '?add', '', '?add']) votes.push(await press(search));
+  expect(votes).toEqual([1, 1, 1, 0, 1]);
 });
 
 it('a user, a provider and an administrator change only their own review', async () => {

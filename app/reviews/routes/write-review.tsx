@@ -77,15 +77,9 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       <h1 className="mt-1 headline text-3xl sm:text-4xl">
         {own ? `Your review of ${tool.name}` : `Review ${tool.name}`}
       </h1>
-      <p className="mt-3 text-muted">
-        Your account and your address stay private. Everybody sees how you were verified, and{' '}
-        <Link to="/how-we-rank#verified-reviews" className="text-accent underline underline-offset-4">
-          what your review counts
-        </Link>
-        . You can change or delete it at any time.
-      </p>
+      <WhatIsPublic />
       {own && !actionData && <StateBanner review={own} toolId={tool.id} className="mt-6" />}
-      {own && canProve(own) && <ProofLink toolId={tool.id} state={proof?.state ?? null} />}
+      {own && (canProve(own) || proof?.isStored) && <ProofLink toolId={tool.id} state={proof?.state ?? null} />}
       {!isEmailVerified && (
         <Banner
           tone="warn"
@@ -120,6 +114,22 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
         </Form>
       )}
     </div>
+  );
+}
+
+function WhatIsPublic() {
+  return (
+    <p className="mt-3 text-muted">
+      Your account and your address stay private. Everybody sees how you were verified, and{' '}
+      <Link to="/how-we-rank#verified-reviews" className="text-accent underline underline-offset-4">
+        what your review counts
+      </Link>
+      . You can change or delete it at any time. What it said before stays readable too, until you delete the review or{' '}
+      <Link to="/account/reviews" className="text-accent underline underline-offset-4">
+        withdraw that version
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -4,16 +4,16 @@ import { user } from '../../accounts/schema.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { aiTools } from '../../catalog/schema.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, record } from '../../platform/mutate.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import { providerListing } from '../../providers/schema.server.ts';
 import { decideReport, undoReport } from '../decide-report.server.ts';
-import { decideReview, undoReviewDecision } from '../decide-review.server.ts';
+import { decideReview, findReviewEvidence, undoReviewDecision } from '../decide-review.server.ts';
 import type { ReviewContent } from '../record/review.ts';
-import { listModeration, listPublicVersions, listReviews } from '../record/review-queries.server.ts';
-import { reviewReports, reviews } from '../schema.server.ts';
+import { listModeration, listOwnReviews, listPublicVersions, listReviews } from '../record/review-queries.server.ts';
+import { reviewReports, reviews, reviewVersions } from '../schema.server.ts';
 import { findPublicReview, replyToReview, reportReview, toggleHelpful } from './respond.server.ts';
-import { saveReview } from './save-review.server.ts';
+import { saveReview, withdrawVersion } from './save-review.server.ts';
 
 const tool = { id: 'wren', website: 'https://wren.example', vendor: 'Wren', company: null };
 
@@ -24,6 +24,21 @@ async function account(ctx: Context, name: string, changes: Partial<UserContext[
   );
   return { ...withActor(ctx, { kind: 'user', userId: name, role: 'user' }), viewer } as UserContext;
 }
+
+const content: ReviewContent = {
+  works: 4,
+  ease: null,
+  value: null,
+  support: null,
+  pros: 'It sings in the morning.',
+  cons: 'It sings in the night, too.',
+  useCase: 'Waking up',
+  byline: '',
+  usedFor: 'days',
+  usedEach: 'day',
+  conflict: 'none',
+  incentive: 'none',
+};
 
 /** A public review of a tool by ada. */
 async function reviewed() {
@@ -42,20 +57,6 @@ async function reviewed() {
     }),
   );
   const ada = await account(ctx, 'ada');
-  const content: ReviewContent = {
-    works: 4,
-    ease: null,
-    value: null,
-    support: null,
-    pros: 'It sings in the morning.',
-    cons: 'It sings in the night, too.',
-    useCase: 'Waking up',
-    byline: '',
-    usedFor: 'days',
-    usedEach: 'day',
-    conflict: 'none',
-    incentive: 'none',
-  };
   const save = (changes: Partial<ReviewContent> = {}) =>
     saveReview(ada, tool, { ...content, ...changes }, '198.51.100.1');
   await save();
@@ -129,6 +130,27 @@ it('an upheld report removes the review with a public reason, and undoing it bri
   expect([(await shown()).length, await count()]).toEqual([1, 1]);
 });
 
+it('undoing the removal of a review that was rewritten meanwhile leaves the new text waiting, also when it was removed', async () => {
+  const { ctx, id, save, shown, versions } = await reviewed();
+  await reportReview(await account(ctx, 'bo'), id, { about: 'review', problem: 'It was paid for', note: '' });
+  const [report] = await ctx.db.select().from(reviewReports);
+  const uphold = () => decideReport(ctx, report!.id, { isUpheld: true, reason: 'It was paid for.' });
+  await uphold();
+  await save({ pros: second });
+  await undoReport(ctx, report!.id);
+  expect([await shown(), (await ctx.db.select().from(reviews))[0]!.state]).toEqual([[], 'waiting']);
+  await uphold();
+  await save({ pros: third });
+  await decideReview({ ...ctx, now: () => new Date(Date.now() + 1_000) }, id, { outcome: 'removed', reason: 'Rude.' });
+  await undoReport(ctx, report!.id);
+  expect([await shown(), await versions(), (await ctx.db.select().from(reviews))[0]!.state]).toEqual([
+    [],
+    [],
+    'removed',
+  ]);
+  expect(await ctx.db.select().from(reviewReports)).toMatchObject([{ state: 'waiting', decidedAt: null }]);
+});
+
 it('a dismissed report changes nothing but the log, and a person reports a review once', async () => {
   const { ctx, id, shown } = await reviewed();
   const bo = await account(ctx, 'bo');
@@ -168,6 +190,54 @@ it('everybody can read what a public review said before, and nothing of one that
   await decideReview(ctx, id, { outcome: 'removed', reason: 'It insults people.' });
   await expect(findPublicReview(ctx, id)).rejects.toThrow('There is no such review.');
   expect(await versions()).toEqual([]);
+});
+
+it('saving a review again without a change makes no version and is no edit', async () => {
+  const { id, ctx, save, shown, versions } = await reviewed();
+  await save();
+  expect([await versions(), await shown()]).toMatchObject([[first], [{ earlierVersions: 0, changedAt: null }]]);
+  await decideReview(ctx, id, { outcome: 'removed', reason: 'It insults people.' });
+  await save();
+  await decideReview(ctx, id, { outcome: 'published' });
+  expect(await versions()).toEqual([first]);
+});
+
+it('versions are read twenty at a time, and say nothing of a name that their author took out', async () => {
+  const { ctx, id, save } = await reviewed();
+  await save({ byline: 'Ada Lovelace, Acme Ltd' });
+  const later = Array.from({ length: 22 }, (_none, index) => ({ at: new Date(Date.UTC(2026, 10, 24, index)), index }));
+  await record(ctx, (tx) =>
+    tx.insert(reviewVersions).values(
+      later.map(({ at, index }) => ({
+        id: `zz${String(index).padStart(2, '0')}`,
+        reviewId: id,
+        savedAt: at,
+        publishedAt: at,
+        content: { ...content, pros: `Version ${index}` },
+      })),
+    ),
+  );
+  const newest = await listPublicVersions(ctx, id);
+  expect([newest.length, newest[0]!.content.pros, newest.at(-1)!.id]).toEqual([20, 'Version 21', 'zz02']);
+  const rest = await listPublicVersions(ctx, id, 'zz02');
+  expect(rest.map(({ content: { pros } }) => pros)).toEqual(['Version 1', 'Version 0', first, first]);
+  expect(JSON.stringify([newest, rest])).not.toContain('Lovelace');
+  const evidence = (await findReviewEvidence(ctx, id))!.lines;
+  expect(evidence.filter(({ label }) => label.startsWith('As of'))).toHaveLength(20);
+});
+
+it('its author withdraws an earlier version of a review, nobody else does, and undoing a removal does not bring it back', async () => {
+  const { ctx, ada, id, save, versions } = await reviewed();
+  await save({ pros: second });
+  const [former, now] = (await listOwnReviews(ctx, 'ada'))[0]!.versions;
+  await expect(withdrawVersion(await account(ctx, 'bo'), former!.id)).rejects.toThrow('There is no such version.');
+  for (const version of [now, former]) await withdrawVersion(ada, version!.id);
+  expect(await versions()).toEqual([second]);
+  expect((await listOwnReviews(ctx, 'ada'))[0]!.versions).toMatchObject([{ isPublic: false }, { isPublic: true }]);
+  await decideReview(ctx, id, { outcome: 'removed', reason: 'It insults people.' });
+  await undoReviewDecision(ctx, id);
+  await decideReview(ctx, id, { outcome: 'published' });
+  expect(await versions()).toEqual([second]);
 });
 
 it('what an editor removed stays out when the review is written again, and comes back when the removal is undone', async () => {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { clientNetwork } from '../../platform/client-network.ts';
+import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { isProven } from '../record/proof.server.ts';
 import type { ReviewContent, ReviewState } from '../record/review.ts';
+import { lastVersion } from '../record/review-queries.server.ts';
 import { lockTool, recountReviews } from '../record/review-sums.server.ts';
 import { type ReviewedTool, verifyAuthor } from '../record/verify-author.server.ts';
 import { reviews, reviewVersions } from '../schema.server.ts';
@@ -62,15 +65,20 @@ export async function saveReview(
     const signs = [...new Set([...(before?.state === 'waiting' ? before.signs : []), ...newSigns])];
     const state: ReviewState = signs.length > 0 ? 'waiting' : 'public';
     const foundVerification = found.verification;
+    const isLast = eq(reviewVersions.id, lastVersion(id));
+    const [last] = before ? await tx.select().from(reviewVersions).where(isLast) : [];
+    const isChanged = !isDeepStrictEqual(last?.content, content);
     const row = { ...sent, foundVerification, signs, state, decidedAt: null, decidedBy: null, reason: null };
     if (before)
       await tx
         .update(reviews)
-        .set({ ...row, changedAt: at })
+        .set(isChanged ? { ...row, changedAt: at } : row)
         .where(eq(reviews.id, id));
     else await tx.insert(reviews).values({ ...row, writtenAt });
     const publishedAt = state === 'public' ? at : null;
-    await tx.insert(reviewVersions).values({ id: newId(), reviewId: id, savedAt: at, content, publishedAt });
+    // What was removed stays so: the same text is another version, about which an editor decides.
+    if (isChanged || last!.removedAt !== null)
+      await tx.insert(reviewVersions).values({ id: newId(), reviewId: id, savedAt: at, content, publishedAt });
     await recountReviews(ctx, tx, tool.id);
     tx.detail({ review: id, state });
     return { state };
@@ -83,5 +91,25 @@ export async function deleteReview(ctx: UserContext, toolId: string): Promise<vo
     await lockTool(tx, toolId);
     await tx.delete(reviews).where(and(eq(reviews.userId, ctx.viewer.id), eq(reviews.toolId, toolId)));
     await recountReviews(ctx, tx, toolId);
+  });
+}
+
+/** Makes an earlier version of a person's own review readable for nobody else but the staff. @throws NotFound */
+export async function withdrawVersion(ctx: UserContext, id: string): Promise<void> {
+  const [own] = await ctx.db
+    .select({ reviewId: reviews.id })
+    .from(reviewVersions)
+    .innerJoin(reviews, eq(reviews.id, reviewVersions.reviewId))
+    .where(and(eq(reviewVersions.id, id), eq(reviews.userId, ctx.viewer.id)));
+  if (own === undefined) throw new NotFound('There is no such version.');
+  await mutate(ctx, 'review.withdraw-version', { kind: 'review', id: own.reviewId }, async (tx) => {
+    const isEarlier = lt(reviewVersions.id, lastVersion(own.reviewId));
+    const withdrawn = await tx
+      .update(reviewVersions)
+      .set({ publishedAt: null })
+      .where(and(eq(reviewVersions.id, id), isEarlier, isNotNull(reviewVersions.publishedAt)))
+      .returning({ id: reviewVersions.id });
+    if (withdrawn.length === 0) return refuse(undefined);
+    await tx.notify('pages', 'reviews');
   });
 }
