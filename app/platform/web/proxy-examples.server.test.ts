@@ -51,7 +51,8 @@ async function openUpstream(https: number): Promise<number> {
       const { pathname } = new URL(incoming.url);
       if (incoming.method === 'GET')
         return Response.json({ url: incoming.url, clientAddress }, { headers: publicPage(60) });
-      const limits = pathname === '/benchmarking' ? { ...ordinaryForm, bytes: 28 * MB } : ordinaryForm;
+      const isLarge = pathname === '/benchmarking' || pathname.includes('/review/proof');
+      const limits = isLarge ? { ...ordinaryForm, bytes: 28 * MB } : ordinaryForm;
       const form = await readForm(incoming, limits).catch((refusal: Response) => refusal);
       return form instanceof Response ? form : Response.json({ fields: [...form].length });
     },
@@ -178,6 +179,9 @@ describe.each(proxies)('behind $name as docs/proxies configures it', (proxy) => 
     expect((await ask(ports, '/login', own, form(100_000))).status).toBe(413);
     const large = { ...own, headers: { ...own.headers, 'content-type': 'multipart/form-data; boundary=part' } };
     expect((await ask(ports, '/benchmarking', large, multipart(20 * MB))).status).toBe(200);
+    for (const path of ['/tool/chatgpt/review/proof', '/tool/chatgpt/review/proof.data'])
+      expect((await ask(ports, path, large, multipart(2 * MB))).status, path).toBe(200);
+    expect((await ask(ports, '/tool/chatgpt/review', large, multipart(2 * MB))).status).not.toBe(200);
     const foreign = { ...post, headers: { ...post.headers, origin: 'https://evil.example' } } as RequestOptions;
     expect((await ask(ports, '/login', foreign, form(1_000))).status).toBe(403);
   });
