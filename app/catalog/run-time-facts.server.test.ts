@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
@@ -8,7 +8,7 @@ import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { priceSeries } from './parts/price-series.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { addRunTimeFacts, type RunTimeFacts, withdrawRunTimeFacts } from './run-time-facts.server.ts';
-import { aiTools, companies } from './schema.server.ts';
+import { aiTools, companies, runTimeFacts, toolFactChanges } from './schema.server.ts';
 import { type Fact, findFact } from './tool.ts';
 import { changeSentence } from './tool-change.ts';
 import { listToolChanges } from './tool-changes.server.ts';
@@ -232,4 +232,33 @@ it('a price that another one replaced stays in the price history', async () => {
     await add(ctx, [fact('plan', { ...plan!, amountMinor }, { observedAt })]);
   const [series] = priceSeries(await allFactsOf(ctx, await chatgpt(ctx)), 'USD');
   expect(series!.points.slice(-2).map(({ minor }) => minor)).toEqual([7_700, 8_800]);
+});
+
+it('the history of a tool that was changed often is read with work in proportion to the changes', async () => {
+  const ctx = await loaded();
+  const tool = await chatgpt(ctx);
+  const many = Array.from({ length: 60 }, (_none, index) => String(index).padStart(3, '0'));
+  const said = (index: string) => fact('models', `Model ${index}`);
+  await mutate(ctx, 'test.add', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
+    const layer = { subjectKind: 'tool', subjectId: 'chatgpt', field: 'models', isWrong: false, origin: 'check' };
+    await tx.insert(runTimeFacts).values(
+      many.map((id) => ({
+        ...layer,
+        id,
+        facts: [said(id)],
+        reference: id,
+        recordedAt: now(),
+        withdrawnAt: id < '030' ? now() : null,
+      })),
+    );
+    await tx
+      .insert(toolFactChanges)
+      .values(many.map((id) => ({ id, toolId: 'chatgpt', at: now(), removed: [said(id)], added: [] })));
+  });
+  const written = vi.spyOn(JSON, 'stringify');
+  const facts = await allFactsOf(ctx, tool);
+  const { length } = written.mock.calls;
+  written.mockRestore();
+  expect(facts.filter(({ value }) => /^Model /.test(String(value)))).toHaveLength(30);
+  expect(length).toBeLessThan(10 * (many.length + tool.facts.length));
 });

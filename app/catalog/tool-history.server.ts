@@ -97,18 +97,24 @@ async function findMistakes(ctx: Context, ids: string[]): Promise<IsMistake> {
     .where(and(eq(runTimeFacts.subjectKind, 'tool'), inArray(runTimeFacts.subjectId, ids)))
     .orderBy(runTimeFacts.id);
   const layers = rows.map((row) => ({ ...row, facts: listFrom(factSchema, row.facts) }));
-  const isReplaced = (layer: (typeof layers)[number]) =>
-    layers.some(({ id, reference, field }) => id > layer.id && reference === layer.reference && field === layer.field);
-  const isMistaken = (layer: (typeof layers)[number]) => layer.withdrawnAt !== null && !isReplaced(layer);
-  return (toolId, fact) => {
-    const own = layers.filter(({ subjectId }) => subjectId === toolId);
-    const brought = own.filter(({ isWrong, facts }) => !isWrong && facts.some((one) => keyOf(one) === keyOf(fact)));
-    const refuted = own.some(
-      ({ isWrong, withdrawnAt, facts }) =>
-        isWrong && withdrawnAt === null && facts.some((wrong) => refutes(wrong, fact)),
-    );
-    return refuted || (brought.length > 0 && brought.every(isMistaken));
-  };
+  const checkOf = ({ reference, field }: (typeof layers)[number]) => JSON.stringify([reference, field]);
+  const newest = new Map(layers.map((layer) => [checkOf(layer), layer.id]));
+  // Whether all that brought a fact were mistakes, by its tool and itself.
+  const brought = new Map<string, boolean>();
+  for (const layer of layers.filter(({ isWrong }) => !isWrong)) {
+    const isMistaken = layer.withdrawnAt !== null && newest.get(checkOf(layer)) === layer.id;
+    for (const fact of layer.facts) {
+      const key = `${layer.subjectId} ${keyOf(fact)}`;
+      brought.set(key, isMistaken && brought.get(key) !== false);
+    }
+  }
+  const refuting = Map.groupBy(
+    layers.filter(({ isWrong, withdrawnAt }) => isWrong && withdrawnAt === null),
+    ({ subjectId }) => subjectId,
+  );
+  return (toolId, fact) =>
+    brought.get(`${toolId} ${keyOf(fact)}`) === true ||
+    (refuting.get(toolId) ?? []).some(({ facts }) => facts.some((wrong) => refutes(wrong, fact)));
 }
 
 const refutes = (wrong: Fact, fact: Fact) =>
