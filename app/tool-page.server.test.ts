@@ -59,7 +59,7 @@ describe("a tool's page", () => {
 });
 
 describe('news about a tool', () => {
-  it('name it in their title; where its name could be a word, they name it again or its maker', async () => {
+  it('name it in their title; where its name could be a word, they name it again or its maker, also for a company named in short', async () => {
     const ctx = await testContext();
     const item = (id: string, title: string, summary: string) => ({
       id,
@@ -85,6 +85,15 @@ describe('news about a tool', () => {
     );
     const found = await listNewsAbout(ctx, { name: 'Make', vendor: 'Celonis' }, 5);
     expect(found.map(({ id }) => id).sort()).toEqual(['again', 'maker']);
+    await record(ctx, (tx) =>
+      tx
+        .insert(news)
+        .values([
+          item('law', 'Stability and Safety in the EU AI Act', 'What the law asks for.'),
+          item('its own', 'Stability sells its studio', 'The board of Stability AI agreed.'),
+        ]),
+    );
+    expect((await loadCompany(ctx, 'stability-ai'))!.news.map(({ id }) => id)).toEqual(['its own']);
   });
 });
 

@@ -3,6 +3,9 @@ import type { Context } from '../platform/context.server.ts';
 import { formatDay, type NewsItem } from './news-item.ts';
 import { findNews } from './news-queries.server.ts';
 
+/** "SpaceXAI" of "SpaceXAI (xAI)", "Mistral" of "Mistral AI": as titles call it. */
+export const bareName = (name: string) => name.replace(/ *\(.*| AI$/, '');
+
 /** Newest items that may name it; of these the ones that do are shown. */
 const MOST_READ = 60;
 
@@ -20,13 +23,13 @@ export async function listNewsAbout(
     'gu',
   );
   const isClear = vendor === null || !/^\p{Lu}\p{Ll}+$/u.test(name);
-  const maker = vendor?.replace(/ AI$| *\(.*/, '');
+  const others = [vendor, vendor && bareName(vendor)].filter((other) => other !== null && other !== name);
   const { items } = await findNews(ctx, { text: name, limit: MOST_READ });
   return items
     .filter(({ title, summary }) => {
       if (title.search(word) === -1) return false;
       const text = `${title} ${summary}`;
-      return isClear || text.match(word)!.length > 1 || (maker !== name && text.includes(maker!));
+      return isClear || text.match(word)!.length > 1 || others.some((other) => text.includes(other!));
     })
     .slice(0, limit);
 }

@@ -5,7 +5,7 @@ import { type ToolCardFacts, toolCardFacts } from '../../catalog/tool-card-facts
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { writeRate } from '../../model-catalogue/model-wording.ts';
-import { listNewsAbout } from '../../news/news-about.server.ts';
+import { bareName, listNewsAbout } from '../../news/news-about.server.ts';
 import type { NewsItem } from '../../news/news-item.ts';
 import type { Context } from '../../platform/context.server.ts';
 
@@ -47,12 +47,9 @@ export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage
     }),
     tools: (await listToolsByCompany(ctx, company)).map((tool) => toolCardFacts(tool, { today })),
     models: await modelsOf(ctx, company),
-    news: await listNewsAbout(ctx, { name: bareName(name), vendor: null }, MOST_NEWS),
+    news: await listNewsAbout(ctx, { name: bareName(name), vendor: bareName(name) === name ? null : name }, MOST_NEWS),
   };
 }
-
-/** "SpaceXAI" of "SpaceXAI (xAI)", "Mistral" of "Mistral AI": as titles call it. */
-const bareName = (name: string) => name.replace(/ *\(.*| AI$/, '');
 
 /** The models of the company that somebody serves. The two catalogues name companies in their own ways: "mistral-ai" is "mistral" there. */
 async function modelsOf(ctx: Context, { id, name }: { id: string; name: string }): Promise<CompanyPage['models']> {
