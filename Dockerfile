@@ -1,6 +1,6 @@
 # The site in a container: docker build -t yardstick .
 # Both base images are named by tag. For a build that can be repeated, replace the tags by digests of your registry.
-FROM node:22-bookworm-slim AS build
+FROM node:22-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
@@ -9,7 +9,7 @@ COPY . .
 # The pinned Node, which builds and serves, is one of the packages.
 RUN PATH="/app/node_modules/.bin:$PATH" node scripts/build.mjs --force \
   && npm prune --omit=dev --loglevel=error \
-  && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share
+  && sh scripts/shrink-image.sh
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 yardstick \

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -36,4 +36,21 @@ it('the image and the systemd units start files that exist, and not as root', ()
     expect(existsSync(path.join(root, /^ExecStart=\S+ (.+)$/m.exec(text)![1]!)), unit).toBe(true);
     expect(text).toMatch(/^User=yardstick$/m);
   }
+});
+
+it('the image keeps every package that the built site imports', () => {
+  const removed = [...read('scripts/shrink-image.sh').matchAll(/^rm -rf ((?:[@a-z-]+\*? ?)+)/gm)].flatMap(([, names]) =>
+    names!.trim().split(' '),
+  );
+  expect(removed).toContain('typescript');
+  const folder = path.join(root, 'build', 'server');
+  const bundle = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const imported = bundle.flatMap((name) =>
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/\b(?:from|import)\s*\(?["']([^"'./][^"']*)["']/g)].map(
+      ([, specifier]) => specifier!,
+    ),
+  );
+  expect(imported).toContain('react');
+  const isRemoved = (specifier: string) => removed.some((name) => `${specifier}/`.startsWith(`${name}/`));
+  expect([...new Set(imported)].filter(isRemoved)).toEqual([]);
 });

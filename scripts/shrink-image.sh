@@ -1,0 +1,14 @@
+#!/bin/sh
+# Removes from /app of the image what the built site does not need: what is in its bundle already, tools that npm installs
+# for optional peers, types, source maps and tests. packaging.test.ts checks that the bundle imports nothing of it.
+set -e
+strip --strip-unneeded node_modules/node-linux-*/bin/node
+rm -rf drizzle/meta/*_snapshot.json node_modules/node-linux-*/include node_modules/node-linux-*/share
+find app bench/src -name '*.test.ts*' -delete
+cd node_modules
+rm -rf @react-email @peculiar @fontsource-variable feedsmith lucide-react prismjs
+rm -rf typescript vitest @vitest vite rolldown @rolldown happy-dom drizzle-kit esbuild @esbuild @esbuild-kit
+rm -rf lightningcss* simple-icons/index.*
+find prettier -type f ! -name package.json ! -name 'standalone.*' ! -name 'html.*' -delete
+find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname 'readme*' -o -iname 'changelog*' \) -delete
+find . -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} +
