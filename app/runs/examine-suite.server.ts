@@ -26,7 +26,7 @@ async function examine(
 ): Promise<Examination> {
   try {
     const { cases } = await suiteOfSpec(spec, 'Suite', userId);
-    return { health: reportHealth(await bounded.examineSuite(cases, run ? namedAnswers(ctx, run) : [], userId)) };
+    return { health: reportHealth(await bounded.examineSuite(cases, run ? answersOf(ctx, run) : [], userId)) };
   } catch (error) {
     if (error instanceof SuiteRefused) return { problem: error.message, cells: error.cells };
     if (error instanceof LimitError)
@@ -35,9 +35,7 @@ async function examine(
   }
 }
 
-/** The doctor's sentences name models by their key. */
-async function* namedAnswers(ctx: Context, { id, spec }: RunRow) {
-  const names = new Map(spec.models.map(({ key, name }) => [key, name]));
-  for await (const batch of readSampleBatches(ctx, id))
-    yield batch.map((sample) => ({ ...sample, modelKey: names.get(sample.modelKey) ?? sample.modelKey, attempts: [] }));
+/** Without the attempts, which the doctor does not read: they are most of a sample. */
+async function* answersOf(ctx: Context, { id }: RunRow) {
+  for await (const batch of readSampleBatches(ctx, id)) yield batch.map((sample) => ({ ...sample, attempts: [] }));
 }

@@ -31,6 +31,11 @@ it('the suite doctor examines the cases of the form without a model, in the word
       unexamined: null,
     },
   });
+  expect(await examineRequest(ctx, 'anna', { ...usualRequest, modelIds: [], prompt: 'Hi', table: null })).toMatchObject(
+    {
+      health: { headline: '1 case: 1 defect', groups: [{ cases: [{ reason: 'it has no check' }] }] },
+    },
+  );
   const broken = { format: 'csv' as const, text: 'id,assert.regex\na,(' };
   expect(
     await examineRequest(ctx, 'anna', { ...usualRequest, modelIds: [], prompt: 'Hi', table: broken }),

@@ -1,12 +1,14 @@
+import { Form, useNavigation } from 'react-router';
 import type { Examination } from '../../runs/examine-suite.server.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SuiteHealth } from '../suite-health.tsx';
 
 /** What is wrong with the cases of a run; it is found when the reader asks for it. */
 export function SuiteDoctor({ examination }: { examination: Examination | null }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'examine';
   return (
-    <Card as="section" id="doctor" className="grid scroll-mt-20 gap-3 *:min-w-0">
+    <Card as="section" className="grid gap-3 *:min-w-0">
       <h2 className="caption">Suite doctor</h2>
       <p className="text-sm text-muted">
         Which cases catch nothing, are saturated, flaky or contradictory: found with the checks of the suite and the
@@ -14,9 +16,11 @@ export function SuiteDoctor({ examination }: { examination: Examination | null }
         left out.
       </p>
       {examination === null ? (
-        <LinkButton to="?examine=on#doctor" size="small" className="justify-self-start">
-          Examine the cases
-        </LinkButton>
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="examine" size="small" isBusy={isBusy}>
+            Examine the cases
+          </Button>
+        </Form>
       ) : 'problem' in examination ? (
         <p className="text-sm whitespace-pre-line text-bad">{examination.problem}</p>
       ) : (

@@ -2,6 +2,7 @@ import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } f
 import * as z from 'zod/mini';
 import { requireRole, requireUser } from '../../accounts/viewer.server.ts';
 import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -10,7 +11,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { examineRun } from '../../runs/examine-suite.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
-import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
+import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const run = await getRun(ctx, userId, params.id);
   const { searchParams } = new URL(request.url);
   const other = searchParams.get('compare');
-  const isEnded = !isOpen(run.status) && hasQuestions(run.spec);
+  const isEnded = canExamine(run);
   const area = await loadRunArea(ctx, run);
   return {
     area,
@@ -69,7 +70,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
     startKey: newId(),
     failedCases: isEnded && run.spec.table ? (await listFailedCases(ctx, run)).length : 0,
-    examination: isEnded && searchParams.has('examine') ? await examineRun(ctx, userId, run) : null,
     canExamine: isEnded,
   };
 }
@@ -89,6 +89,11 @@ const runForm = z.object({
 
 const schedules = ['daily', 'weekly', 'never'] as const;
 const publications = ['models', 'board'] as const satisfies readonly Publication[];
+
+const canExamine = ({ status, spec }: Pick<RunRow, 'status' | 'spec'>) => !isOpen(status) && hasQuestions(spec);
+
+const examineEnded = async (ctx: Context, userId: string, run: RunRow) =>
+  canExamine(run) ? await examineRun(ctx, userId, run) : null;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
@@ -122,6 +127,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'mark-answer':
       await markAnswer(ctx, userId, id, requireForm(markForm, form));
       return null;
+    case 'examine':
+      return { examination: await examineEnded(ctx, userId, await getRun(ctx, userId, id)) };
     case 'schedule': {
       const every = schedules.find((one) => one === fields.every);
       return every === undefined ? null : ((await scheduleRun(ctx, userId, id, every)) ?? { saved: true });
@@ -169,6 +176,8 @@ export default function Run(props: Route.ComponentProps) {
   const { area, facts, history, comparison, rating, shares, unpublishable, ownsBoard, schedule, watch, startKey } =
     loaderData;
   useReadyToasts();
+  const { actionData } = props;
+  const examined = (actionData && 'examination' in actionData && actionData.examination) || null;
   const missing = area.kind === 'result' ? countMissing(area.view) : 0;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
@@ -191,7 +200,7 @@ export default function Run(props: Route.ComponentProps) {
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
-      {loaderData.canExamine && <SuiteDoctor examination={loaderData.examination} />}
+      {loaderData.canExamine && <SuiteDoctor examination={examined} />}
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
         <KeepPanel facts={facts} schedule={schedule} watch={watch} />
         {area.kind === 'result' && <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />}

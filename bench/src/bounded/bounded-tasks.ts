@@ -98,7 +98,8 @@ export const tasks = {
   async *examineSuite({ cases }: { cases: readonly SuiteCase[] }): AsyncGenerator<null, SuiteHealth, Sample[] | null> {
     const answers = new SuiteAnswers();
     for (let batch = yield null; batch !== null; batch = yield null) for (const sample of batch) answers.add(sample);
-    return await examineSuite(cases as ReadyCase[], scoreHere, answers);
+    const ready = cases.map((item) => ({ ...item, assertions: (item.assertions ?? []) as Assertion[] }));
+    return await examineSuite(ready as ReadyCase[], scoreHere, answers);
   },
   /** Each step takes a batch of samples; null ends it. */
   async *summarize(options: SummarizeOptions): AsyncGenerator<null, RunSummary, Sample[] | null> {

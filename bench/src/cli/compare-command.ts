@@ -124,7 +124,10 @@ async function print(
     const { runIds, isSimulated, between: _, ...rest } = versions;
     const note = isSimulated ? { simulated: SIMULATED_NOTE } : {};
     const caution = between ? { caution: CAUTION } : {};
-    terminal.out(`${JSON.stringify({ ...note, ...caution, runs: runIds, ...between, versions: rest }, null, 2)}\n`);
+    const output = { ...note, ...caution, runs: runIds, ...between, versions: rest };
+    // JSON has no infinite number, which the ratio of a cost to nothing is; null means that it is unknown.
+    const write = (_key: string, value: unknown) => (value === Number.POSITIVE_INFINITY ? 'infinite' : value);
+    terminal.out(`${JSON.stringify(output, write, 2)}\n`);
     return;
   }
   const { renderVersionLines } = await import('../versions/render-versions.ts');

@@ -109,6 +109,11 @@ test('two runs are compared with the same verdicts, their times with a caution',
   ]);
   expect(out).toContain('a change of time is no verdict about a model');
   expect((await run(folder, 'bench compare now before --fail-on cost:1.1')).code).toBe(1);
+  const free = readFileSync(join(folder, 'prices.yaml'), 'utf8').replace('input: 10', 'input: 0');
+  writeFileSync(join(folder, 'free.yaml'), free);
+  await run(folder, 'bench run before.yaml --prices free.yaml -o free -q', { environment });
+  const json = JSON.parse((await run(folder, 'bench compare free now --format json')).out);
+  expect(json.versions.comparisons[0].costRatio).toBe('infinite');
 });
 
 const OTHER_CHECKS =

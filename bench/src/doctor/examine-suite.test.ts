@@ -104,10 +104,27 @@ test('answers of a run show which cases are flaky, saturated or let bad answers 
     ...answers('unsteady', 'alpha', [true, true, false], '2026'),
   ]);
   expect(findings).toMatchObject([
-    { caseId: 'flaky', defect: 'flaky', reason: 'alpha passes it 5 of 10 times' },
+    { caseId: 'flaky', defect: 'flaky', reason: 'Alpha passes it 5 of 10 times' },
     { caseId: 'easy', defect: 'saturated' },
     { caseId: 'unsteady', defect: 'flaky', reason: 'the same answer passed and failed' },
   ]);
+});
+
+test('two models of the same name are told apart: one that always passes and one that always fails are not flaky', async () => {
+  const answers = (model: string, isPassed: boolean) =>
+    Array.from({ length: 6 }, (_, index) => {
+      const sample = makeSample({ model, round: index + 1, text: `${model} ${index}`, scores: [passed(isPassed)] });
+      return { ...sample, modelName: 'GPT' };
+    });
+  const cases = [{ id: makeSample().caseId, assert: [{ contains: 'one' }] }];
+  const { findings } = await examine(cases, [...answers('one', true), ...answers('other', false)]);
+  expect(findings).toEqual([]);
+});
+
+test('of an answer in JSON with many fields, a few are dropped', () => {
+  const fields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, index]));
+  const versions = mutateAnswer(JSON.stringify(fields)).filter(({ mutation }) => mutation === 'fact');
+  expect(versions).toHaveLength(12);
 });
 
 test('the command says what is wrong with a suite and ends with 1, or with 0 where nothing is', async () => {

@@ -37,7 +37,7 @@ export interface SuiteHealth {
 /** Answers of a run to one case, by model. */
 interface CaseAnswers {
   good: Sample | null;
-  models: Map<string, { passed: number; failed: number }>;
+  models: Map<string, { name: string; passed: number; failed: number }>;
   /** Whether answers of the same text passed, by its hash. */
   verdicts: Map<string, boolean>;
   /** An answer that passed and failed with the same text. */
@@ -115,7 +115,7 @@ export class SuiteAnswers {
     };
     this.#cases.set(sample.caseId, answers);
     const isPassed = hasPassed(sample);
-    const model = answers.models.get(sample.modelKey) ?? { passed: 0, failed: 0 };
+    const model = answers.models.get(sample.modelKey) ?? { name: sample.modelName, passed: 0, failed: 0 };
     answers.models.set(sample.modelKey, model);
     if (isPassed) model.passed++;
     else model.failed++;
@@ -130,8 +130,8 @@ export class SuiteAnswers {
 
 function findInAnswers({ models, isUnsteady }: CaseAnswers): Omit<DoctorFinding, 'caseId'> | null {
   if (isUnsteady) return { defect: 'flaky', reason: 'the same answer passed and failed' };
-  const counts = [...models].map(([key, { passed, failed }]) => ({
-    key,
+  const counts = [...models.values()].map(({ name, passed, failed }) => ({
+    name,
     passed,
     n: passed + failed,
     rare: Math.min(passed, failed),
@@ -140,7 +140,7 @@ function findInAnswers({ models, isUnsteady }: CaseAnswers): Omit<DoctorFinding,
   if (swaying)
     return {
       defect: 'flaky',
-      reason: `${swaying.key} passes it ${swaying.passed} of ${formatCount(swaying.n, 'time')}`,
+      reason: `${swaying.name} passes it ${swaying.passed} of ${formatCount(swaying.n, 'time')}`,
     };
   const isSaturated = counts.length > 1 && counts.every(({ n, passed }) => n >= SATURATED_FROM && passed === n);
   return isSaturated ? { defect: 'saturated', reason: `all ${counts.length} models always pass it` } : null;

@@ -27,21 +27,25 @@ function changeNumbers(text: string): string[] {
   return numbers.length > 1 ? [...each, text.replace(/\d+(?:[.,]\d+)*/g, changed)] : each;
 }
 
+const MOST_DROPPED = 12;
+
 /** JSON loses one of its fields, text one of its sentences, a short text one of its words. */
 function dropFacts(text: string): string[] {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null)
-      return Object.keys(value).map((name) => {
-        const rest = Object.entries(value).filter(([key]) => key !== name);
-        return JSON.stringify(Array.isArray(value) ? rest.map(([, item]) => item) : Object.fromEntries(rest));
-      });
+      return Object.keys(value)
+        .slice(0, MOST_DROPPED)
+        .map((name) => {
+          const rest = Object.entries(value).filter(([key]) => key !== name);
+          return JSON.stringify(Array.isArray(value) ? rest.map(([, item]) => item) : Object.fromEntries(rest));
+        });
   } catch {
     // Not JSON: a text.
   }
   const sentences = text.split(/(?<=[.!?;\n])\s+/).filter((part) => part !== '');
   const parts = sentences.length > 1 ? sentences : text.split(/\s+/);
-  return parts.slice(0, 12).map((_, index) => parts.filter((__, other) => other !== index).join(' '));
+  return parts.slice(0, MOST_DROPPED).map((_, index) => parts.filter((__, other) => other !== index).join(' '));
 }
 
 /** Names and numbers survive a translation, other words do not. */
