@@ -4,6 +4,7 @@ import { listModels } from '../models/model-queries.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { announcePublished } from '../results/publish-run.server.ts';
 import { listRuns } from '../runs/run-queries.server.ts';
+import { listSuites } from '../runs/suites.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 
 /** What this room adds to an account: two welcome steps, its part of an export, the section for API keys. */
@@ -28,6 +29,7 @@ export const benchmarkAccountPart: AccountPart = {
       lastFour,
       keyStatus,
     })),
+    suites: await listSuites(ctx, ctx.actor.userId, 10_000),
     runs: await listRuns(ctx, ctx.actor.userId, {}, 10_000),
   }),
   beforeDelete: async (_ctx, tx) => await announcePublished(tx),

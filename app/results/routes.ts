@@ -2,5 +2,6 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const routes: RouteConfigEntry[] = [
   route('benchmarking/runs/:id', 'results/routes/run.tsx'),
+  route('benchmarking/suites/:id', 'results/routes/suite.tsx'),
   route('shared/:token', 'results/routes/shared.tsx'),
 ];

@@ -76,7 +76,7 @@ it('a live page that has lost the server says so, and that the run goes on', () 
 
 it('the list of runs says of a completed run that calls are missing', () => {
   const run = { id: 'r', name: 'Triage', status: 'completed', models: ['a'], rounds: 3, isStarred: false, note: '' };
-  const facts = { testId: null, createdAt: '2026-11-01T12:00:00.000Z', tokens: 0, every: null };
+  const facts = { testId: null, suiteVersion: null, createdAt: '2026-11-01T12:00:00.000Z', tokens: 0, every: null };
   const draw = (missing: number) => {
     const Page = createRoutesStub([
       { path: '/', Component: () => <RunsTable caption="Runs" runs={[{ ...run, ...facts, missing }]} /> },

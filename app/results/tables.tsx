@@ -4,6 +4,7 @@ import type { RegisteredModel } from '../models/model.ts';
 import { writeMoment, writeNumber, writeSeconds } from '../runs/figure-words.ts';
 import type { ResultRow, RunListItem } from '../runs/run-queries.server.ts';
 import { statusWords } from '../runs/run-spec.ts';
+import type { SuiteListItem } from '../runs/suites.server.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -122,6 +123,42 @@ function ResultLine({ result }: { result: ResultRow }) {
       </td>
       <td className="whitespace-nowrap">{writeMoment(created_at)}</td>
     </tr>
+  );
+}
+
+/** Saved suites: runs under one name, or with cases. */
+export function SuitesTable({ suites }: { suites: SuiteListItem[] }) {
+  if (suites.length === 0) return null;
+  return (
+    <section aria-label="Suites" className="grid gap-4 *:min-w-0">
+      <h2 className="headline text-2xl">Suites</h2>
+      <Table caption="Suites, the last run first" className="relative">
+        <thead>
+          <tr>
+            <th scope="col">Suite</th>
+            <th scope="col">Cases</th>
+            <th scope="col">Versions</th>
+            <th scope="col">Runs</th>
+            <th scope="col">Last run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {suites.map(({ id, name, cases, versions, runs, lastRunAt }) => (
+            <tr key={id}>
+              <th scope="row" className="min-w-40 break-words">
+                <Link to={`/benchmarking/suites/${id}`} className={link}>
+                  {name}
+                </Link>
+              </th>
+              <td className="font-mono">{writeNumber(cases)}</td>
+              <td className="font-mono">{versions === 0 ? 'not counted' : versions}</td>
+              <td className="font-mono">{runs}</td>
+              <td className="whitespace-nowrap">{lastRunAt === null ? 'deleted' : writeMoment(lastRunAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   );
 }
 

@@ -37,6 +37,8 @@ export interface RunListItem {
   isStarred: boolean;
   note: string;
   testId: string | null;
+  /** Of its suite. */
+  suiteVersion: number | null;
   createdAt: string;
   tokens: number;
   /** How often it is repeated by a schedule. */
@@ -51,7 +53,7 @@ export interface RunFilter {
 }
 
 /** Planned calls of a completed run that its summary counts neither as made nor as cut off. */
-const missingCalls = sql<number>`case when ${benchmarkRuns.status} = 'completed' then greatest(0, ${benchmarkRuns.planned} - coalesce((
+export const missingCalls = sql<number>`case when ${benchmarkRuns.status} = 'completed' then greatest(0, ${benchmarkRuns.planned} - coalesce((
   select sum((model ->> 'attempted')::int + coalesce((model ->> 'aborted')::int, 0))::int
   from jsonb_array_elements(${benchmarkRuns.summary} -> 'models') as model), ${benchmarkRuns.planned})) else 0 end`;
 
@@ -68,6 +70,7 @@ export async function listRuns(
       name: benchmarkRuns.name,
       status: benchmarkRuns.status,
       testId: benchmarkRuns.testId,
+      suiteVersion: benchmarkRuns.suiteVersion,
       isStarred: benchmarkRuns.isStarred,
       note: benchmarkRuns.note,
       createdAt: benchmarkRuns.createdAt,

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -10,9 +9,10 @@ import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { planRun } from './plan-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { RunRefusal, RunRequest } from './run-request.ts';
-import { monthOf, takenMetrics } from './run-spec.ts';
-import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
+import { monthOf } from './run-spec.ts';
+import { benchmarkRuns } from './schema.server.ts';
 import { isStorable, storableJsonText, storableText } from './storable.server.ts';
+import { saveSuite } from './suites.server.ts';
 import { findTokenShortage } from './token-shortage.server.ts';
 import { reserveTokens } from './token-usage.server.ts';
 
@@ -57,8 +57,8 @@ export async function startRun(
   const specText = storableJsonText(spec);
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
     const isNamed = request.name.trim() !== '' || request.table !== null;
-    const testId = isNamed ? await saveTest(ctx, tx, userId, planned) : null;
-    if (isNamed && testId === null)
+    const suite = isNamed ? await saveSuite(ctx, tx, userId, planned) : null;
+    if (isNamed && suite === null)
       return refuse({
         refusal: { status: 403, title: 'Too many suites', description: quotaWords('suites') } as RunRefusal,
       });
@@ -67,7 +67,7 @@ export async function startRun(
       .values({
         id: runId,
         userId,
-        testId,
+        ...suite,
         startKey: options.startKey,
         name: storableText(name),
         status: 'queued',
@@ -107,28 +107,4 @@ async function findByStartKey(ctx: Context, userId: string, startKey: string): P
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.startKey, startKey)));
   return row?.id ?? null;
-}
-
-type Planned = Exclude<Awaited<ReturnType<typeof planRun>>, { refusal: RunRefusal }>;
-type Tx = Parameters<Parameters<typeof mutate>[3]>[0];
-
-/** A named run belongs to the suite of that name, for its history. Null: the account has reached its quota. */
-async function saveTest(ctx: Context, tx: Tx, userId: string, { name, spec, suite }: Planned): Promise<string | null> {
-  const testName = storableText(name);
-  const facts = { metrics: takenMetrics, prompt: storableText(spec.prompt), caseCount: suite.cases.length };
-  const [known] = await tx
-    .select({ id: benchmarkTests.id })
-    .from(benchmarkTests)
-    .where(and(eq(benchmarkTests.userId, userId), eq(benchmarkTests.name, testName)));
-  if (
-    !known &&
-    (await isQuotaFull(tx, userId, 'suites', () => tx.$count(benchmarkTests, eq(benchmarkTests.userId, userId))))
-  )
-    return null;
-  const [row] = await tx
-    .insert(benchmarkTests)
-    .values({ id: newId(), userId, name: testName, ...facts, createdAt: ctx.now() })
-    .onConflictDoUpdate({ target: [benchmarkTests.userId, benchmarkTests.name], set: facts })
-    .returning({ id: benchmarkTests.id });
-  return row!.id;
 }

@@ -117,6 +117,7 @@ export { krippendorffAlpha } from './stats/krippendorff.ts';
 export { INTERVAL_FROM } from './stats/median-interval.ts';
 export { forecastConclusions, type RoundsForecast } from './stats/power.ts';
 export type { RaceEnding } from './stats/race.ts';
+export { compareSuites, type SuiteDifference, suiteHash } from './suite/compare-suites.ts';
 export { describeProblem, SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 export type { BaselineSource } from './suite/suite-schema.ts';
 export { resolveBaseline, type SuiteVariant, withVariants } from './suite/variants.ts';

@@ -98,6 +98,11 @@ test('A suite is pasted and edited with keys, its mistake is named by row and co
   await answers.getByText('3 cases').waitFor();
   await page.getByRole('link', { name: 'What changed since Weather' }).click();
   await page.getByRole('heading', { name: /^What changed since Weather/ }).waitFor();
+
+  await page.getByRole('link', { name: 'Suite, version 1' }).click();
+  await page.getByRole('heading', { name: 'Versions' }).waitFor();
+  await page.getByRole('row', { name: /^Version 1 .* 2 the first$/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('Images and set parameters are sent with the prompt, and a run is changed in its own form', async ({

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ModelsTable, ResultsTable, RunsTable } from '../../results/tables.tsx';
+import { ModelsTable, ResultsTable, RunsTable, SuitesTable } from '../../results/tables.tsx';
 import { hasFilter, RunFilters } from './run-filters.tsx';
 
 /** Runs listed at once. */
@@ -9,6 +9,7 @@ interface Account {
   models: ComponentProps<typeof ModelsTable>['models'];
   results: ComponentProps<typeof ResultsTable>['results'];
   runs: ComponentProps<typeof RunsTable>['runs'];
+  suites: ComponentProps<typeof SuitesTable>['suites'];
   filter: ComponentProps<typeof RunFilters>['filter'];
 }
 
@@ -18,6 +19,7 @@ export function AccountTables({ tab, account }: { tab: string; account: Account 
   return (
     <>
       <ResultsTable results={account.results} />
+      <SuitesTable suites={account.suites} />
       <RunsSection account={account} />
     </>
   );

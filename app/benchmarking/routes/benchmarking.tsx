@@ -25,6 +25,7 @@ import { examineRequest } from '../../runs/examine-suite.server.ts';
 import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
+import { listSuites } from '../../runs/suites.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
@@ -102,6 +103,7 @@ async function loadAccount(
     // If the vault cannot be read, the rest of the page still works.
     configs: tab === 'settings' ? await listProviderConfigs(ctx, userId).catch((error) => logged(ctx, error)) : null,
     results: tab === 'results' ? await listResults(ctx, userId) : [],
+    suites: tab === 'results' ? await listSuites(ctx, userId) : [],
     runs: tab === 'results' ? await listRuns(ctx, userId, filter, RUNS_SHOWN) : [],
     filter,
     start:

@@ -54,6 +54,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       note: run.note,
       isStarred: run.isStarred,
       error: run.error,
+      suite: run.testId && { id: run.testId, version: run.suiteVersion },
       prompt: run.spec.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
@@ -188,7 +189,17 @@ export default function Run(props: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="headline text-3xl sm:text-4xl break-words">{facts.name}</h1>
           <RunBadge status={facts.status} missing={missing} />
-          <span className="text-sm text-muted">{writeMoment(facts.createdAt)}</span>
+          <span className="text-sm text-muted">
+            {facts.suite && (
+              <>
+                <Link to={`/benchmarking/suites/${facts.suite.id}`} className="underline underline-offset-4">
+                  {facts.suite.version === null ? 'Suite' : `Suite, version ${facts.suite.version}`}
+                </Link>
+                {', '}
+              </>
+            )}
+            {writeMoment(facts.createdAt)}
+          </span>
         </div>
         <RunButtons
           facts={facts}

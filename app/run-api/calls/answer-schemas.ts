@@ -88,6 +88,7 @@ export const runItemSchema = z
     isStarred: z.boolean(),
     note: text,
     testId: maybeText,
+    suiteVersion: count.nullable().meta({ description: 'Version of its suite; null: it has none.' }),
     createdAt: z.iso.datetime(),
     tokens: count,
     every: maybeText.meta({ description: 'How often it is scheduled to run again.' }),

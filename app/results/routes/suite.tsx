@@ -1,0 +1,187 @@
+import { Form, Link, redirect } from 'react-router';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { writeMoment, writeSeconds, writeShare } from '../../runs/figure-words.ts';
+import {
+  deleteSuite,
+  diffSuite,
+  getSuite,
+  listSuiteRuns,
+  listSuiteVersions,
+  type SuiteRun,
+  type SuiteVersion,
+} from '../../runs/suites.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { SuiteDifferenceCard } from '../parts/suite-difference.tsx';
+import { RunBadge } from '../tables.tsx';
+import type { Route } from './+types/suite';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const { id, name } = await getSuite(ctx, ctx.actor.userId, params.id);
+  const [versions, runs] = await Promise.all([listSuiteVersions(ctx, id), listSuiteRuns(ctx, id)]);
+  const { searchParams } = new URL(request.url);
+  const [from, to] = ['from', 'to'].map((field) => Number(searchParams.get(field)));
+  const isCompared = [from, to].every((wanted) => versions.some(({ version }) => version === wanted));
+  const compared = isCompared && from !== to ? ([from!, to!] as const) : null;
+  return { name, versions, runs, compared, comparison: compared && (await diffSuite(ctx, id, compared)) };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  await deleteSuite(ctx, ctx.actor.userId, params.id);
+  return redirect('/benchmarking?tab=results');
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.name ?? 'Suite') }, { name: 'robots', content: 'noindex' }];
+}
+
+const link = 'text-accent underline underline-offset-2';
+
+/** A saved suite: its versions, what changed between two of them, and its figures over time. */
+export default function Suite({ loaderData }: Route.ComponentProps) {
+  const { name, versions, runs, compared, comparison } = loaderData;
+  const [latest] = runs;
+  return (
+    <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
+      <header className="grid gap-3">
+        <Link to="/benchmarking?tab=results" className="caption w-fit underline underline-offset-4">
+          Results
+        </Link>
+        <h1 className="headline text-3xl break-words sm:text-4xl">{name}</h1>
+        <p className="text-sm text-muted">
+          A run under this name belongs to this suite. Changed cases or checks make a new version; the models and the
+          order of the cases do not.
+        </p>
+        {latest && (
+          <LinkButton to={`/benchmarking?from=${latest.id}`} className="w-fit">
+            Open in the form
+          </LinkButton>
+        )}
+      </header>
+      {versions.length > 0 && <Versions versions={versions} compared={compared} />}
+      {compared && comparison && <SuiteDifferenceCard versions={compared} comparison={comparison} />}
+      {runs.length > 0 ? (
+        <Runs runs={runs} />
+      ) : (
+        <EmptyState title="No runs" text="The runs of this suite are deleted." />
+      )}
+      <details className="w-fit text-sm text-muted">
+        <summary>Remove this suite</summary>
+        <Form method="post" className="mt-2">
+          <Button type="submit" variant="danger" size="small">
+            Remove the suite; its runs stay
+          </Button>
+        </Form>
+      </details>
+    </div>
+  );
+}
+
+function Versions({ versions, compared }: { versions: SuiteVersion[]; compared: readonly [number, number] | null }) {
+  return (
+    <section aria-label="Versions" className="grid gap-4 *:min-w-0">
+      <h2 className="headline text-2xl">Versions</h2>
+      <Table caption="Versions, newest first" className="relative">
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">First run</th>
+            <th scope="col">Runs</th>
+            <th scope="col">Compare</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map(({ version, since, runs }, index) => {
+            const before = versions[index + 1]?.version;
+            const isShown = compared?.[0] === before && compared?.[1] === version;
+            return (
+              <tr key={version}>
+                <th scope="row" className="whitespace-nowrap">
+                  Version {version}
+                </th>
+                <td className="whitespace-nowrap">{writeMoment(since)}</td>
+                <td className="font-mono">{runs}</td>
+                <td className="whitespace-nowrap">
+                  {before === undefined ? (
+                    'the first'
+                  ) : (
+                    <Link
+                      to={`?from=${before}&to=${version}#difference`}
+                      preventScrollReset
+                      aria-current={isShown || undefined}
+                      className={link}
+                    >
+                      What changed since version {before}
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Runs({ runs }: { runs: SuiteRun[] }) {
+  return (
+    <section aria-label="Runs" className="grid gap-4 *:min-w-0">
+      <h2 className="headline text-2xl">Runs</h2>
+      <Table caption="Figures of each run, newest first" className="relative">
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col">Version</th>
+            <th scope="col">Status</th>
+            <th scope="col">Model</th>
+            <th scope="col">Checks passed</th>
+            <th scope="col">Response time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRows key={run.id} run={run} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** A row per model; those after the first repeat nothing of the run. */
+function RunRows({ run }: { run: SuiteRun }) {
+  const { id, createdAt, version, status, missing } = run;
+  const models = run.models.length > 0 ? run.models : [null];
+  return models.map((model, index) => (
+    <tr key={model?.name ?? 'none'}>
+      {index === 0 && (
+        <>
+          <th scope="rowgroup" rowSpan={models.length} className="whitespace-nowrap">
+            <Link to={`/benchmarking/runs/${id}`} className={link}>
+              {writeMoment(createdAt)}
+            </Link>
+          </th>
+          <td rowSpan={models.length} className="font-mono">
+            {version ?? 'older than versions'}
+          </td>
+          <td rowSpan={models.length}>
+            <RunBadge status={status} missing={missing} />
+          </td>
+        </>
+      )}
+      <td className="min-w-32 break-words">{model?.name ?? 'no result'}</td>
+      <td className="font-mono">{model && (model.passRate === null ? 'no checks' : writeShare(model.passRate))}</td>
+      <td className="font-mono whitespace-nowrap">
+        {model && (model.answered === 0 ? 'no answer' : writeSeconds(model.responseMs))}
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { Context } from '../platform/context.server.ts';
+import { deleteRun, repeatRun } from './change-run.server.ts';
+import { getRun, listRuns } from './run-queries.server.ts';
+import { deleteSuite, diffSuite, getSuite, listSuiteRuns, listSuites, listSuiteVersions } from './suites.server.ts';
+import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
+import { startFakeProvider } from './testing/start-fake-provider.ts';
+
+const provider = startFakeProvider();
+const csv = (...rows: string[]) => ({ format: 'csv' as const, text: `id,word\n${rows.join('\n')}` });
+
+/** A run of the suite "Weather" with these rows; its result. */
+async function run(ctx: Context, rows: string[], facts: object = {}) {
+  const [known] = await listRuns(ctx, 'anna');
+  const modelId = known ? (await getRun(ctx, 'anna', known.id)).spec.models[0]!.key : null;
+  const modelIds = [modelId ?? (await addModel(ctx, 'alpha', { apiEndpoint: provider.url }))];
+  const request = { name: 'Weather', prompt: 'Explain {{word}}', table: csv(...rows), modelIds, ...facts };
+  const startKey = `run ${(await listRuns(ctx, 'anna')).length}`;
+  return await getRun(ctx, 'anna', await beginRun(ctx, request, { startKey, origin: 'page' }));
+}
+
+it('a suite has a new version when its cases or checks change, and the same one in any order of its cases', async () => {
+  const ctx = await openBenchmarkAccount();
+  const first = await run(ctx, ['a,rain', 'b,snow']);
+  const reordered = await run(ctx, ['b,snow', 'a,rain']);
+  const changed = await run(ctx, ['a,rain', 'b,snow', 'c,fog']);
+  const checked = await run(ctx, ['a,rain', 'b,snow', 'c,fog'], { checks: [{ contains: 'water' }] });
+  const back = await run(ctx, ['a,rain', 'b,snow']);
+  const warmer = await run(ctx, ['a,rain', 'b,snow'], { request: { temperature: 1 }, rounds: 2 });
+  const runs = [first, reordered, changed, checked, back, warmer];
+  expect(runs.map(({ suiteVersion }) => suiteVersion)).toEqual([1, 1, 2, 3, 1, 1]);
+  const repeated = await repeatRun(ctx, 'anna', changed.id, { startKey: 'again', origin: 'page' });
+  expect('runId' in repeated && (await getRun(ctx, 'anna', repeated.runId)).suiteVersion).toBe(2);
+  const testId = first.testId!;
+  expect((await listSuiteVersions(ctx, testId)).map(({ version, runs: count }) => [version, count])).toEqual([
+    [3, 1],
+    [2, 2],
+    [1, 4],
+  ]);
+  expect(await listSuites(ctx, 'anna')).toMatchObject([
+    { id: testId, name: 'Weather', versions: 3, runs: 7, cases: 3 },
+  ]);
+  expect(await diffSuite(ctx, testId, [1, 3])).toEqual({
+    difference: {
+      added: [{ id: 'c', text: 'user: Explain fog\ncheck: contains, value "water"' }],
+      removed: [],
+      changed: [
+        { id: 'a', from: 'user: Explain rain', to: 'user: Explain rain\ncheck: contains, value "water"' },
+        { id: 'b', from: 'user: Explain snow', to: 'user: Explain snow\ncheck: contains, value "water"' },
+      ],
+      unchanged: 0,
+    },
+  });
+});
+
+it('the cases of a version go with its last run, and its number is never given again', async () => {
+  const ctx = await openBenchmarkAccount();
+  const first = await run(ctx, ['a,rain']);
+  const second = await run(ctx, ['a,snow']);
+  await deleteRun(ctx, 'anna', second.id);
+  expect(await diffSuite(ctx, first.testId!, [1, 2])).toEqual({
+    problem: 'Version 2 cannot be shown: its cases were in runs that are deleted.',
+  });
+  expect((await run(ctx, ['a,snow'])).suiteVersion).toBe(3);
+});
+
+it('a suite lists its runs with the figures of each model, and is read and removed by its owner only', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { id, testId } = await run(ctx, ['a,rain', 'b,snow'], { checks: [{ contains: 'alpha' }] });
+  await carryOutRuns(ctx);
+  expect(await listSuiteRuns(ctx, testId!)).toMatchObject([
+    {
+      id,
+      version: 1,
+      status: 'completed',
+      models: [{ name: 'alpha', passRate: 1, answered: 2, responseMs: expect.any(Number) }],
+    },
+  ]);
+  await expect(getSuite(ctx, 'bob', testId!)).rejects.toThrow('no such suite');
+  await expect(deleteSuite(ctx, 'bob', testId!)).rejects.toThrow('no such suite');
+  await deleteSuite(ctx, 'anna', testId!);
+  expect(await getRun(ctx, 'anna', id)).toMatchObject({ testId: null, suiteVersion: null, suiteHash: null });
+  expect(await listSuites(ctx, 'anna')).toEqual([]);
+});
+
+it('a prompt without a name or cases belongs to no suite', async () => {
+  const ctx = await openBenchmarkAccount();
+  expect(await run(ctx, [], { name: '', table: null })).toMatchObject({ testId: null, suiteVersion: null });
+  expect(await listSuites(ctx, 'anna')).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { compareSuites, type PlannedSuite, type SuiteDifference, suiteHash } from '@yardstick/bench';
+import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm';
+import { isQuotaFull } from '../billing/account-quota.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { missingCalls } from './run-queries.server.ts';
+import { type RunSpec, takenMetrics } from './run-spec.ts';
+import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
+import { storableText } from './storable.server.ts';
+import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
+
+/**
+ * A named run belongs to the suite of that name, and to the version of it with the same cases and checks: a new one if no run has had
+ * them. Null: the account has reached its quota.
+ */
+export async function saveSuite(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  { name, spec, suite }: { name: string; spec: RunSpec; suite: PlannedSuite },
+): Promise<{ testId: string; suiteVersion: number; suiteHash: string } | null> {
+  const testName = storableText(name);
+  const facts = { metrics: takenMetrics, prompt: storableText(spec.prompt), caseCount: suite.cases.length };
+  const [known] = await tx
+    .select({ id: benchmarkTests.id })
+    .from(benchmarkTests)
+    .where(and(eq(benchmarkTests.userId, userId), eq(benchmarkTests.name, testName)));
+  if (
+    !known &&
+    (await isQuotaFull(tx, userId, 'suites', () => tx.$count(benchmarkTests, eq(benchmarkTests.userId, userId))))
+  )
+    return null;
+  const [row] = await tx
+    .insert(benchmarkTests)
+    .values({ id: newId(), userId, name: testName, ...facts, createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: [benchmarkTests.userId, benchmarkTests.name], set: facts })
+    .returning({ id: benchmarkTests.id });
+  const testId = row!.id;
+  const hash = suiteHash(suite);
+  const [same] = await tx
+    .select({ version: max(benchmarkRuns.suiteVersion) })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.testId, testId), eq(benchmarkRuns.suiteHash, hash)));
+  if (same?.version) return { testId, suiteVersion: same.version, suiteHash: hash };
+  const [next] = await tx
+    .update(benchmarkTests)
+    .set({ versions: sql`${benchmarkTests.versions} + 1` })
+    .where(eq(benchmarkTests.id, testId))
+    .returning({ versions: benchmarkTests.versions });
+  return { testId, suiteVersion: next!.versions, suiteHash: hash };
+}
+
+export interface SuiteListItem {
+  id: string;
+  name: string;
+  cases: number;
+  versions: number;
+  runs: number;
+  lastRunAt: string | null;
+}
+
+/** The account's suites, the last run first. */
+export async function listSuites(ctx: Context, userId: string, limit = 50): Promise<SuiteListItem[]> {
+  const lastRunAt = max(benchmarkRuns.createdAt);
+  const rows = await ctx.db
+    .select({
+      id: benchmarkTests.id,
+      name: benchmarkTests.name,
+      cases: benchmarkTests.caseCount,
+      versions: benchmarkTests.versions,
+      runs: count(benchmarkRuns.id),
+      lastRunAt,
+    })
+    .from(benchmarkTests)
+    .leftJoin(benchmarkRuns, eq(benchmarkRuns.testId, benchmarkTests.id))
+    .where(eq(benchmarkTests.userId, userId))
+    .groupBy(benchmarkTests.id)
+    .orderBy(sql`${lastRunAt} desc nulls last`, benchmarkTests.name)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, lastRunAt: row.lastRunAt?.toISOString() ?? null }));
+}
+
+/** A suite of the account. @throws NotFound */
+export async function getSuite(ctx: Context, userId: string, suiteId: string) {
+  const [suite] = await ctx.db
+    .select()
+    .from(benchmarkTests)
+    .where(and(eq(benchmarkTests.id, suiteId), eq(benchmarkTests.userId, userId)));
+  if (!suite) throw new NotFound('There is no such suite in your account.');
+  return suite;
+}
+
+/** Removes a suite with its versions; its runs stay. */
+export async function deleteSuite(ctx: Context, userId: string, suiteId: string): Promise<void> {
+  await getSuite(ctx, userId, suiteId);
+  await mutate(ctx, 'suite.delete', { kind: 'suite', id: suiteId }, async (tx) => {
+    const none = { suiteVersion: null, suiteHash: null };
+    await tx.update(benchmarkRuns).set(none).where(eq(benchmarkRuns.testId, suiteId));
+    await tx.delete(benchmarkTests).where(and(eq(benchmarkTests.id, suiteId), eq(benchmarkTests.userId, userId)));
+  });
+}
+
+export interface SuiteVersion {
+  version: number;
+  since: string;
+  runs: number;
+}
+
+/** The versions of a suite that a run still has, newest first. */
+export async function listSuiteVersions(ctx: Context, suiteId: string): Promise<SuiteVersion[]> {
+  const since = min(benchmarkRuns.createdAt);
+  const rows = await ctx.db
+    .select({ version: benchmarkRuns.suiteVersion, since, runs: count() })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.testId, suiteId), isNotNull(benchmarkRuns.suiteVersion)))
+    .groupBy(benchmarkRuns.suiteVersion)
+    .orderBy(desc(benchmarkRuns.suiteVersion));
+  return rows.map(({ version, runs, ...row }) => ({ version: version!, runs, since: row.since!.toISOString() }));
+}
+
+export interface SuiteRun {
+  id: string;
+  status: string;
+  /** Calls of a completed run that were not made. */
+  missing: number;
+  version: number | null;
+  createdAt: string;
+  /** Empty until it has ended. */
+  models: { name: string; passRate: number | null; responseMs: number | null; answered: number }[];
+}
+
+/** The newest runs of a suite with their figures. */
+export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): Promise<SuiteRun[]> {
+  const rows = await ctx.db
+    .select({
+      id: benchmarkRuns.id,
+      status: benchmarkRuns.status,
+      missing: missingCalls,
+      version: benchmarkRuns.suiteVersion,
+      createdAt: benchmarkRuns.createdAt,
+      models: sql<SuiteRun['models']>`coalesce((select jsonb_agg(jsonb_build_object(
+        'name', model -> 'name',
+        'passRate', model -> 'quality' -> 'passRate',
+        'responseMs', model -> 'metrics' -> 'responseMs' -> 'estimate' -> 'median',
+        'answered', model -> 'answered'))
+        from jsonb_array_elements(${benchmarkRuns.summary} -> 'models') as model), '[]'::jsonb)`,
+    })
+    .from(benchmarkRuns)
+    .where(eq(benchmarkRuns.testId, suiteId))
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** What changed from one version of a suite to another; a sentence where one of them cannot be read any more. */
+export async function diffSuite(
+  ctx: Context,
+  suiteId: string,
+  [from, to]: readonly [number, number],
+): Promise<{ difference: SuiteDifference } | { problem: string }> {
+  const suites = [await readVersion(ctx, suiteId, from), await readVersion(ctx, suiteId, to)] as const;
+  if (suites[0] === null || suites[1] === null) {
+    const gone = suites[0] === null ? from : to;
+    return { problem: `Version ${gone} cannot be shown: its cases were in runs that are deleted.` };
+  }
+  return { difference: compareSuites(suites[0], suites[1]) };
+}
+
+/** The cases of a version, which are those of any run that used it. */
+async function readVersion(ctx: Context, suiteId: string, version: number): Promise<PlannedSuite | null> {
+  const [run] = await ctx.db
+    .select({ spec: benchmarkRuns.spec, name: benchmarkRuns.name })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.testId, suiteId), eq(benchmarkRuns.suiteVersion, version)))
+    .limit(1);
+  try {
+    return run ? await suiteOfSpec(run.spec, run.name) : null;
+  } catch (error) {
+    if (error instanceof SuiteRefused) return null;
+    throw error;
+  }
+}
