@@ -31,6 +31,7 @@ const account = {
     },
   ],
   runs: [],
+  suites: [],
 };
 
 it('someone with a key is not asked to register models first: its list is there to pick from', () => {
