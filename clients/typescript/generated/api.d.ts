@@ -1379,6 +1379,22 @@ export interface components {
                 };
                 sentences: string[];
                 warnings: string[];
+                /** @description The judge’s points corrected by blind votes; null where there is nothing to correct. */
+                correction?: ({
+                    /** @description Judged pairs with a blind vote of yours. */
+                    labels: number;
+                    /** @description Votes still needed; null: the run has too few cases. */
+                    needed: number | null;
+                    sentence: string;
+                    models: {
+                        key: string;
+                        share: number | null;
+                        low: number;
+                        high: number;
+                    }[];
+                } & {
+                    [key: string]: unknown;
+                }) | null;
                 models: ({
                     key: string;
                     name: string;
