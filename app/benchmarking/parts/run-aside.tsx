@@ -29,7 +29,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
   if (!answer || !('forecast' in answer))
     return (
       <p className="text-sm text-muted">
-        How many calls the run makes, how long it takes and what it costs is shown here before anything is sent.
+        How many calls the run makes, how long it takes and what it costs are shown here before anything is sent.
       </p>
     );
   const { forecast } = answer;
@@ -44,7 +44,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
           <p>{shortage}</p>
         </Banner>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-5 lg:grid-cols-2">
         <Figure
           label="Calls"
           value={writeNumber(calls)}
@@ -53,6 +53,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
         <Figure label="Time" value={writeAbout(seconds)} />
         <Figure label="Cost" value={cost} note={costNote} />
         <Figure
+          className="col-span-2"
           label="Tokens"
           value={`about ${writeNumber(typicalTokens)}`}
           note={`${writeNumber(mostTokens)} are set aside until the run ends${hasOpenEnd ? ', because no output limit is set: it stops early if its answers are longer than that together' : ''}`}
@@ -69,9 +70,16 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
   );
 }
 
-function Figure({ label, value, note = '' }: { label: string; value: string; note?: string }) {
+interface FigureProps {
+  label: string;
+  value: string;
+  note?: string;
+  className?: string;
+}
+
+function Figure({ label, value, note = '', className = '' }: FigureProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-muted">{label}</dt>
       <dd className="text-lg font-medium tracking-tight first-letter:uppercase">{value}</dd>
       {note !== '' && <dd className="text-xs text-muted">{note}</dd>}
