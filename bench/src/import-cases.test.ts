@@ -115,3 +115,12 @@ test('a suite of our own and a plain table are left as they are', () => {
   expect(importCases('cases: [{ prompt: Hi }]', 'suite.yaml').table).toBeNull();
   expect(importCases('id,prompt\na,Hi\n', 'cases.csv')).toMatchObject({ table: 'id,prompt\na,Hi\n', cases: 1 });
 });
+
+test('a field that is null is an empty one, never the word null', () => {
+  const list = JSON.stringify([
+    { prompt: 'Hi', system: null, id: null },
+    { prompt: 'Ho', system: 'Be short.', id: 'b' },
+  ]);
+  expect(read(list, 'cases.json').table).toBe('id,system,prompt\n,,Hi\nb,Be short.,Ho\n');
+  expect(read('id,input,expectedOutput\n,What is 2+2?,4\n', 'langfuse.csv').table).not.toContain('null');
+});

@@ -189,7 +189,8 @@ function useStoredCases(key: string | null) {
   };
 }
 
-const isSuiteFile = (text: string, name = '') => text.trim() !== '' && formatOfTable(text, name) === 'yaml';
+/** A suite file or a list of cases is not a table. */
+const isSuiteFile = (text: string, name = '') => text.trim() !== '' && formatOfTable(text, name) !== 'csv';
 const casesOf = (name: string, text: string) => (isSuiteFile(text, name) ? null : countRows(text));
 
 /** A suite file cannot be shown as a table, nor can a table with a quote that never ends. */

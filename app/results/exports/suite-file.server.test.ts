@@ -75,6 +75,17 @@ describe('a suite file', () => {
     expect(suite.cases[0]?.assertions).toHaveLength(1);
   });
 
+  it('carries a list of cases, also one that is YAML and not JSON', async () => {
+    const text = '[{prompt: Say hello}, {"prompt": "Say no", "assert": [{"contains": "no"}]},]';
+    const listed: RunSpec = { ...spec, prompt: '', table: { format: 'cases', text } };
+    const suite = await read(await suiteFileOf(listed, 'Listed'));
+    expect(suite.cases.map(({ prompt }) => prompt)).toEqual(
+      (await suiteOfSpec(listed, 'Listed')).cases.map(({ prompt }) => prompt),
+    );
+    expect(suite.models).toHaveLength(2);
+    expect(suite.cases[1]?.assertions).toHaveLength(1);
+  });
+
   it('brings the checks and the judge, and says where a judge was measured itself', async () => {
     const judge = {
       model: { key: 'c', name: 'Judge', provider: 'openai', model: 'gpt-4.1', modelId: 'm3', keyId: 'k3' },

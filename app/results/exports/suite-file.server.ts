@@ -108,7 +108,11 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
     ...(spec.checks ? { assert: table ? spec.checks : spec.checks.map(literalCheck) } : {}),
     ...(versions ? { variants: variantsOf(versions).map((one) => ({ ...one, ...writtenTexts(spec, one) })) } : {}),
     ...judgePartOf(spec),
-    ...(table ? (table.format === 'csv' ? { casesFrom: CASES_FILE } : { cases: JSON.parse(table.text) }) : {}),
+    ...(table?.format === 'csv' ? { casesFrom: CASES_FILE } : {}),
   };
+  if (table?.format === 'cases') {
+    const text = `{ cases: ${table.text}\n}\n`;
+    return `${noteOf(judgeOf(spec), spec.models)}${await bounded.writeSuite({ text, set: suite, remove: [], assert: [] })}`;
+  }
   return `${noteOf(judgeOf(spec), spec.models)}${JSON.stringify(suite, null, 2)}\n`;
 }

@@ -35,8 +35,9 @@ export function caseOfRow(row: Record<string, unknown>): Record<string, unknown>
   const read = promptOfInput(row.input);
   for (const [name, value] of Object.entries(row)) {
     if (name === 'input' && read && !('prompt' in row)) Object.assign(source, read);
-    else if (OWN_FIELDS.includes(name)) source[name] = value;
-    else if (name === 'variables' && isRecord(value)) Object.assign(variables, value);
+    else if (OWN_FIELDS.includes(name)) {
+      if (value !== null) source[name] = value;
+    } else if (name === 'variables' && isRecord(value)) Object.assign(variables, value);
     else if (EXPECTED_FIELDS.includes(name) && value !== null) checks.push(checkOf(value));
     else variables[name] = value;
   }

@@ -12,6 +12,15 @@ test('some cases of a table keep the ids that they had, also those that were num
   expect(await idsIn(picked, 'cases.csv')).toEqual(['case-2[x=1]', 'case-2[x=2]', 'case-4']);
 });
 
+test('a row that ends before the column of the ids gets its id there', () => {
+  const table = 'prompt,expected,id\nOne\nTwo,2\nThree,3,c\n';
+  expect(pickCases(table, 'csv', ['case-1', 'c'])).toBe('prompt,expected,id\nOne,,case-1\nThree,3,c\n');
+});
+
+test('a list of cases that is YAML but not JSON becomes a table as well', () => {
+  expect(pickCases('[{prompt: one}, {"prompt": "two"},]', 'cases', ['case-2'])).toBe('id,prompt\ncase-2,two\n');
+});
+
 test('some cases of a suite file keep their ids, and all else in the file stays', async () => {
   const suite = '# mine\nassert: [{ contains: x }]\ncases:\n  - one\n  - { id: 7, prompt: two }\n  - three\n';
   expect(await idsIn(suite, 'suite.yaml')).toEqual(['case-1', '7', 'case-3']);

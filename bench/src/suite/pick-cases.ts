@@ -20,7 +20,7 @@ export function pickCases(text: string, format: 'csv' | 'yaml' | 'cases', wanted
     const { id, all } = idsOf(source, taken);
     return !ids || all.some((one) => ids.has(one)) ? id : null;
   };
-  if (format === 'cases') return writeCaseTable(listOf(JSON.parse(text), pick));
+  if (format === 'cases') return writeCaseTable(listOf(parseSource(text, 'cases').data as unknown[], pick));
   return format === 'csv' ? pickRows(text, pick) : pickSources(text, pick);
 }
 
@@ -29,7 +29,9 @@ function pickRows(text: string, pick: (source: Source) => string | null): string
   const sources = readCsvCases(text);
   const found = head.cells.findIndex((name) => name.trim() === 'id');
   const at = Math.max(0, found);
-  const place = (cells: readonly string[], id: string) => cells.toSpliced(at, found < 0 ? 0 : 1, id);
+  // A row may end before the column of the ids.
+  const place = (cells: readonly string[], id: string) =>
+    [...cells, ...Array<string>(Math.max(0, at - cells.length)).fill('')].toSpliced(at, found < 0 ? 0 : 1, id);
   const picked = rows.flatMap(({ cells }, index) => {
     const id = pick(sources[index]?.source as Source);
     return id === null ? [] : [place(cells, id)];

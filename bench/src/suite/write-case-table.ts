@@ -42,7 +42,8 @@ function writeChecks(checks: readonly unknown[], cells: Cells): void {
 function cellsOf({ variables, assert, ...fields }: Source): Cells {
   const cells: Cells = new Map();
   for (const [name, value] of Object.entries(fields))
-    cells.set(TEXT_COLUMNS.includes(name) ? name : `json.${name}`, write(value));
+    if (value !== null && value !== undefined)
+      cells.set(TEXT_COLUMNS.includes(name) ? name : `json.${name}`, write(value));
   writeVariables((variables ?? {}) as Source, cells);
   if (Array.isArray(assert)) writeChecks(assert, cells);
   return cells;
