@@ -118,9 +118,10 @@ const items = (own: string): Partial<Record<InboxKind, string>> => ({
   correction: 'own',
   submission: 'own tool',
   claim: 'own',
+  // Before the review: its removal deletes a screenshot that waits.
+  proof: 'own',
   review: 'own',
   report: 'own',
-  proof: 'own',
   provider: own,
   model: 'own',
 });
