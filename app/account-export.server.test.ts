@@ -40,6 +40,7 @@ const ofNobody = [
   'placement_notice',
   'review_moderation',
   'run_time_facts',
+  'site_setting',
   'tool_changes',
   'tool_fact_changes',
   'verification',
