@@ -1,4 +1,5 @@
 import {
+  countPairs,
   describeSelfPreference,
   type JudgeForecast as EngineForecast,
   forecastJudge as forecastJudging,
@@ -52,7 +53,7 @@ export async function planJudge(
   }
   const rounds = Math.min(spec.rounds, Math.max(1, Math.floor(request.rounds)));
   const judge = { model: found.targets[0]!, criteria, rounds };
-  const questions = countQuestions(spec.models.length, suite.cases.length, rounds);
+  const questions = 2 * countPairs(spec.models.length, spec.baseline) * suite.cases.length * rounds;
   if (questions > MAX_CALLS)
     return refuse(
       'Too many questions',
@@ -61,16 +62,13 @@ export async function planJudge(
   return { judge };
 }
 
-/** Every pair of models in both orders. */
-const countQuestions = (models: number, cases: number, rounds: number) => models * (models - 1) * cases * rounds;
-
 /** Estimates the judge's questions before there are answers. */
 export async function forecastJudge(
   { model, criteria, rounds }: JudgeSpec,
-  { models }: Pick<RunSpec, 'models'>,
+  { models, baseline }: Pick<RunSpec, 'models' | 'baseline'>,
   suite: PlannedSuite,
 ): Promise<JudgeForecast> {
-  const planned = { model, criteria, judgedRounds: rounds, suite, models: models.length, rounds };
+  const planned = { model, criteria, judgedRounds: rounds, suite, models: models.length, baseline, rounds };
   return {
     ...(await forecastJudging(planned)),
     name: model.name,

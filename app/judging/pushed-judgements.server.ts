@@ -100,16 +100,23 @@ export interface LightSample extends JudgedSample {
   isSuspect: boolean;
 }
 
+interface PushedAnswers {
+  samples: readonly LightSample[];
+  manifest: Pick<Manifest, 'baseline'>;
+  currency: string;
+  now: Date;
+}
+
 /** The rows of a finished judging. It was paid elsewhere, so no month is charged. */
 export async function judgingRows(
   runId: string,
   { judge, judgements, cases }: PushedJudging,
-  { samples, currency, now }: { samples: readonly LightSample[]; currency: string; now: Date },
+  { samples, manifest, currency, now }: PushedAnswers,
 ) {
   const isSuspect = suspects(samples);
   const verdicts = judgements.flatMap((judgement) => rowsOf(runId, judgement, isSuspect(judgement), now));
   const ids = [...new Set(samples.map(({ caseId }) => caseId))];
-  const pairs = listJudgedPairs(samples, ids.map(bareCase), judge.rounds).length;
+  const pairs = listJudgedPairs(samples, ids.map(bareCase), judge.rounds, manifest).length;
   const questions = Math.max(verdicts.length, pairs * 2);
   const orders = judgements.flatMap((judgement) => judgement.orders);
   const isWhole = questions === verdicts.length;

@@ -75,7 +75,7 @@ export { type JudgementStore, type JudgeQuestion, type JudgeVerdict, runJudging 
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
-export { BadPlanError, stopProblem } from './plan.ts';
+export { BadPlanError, plannedPairs, stopProblem } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';

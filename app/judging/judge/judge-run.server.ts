@@ -141,7 +141,7 @@ async function* listPairs(
   for (let round = 1; round <= rounds; round++) {
     for (const one of suite.cases) {
       if (mustStop()) return;
-      yield* listJudgedPairs(await readAnswers(ctx, runId, one.id, round), [one], round, spec.models);
+      yield* listJudgedPairs(await readAnswers(ctx, runId, one.id, round), [one], round, spec);
     }
   }
 }

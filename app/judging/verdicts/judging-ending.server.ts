@@ -1,3 +1,4 @@
+import { plannedPairs } from '@yardstick/bench';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -36,7 +37,7 @@ export async function releaseJudging(tx: Transaction, run: Owned, now: Date, err
     .where(eq(benchmarkJudgings.runId, run.id));
 }
 
-/** Number of questions: every pair of complete answers in both orders. */
+/** Number of questions: every compared pair of complete answers in both orders. */
 export async function countQuestions(ctx: Pick<Context, 'db'>, { id, spec }: Pick<RunRow, 'id' | 'spec'>) {
   const isJudged = and(
     eq(benchmarkSamples.runId, id),
@@ -46,11 +47,11 @@ export async function countQuestions(ctx: Pick<Context, 'db'>, { id, spec }: Pic
     sql`btrim(${benchmarkSamples.answer}) <> ''`,
   );
   const groups = await ctx.db
-    .select({ answers: sql<number>`count(*)::int` })
+    .select({ keys: sql<string[]>`array_agg(${benchmarkSamples.modelKey})` })
     .from(benchmarkSamples)
     .where(isJudged)
     .groupBy(benchmarkSamples.caseId, benchmarkSamples.round);
-  return groups.reduce((sum, { answers }) => sum + answers * (answers - 1), 0);
+  return groups.reduce((sum, { keys }) => sum + 2 * plannedPairs(keys, spec.baseline).length, 0);
 }
 
 export interface JudgingEnd {

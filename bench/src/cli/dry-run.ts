@@ -25,12 +25,12 @@ function describeConclusions({ suite, models, baseline, rounds }: RunSettings): 
 }
 
 /** What the judge adds to a run, in one sentence; empty without one. */
-async function describeJudgeForecast({ suite, models, rounds, prices }: RunSettings): Promise<string> {
+async function describeJudgeForecast({ suite, models, baseline, rounds, prices }: RunSettings): Promise<string> {
   const { judge } = suite;
   if (!judge) return '';
   const { model, criteria, examples } = judge;
   const judgedRounds = Math.min(rounds, judge.rounds);
-  const planned = { model, criteria, examples, judgedRounds, suite, models: models.length, rounds, prices };
+  const planned = { model, criteria, examples, judgedRounds, suite, models: models.length, baseline, rounds, prices };
   const { questions, typicalNanos, currency } = await forecastJudge(planned);
   const cost = typicalNanos === null ? 'at an unknown price' : `usually ${formatMoney(typicalNanos, currency)}`;
   return `The judge, ${model.model}, is asked ${formatCount(questions, 'question')} more, ${cost}.`;

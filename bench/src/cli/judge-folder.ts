@@ -4,9 +4,8 @@ import { judgePromptHash } from '../judging/judge-prompts.ts';
 import { listJudgedPairs } from '../judging/judged-pairs.ts';
 import { type AskJudge, judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { type JudgementStore, runJudging } from '../judging/run-judging.ts';
-import type { ModelSpec } from '../record.ts';
 import { type RunWriter, readJudgements, readSamples } from '../report/run-folder.ts';
-import type { Suite } from '../suite.ts';
+import type { RunSettings } from './run-settings.ts';
 
 function storeIn(folder: string, savePair: (judgement: PairJudgement) => Promise<void>): JudgementStore {
   const known = new Map(readJudgements(folder).map((judgement) => [judgementKey(judgement), judgement]));
@@ -23,7 +22,8 @@ function storeIn(folder: string, savePair: (judgement: PairJudgement) => Promise
 
 /** Compares the suite's examples, then the answers of the run, where the suite says by which criteria. */
 export async function judgeFolder(
-  { folder, writer, suite, models }: { folder: string; writer: RunWriter; suite: Suite; models: readonly ModelSpec[] },
+  { folder, writer }: { folder: string; writer: RunWriter },
+  { suite, models, baseline }: Pick<RunSettings, 'suite' | 'models' | 'baseline'>,
   ask: AskJudge,
   signal: AbortSignal,
 ): Promise<void> {
@@ -41,5 +41,5 @@ export async function judgeFolder(
     if (round <= judge.rounds) samples.push({ caseId, round, modelKey, text, outcome, isWarmup });
   }
   const store = storeIn(folder, (judgement) => writer.addJudgement(judgement));
-  await runJudging(listJudgedPairs(samples, cases, judge.rounds, models), { ...options, store });
+  await runJudging(listJudgedPairs(samples, cases, judge.rounds, { models, baseline }), { ...options, store });
 }

@@ -271,7 +271,8 @@ async function runInFolder(
   const ask = makeAsk(running);
   if (ask)
     await (await import('./judge-folder.ts')).judgeFolder(
-      { folder, writer: running.writer, suite: settings.suite, models: settings.models },
+      { folder, writer: running.writer },
+      settings,
       ask,
       running.stop.signal,
     );

@@ -1,8 +1,9 @@
 // What a judge will be asked and will take, before there are answers.
 import { UNLIMITED_OUTPUT_TOKENS } from '../estimate.ts';
 import { forecastRun } from '../forecast-run.ts';
+import { countPairs } from '../forecast-words.ts';
 import type { PriceTable } from '../prices/price-book.ts';
-import type { ModelSpec } from '../record.ts';
+import type { Baseline, ModelSpec } from '../record.ts';
 import type { PlannedSuite, Prompt } from '../request.ts';
 import { MOST_REPLY_TOKENS } from './judge-budget.ts';
 import type { JudgeExample } from './judge-examples.ts';
@@ -27,8 +28,9 @@ interface PlannedJudging {
   judgedRounds: number;
   examples?: readonly JudgeExample[];
   suite: PlannedSuite;
-  /** How many models are measured, and in how many rounds. */
+  /** How many models are measured, in how many rounds, and compared with which. */
   models: number;
+  baseline?: Baseline | undefined;
   rounds: number;
   prices?: PriceTable[] | undefined;
 }
@@ -56,7 +58,7 @@ const lengthOf = (prompt: Prompt): number => describeRequest(prompt).length;
 
 /** The questions with answers and replies of so many tokens, as a run of the judge by itself. */
 function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
-  const { model, criteria, judgedRounds, examples = [], suite, models, rounds, prices } = judging;
+  const { model, criteria, judgedRounds, examples = [], suite, models, baseline, rounds, prices } = judging;
   const cases: { id: string; prompt: Prompt }[] = [];
   const times = new Map<string, number>();
   const add = (prompt: Prompt, count: number) => {
@@ -69,7 +71,7 @@ function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
     const answer = 'x'.repeat(Math.min(MAX_JUDGED_CHARS, chars));
     const [long = prompt, second = long] = Object.values(prompts).sort((a, b) => lengthOf(b) - lengthOf(a));
     const [a, b] = [long, second].map((request) => ({ request, text: answer })) as [AskedAnswer, AskedAnswer];
-    if (criteria) add(pairPrompt(criteria, a, b), models * (models - 1) * judgedRounds);
+    if (criteria) add(pairPrompt(criteria, a, b), 2 * countPairs(models, baseline) * judgedRounds);
     for (const check of assertions as { type?: unknown; rubric?: unknown }[])
       if (check.type === 'judge') add(rubricPrompt(prompt, String(check.rubric), answer), models * rounds);
   }

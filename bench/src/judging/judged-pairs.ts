@@ -1,6 +1,6 @@
 // Which answers of a run are compared with which.
-import { promptOf } from '../plan.ts';
-import type { ModelSpec, Sample } from '../record.ts';
+import { plannedPairs, promptOf } from '../plan.ts';
+import type { Baseline, ModelSpec, Sample } from '../record.ts';
 import type { Prompt, SuiteCase } from '../request.ts';
 
 /** An answer with what was asked: models may have got different versions of the prompt. */
@@ -21,6 +21,12 @@ export interface JudgedPair {
 /** What is needed of a sample to judge it; texts of other samples need not be kept. */
 export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text' | 'outcome' | 'isWarmup'>;
 
+/** What decides which answers are compared, and what was asked. */
+interface JudgedRun {
+  models?: readonly Pick<ModelSpec, 'key' | 'variant'>[];
+  baseline?: Baseline | undefined;
+}
+
 /** Characters of one answer that the judge is shown. */
 export const MAX_JUDGED_CHARS = 24_000;
 
@@ -29,12 +35,12 @@ function shownText(text: string): string {
   return `${text.slice(0, MAX_JUDGED_CHARS)}\n[The answer goes on; the judge is shown its first ${MAX_JUDGED_CHARS.toLocaleString('en-US')} characters.]`;
 }
 
-/** All pairs of complete answers to the same case in the same round, up to `rounds`. */
+/** The compared pairs of complete answers to the same case in the same round, up to `rounds`. */
 export function listJudgedPairs(
   samples: Iterable<JudgedSample>,
   cases: readonly Pick<SuiteCase, 'id' | 'prompt' | 'prompts'>[],
   rounds: number,
-  models: readonly Pick<ModelSpec, 'key' | 'variant'>[] = [],
+  { models = [], baseline }: JudgedRun = {},
 ): JudgedPair[] {
   const asked = new Map(cases.map((item) => [item.id, item]));
   const variants = new Map(models.map(({ key, variant }) => [key, variant]));
@@ -42,17 +48,17 @@ export function listJudgedPairs(
     !isWarmup && outcome === 'ok' && round <= rounds && text.trim() !== '';
   const groups = Map.groupBy(Iterator.from(samples).filter(isJudged), ({ round, caseId }) => `${round} ${caseId}`);
   return [...groups.values()].flatMap((group) => {
-    const sorted = group.toSorted((a, b) => (a.modelKey < b.modelKey ? -1 : 1));
-    return sorted.flatMap((one, index) =>
-      sorted.slice(index + 1).flatMap((other): JudgedPair[] => {
-        const suiteCase = asked.get(one.caseId);
-        if (!suiteCase) return [];
-        const side = ({ modelKey, text }: JudgedSample): JudgedAnswer => {
-          const request = promptOf(suiteCase, { variant: variants.get(modelKey) });
-          return { key: modelKey, request, text: shownText(text) };
-        };
-        return [{ caseId: one.caseId, round: one.round, first: side(one), second: side(other) }];
-      }),
-    );
+    const { caseId, round } = group[0] as JudgedSample;
+    const suiteCase = asked.get(caseId);
+    if (!suiteCase) return [];
+    const texts = new Map(group.map(({ modelKey, text }) => [modelKey, text]));
+    const side = (key: string): JudgedAnswer => {
+      const request = promptOf(suiteCase, { variant: variants.get(key) });
+      return { key, request, text: shownText(texts.get(key) as string) };
+    };
+    return plannedPairs([...texts.keys()].toSorted(), baseline).map((pair): JudgedPair => {
+      const [first, second] = pair.toSorted() as [string, string];
+      return { caseId, round, first: side(first), second: side(second) };
+    });
   });
 }

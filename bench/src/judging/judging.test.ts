@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Baseline } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
 import { makeSample } from '../testing/make-sample.ts';
@@ -134,7 +135,7 @@ test('standings count a case once, however many rounds and rivals it had', () =>
   expect(judgeRanking([made('c', 1, 'unjudged')])[0]).toMatchObject({ winRate: null, interval: null });
 });
 
-test('only complete answers of the first rounds are judged, each pair once', () => {
+test('only complete answers of the first rounds are judged, each compared pair once', () => {
   const samples = [1, 2].flatMap((round) =>
     ['alpha', 'beta', 'gamma'].map((model) =>
       makeSample({ model, round, outcome: model === 'gamma' && round === 1 ? 'truncated' : 'ok' }),
@@ -145,6 +146,15 @@ test('only complete answers of the first rounds are judged, each pair once', () 
     ['alpha', 'beta'],
   ]);
   expect(listJudgedPairs(samples, cases, 2)).toHaveLength(4);
+  const keysOf = (baseline: Baseline) =>
+    listJudgedPairs(samples, cases, 2, { baseline })
+      .filter(({ round }) => round === 2)
+      .map(({ first, second }) => [first.key, second.key]);
+  expect(keysOf({ model: 'beta', measure: 'pass-rate' })).toEqual([
+    ['alpha', 'beta'],
+    ['beta', 'gamma'],
+  ]);
+  expect(keysOf({ model: 'beta', measure: 'pass-rate', pairs: { gamma: 'alpha' } })).toEqual([['alpha', 'gamma']]);
 });
 
 test('answers to two versions of a prompt are judged with both versions, each beside its own answer', async () => {
@@ -152,7 +162,7 @@ test('answers to two versions of a prompt are judged with both versions, each be
   const cases = [{ id: 'case-1', prompt: request, prompts: { v1: request, v2: polite } }];
   const samples = ['alpha/v1', 'alpha/v2'].map((model) => makeSample({ model, text: `From ${model}` }));
   const models = samples.map(({ modelKey }) => ({ key: modelKey, variant: modelKey.slice(-2) }));
-  const [only] = listJudgedPairs(samples, cases, 1, models);
+  const [only] = listJudgedPairs(samples, cases, 1, { models });
   const asked: string[] = [];
   await judge(only!, ({ system = '', messages: [question] }) => {
     asked.push(`${system}\n${question!.content}`.replaceAll(/-[0-9a-f]{12}>/g, '>'));
