@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { madeElsewhere } from '../runs/change-run.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
-import { getRun } from '../runs/run-queries.server.ts';
+import { getRun, lockRun } from '../runs/run-queries.server.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
 import { isOpen, monthOf } from '../runs/run-spec.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
@@ -44,15 +44,14 @@ export async function queueJudging(tx: Transaction, { run, status, answered, now
 
 /** Cancels the judge; its verdicts so far stay. */
 export async function cancelJudging(ctx: Context, userId: string, runId: string): Promise<void> {
-  const run = await getRun(ctx, userId, runId);
-  const judging = await findJudging(ctx, runId);
-  if (!judging || !isJudgingOpen(judging.status)) return;
   await mutate(ctx, 'run.cancel-judge', { kind: 'run', id: runId }, async (tx) => {
+    const run = await lockRun(tx, userId, runId);
     const mine = eq(benchmarkJudgings.runId, runId);
     const [row] = await tx.select().from(benchmarkJudgings).where(mine).for('update');
-    if (row?.status === 'queued') await releaseJudging(tx, run, ctx.now(), 'The judge was stopped.');
-    else if (row?.status === 'running')
-      await tx.update(benchmarkJudgings).set({ cancelRequested: 'cancel' }).where(mine);
+    if (!row || !isJudgingOpen(row.status)) return refuse(null);
+    if (row.status === 'queued') await releaseJudging(tx, run, ctx.now(), 'The judge was stopped.');
+    else await tx.update(benchmarkJudgings).set({ cancelRequested: 'cancel' }).where(mine);
+    return null;
   });
 }
 
@@ -74,7 +73,9 @@ export async function resumeJudging(
   const suite = await suiteOfSpec(run.spec, run.name);
   const { mostTokens, questions } = await forecastJudge(judge, run.spec, suite);
   return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
-    await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId)).for('update');
+    const { status } = await lockRun(tx, userId, runId);
+    // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
+    if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
     const rows = await tx
       .select({ winner: benchmarkVerdicts.winner })
       .from(benchmarkVerdicts)

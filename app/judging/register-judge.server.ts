@@ -1,3 +1,4 @@
+import { notInArray } from 'drizzle-orm';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
 import { registerRunJudge } from '../runs/run-judge.server.ts';
 import { findJudging, isJudgingOpen, queueJudging } from './change-judging.server.ts';
@@ -23,10 +24,13 @@ registerRunJudge({
   async reserve(tx, { id, judge }, tokens, now) {
     tx.detail({ judge: (judge as JudgeSpec).model.name });
     const reserved = { status: 'waiting', reservedTokens: tokens, error: null };
-    await tx
+    const setWhere = notInArray(benchmarkJudgings.status, ['queued', 'running']);
+    const rows = await tx
       .insert(benchmarkJudgings)
       .values({ runId: id, createdAt: now, ...reserved })
-      .onConflictDoUpdate({ target: benchmarkJudgings.runId, set: reserved });
+      .onConflictDoUpdate({ target: benchmarkJudgings.runId, set: reserved, setWhere })
+      .returning({ runId: benchmarkJudgings.runId });
+    return rows.length > 0;
   },
 });
 

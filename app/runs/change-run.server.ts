@@ -13,7 +13,7 @@ import { insertEvents } from './live/live-writer.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { runJudge } from './run-judge.server.ts';
-import { getRun, type RunRow } from './run-queries.server.ts';
+import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
 import { chosenBaseline, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
@@ -25,22 +25,21 @@ import { reserveTokens, settleTokens } from './token-usage.server.ts';
 
 /** Asks the worker to stop; a run that has not begun ends at once. Finished calls are stored. */
 export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
-  const run = await getRun(ctx, userId, runId);
-  if (!isOpen(run.status)) return;
   await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
-    const [waiting] = await tx
+    const run = await lockRun(tx, userId, runId);
+    if (!isOpen(run.status)) return refuse(null);
+    const isWaiting = run.status === 'queued';
+    await tx
       .update(benchmarkRuns)
-      .set({ status: 'cancelled', finishedAt: ctx.now(), reservedTokens: 0 })
-      .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.status, 'queued')))
-      .returning({ id: benchmarkRuns.id });
-    if (!waiting)
-      return void (await tx
-        .update(benchmarkRuns)
-        .set({ cancelRequested: 'cancel' })
-        .where(eq(benchmarkRuns.id, runId)));
+      .set(
+        isWaiting ? { status: 'cancelled', finishedAt: ctx.now(), reservedTokens: 0 } : { cancelRequested: 'cancel' },
+      )
+      .where(eq(benchmarkRuns.id, runId));
+    if (!isWaiting) return null;
     await settleTokens(tx, { userId, month: run.month, reserved: run.reservedTokens, used: 0 });
     await publishRunEnded(tx, { run, status: 'cancelled', answered: 0, now: ctx.now() });
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
+    return null;
   });
 }
 
@@ -60,28 +59,33 @@ export async function resumeRun(
   userId: string,
   runId: string,
   what: 'rest' | 'failed',
-): Promise<{ refusal: RunRefusal } | { runId: string }> {
-  const run = await getRun(ctx, userId, runId);
-  if (isOpen(run.status)) return { runId };
-  if (run.origin === 'push') return { refusal: madeElsewhere };
+): Promise<StartedRun> {
+  const found = await getRun(ctx, userId, runId);
+  if (isOpen(found.status)) return { runId };
+  if (found.origin === 'push') return { refusal: madeElsewhere };
   const { maxModelsPerRun, tokensPerMonth, isSubscribed } = await entitlementsOf(ctx, userId);
-  if (!isSubscribed && maxModelsPerRun !== null && modelKeysOf(run.spec).length > maxModelsPerRun)
+  if (!isSubscribed && maxModelsPerRun !== null && modelKeysOf(found.spec).length > maxModelsPerRun)
     return { refusal: needsPlan('This run has more models than run without a plan.') };
-  const suite = await suiteOfSpec(run.spec, run.name);
-  const { judge } = run.spec;
-  const judging = judge ? await runJudge().prepareResume(ctx, run, suite) : { tokens: 0 };
+  const { judge } = found.spec;
+  const suite = await suiteOfSpec(found.spec, found.name);
+  const judging = judge ? await runJudge().prepareResume(ctx, found, suite) : { tokens: 0 };
   if ('refusal' in judging) return judging;
   const month = monthOf(ctx.now());
   return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
+    const run = await lockRun(tx, userId, runId);
+    // Another press came first while the suite was read.
+    if (isOpen(run.status)) return refuse<StartedRun>({ runId });
     const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
     const tokens = await tokensOfRest(tx, run, suite, redoBefore);
     const all = tokens + judging.tokens;
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
     if (left !== null) {
       const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
-      return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
+      return refuse<StartedRun>({ refusal: { status: 403, title: 'Token limit reached', description } });
     }
-    if (judging.tokens > 0) await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now());
+    const isReserved =
+      judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
+    if (!isReserved) return refuse<StartedRun>({ runId });
     // The events of the part before are obsolete.
     await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx
@@ -185,14 +189,12 @@ export async function annotateRun(
 
 export async function deleteRun(ctx: Context, userId: string, runId: string): Promise<void> {
   await cancelRun(ctx, userId, runId);
-  const run = await getRun(ctx, userId, runId);
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
-    const mine = and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
-    const [row] = await tx.select({ status: benchmarkRuns.status }).from(benchmarkRuns).where(mine).for('update');
+    const run = await lockRun(tx, userId, runId);
     // A running run is cancelled first; the owner deletes it again afterwards.
-    if (!row || row.status === 'running') return refuse(null);
+    if (isOpen(run.status)) return refuse(null);
     await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
-    await tx.delete(benchmarkRuns).where(mine);
+    await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
     return null;
   });
 }

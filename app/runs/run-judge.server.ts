@@ -20,8 +20,8 @@ export interface RunJudge {
   requestOf(judge: unknown): unknown;
   /** The tokens to reserve when the run is resumed, or why it cannot be resumed now. */
   prepareResume(ctx: Context, run: RunRow, suite: PlannedSuite): Promise<{ tokens: number } | { refusal: RunRefusal }>;
-  /** Called in the transaction that queues the run, after these tokens were reserved. */
-  reserve(tx: Transaction, run: { id: string; judge: unknown }, tokens: number, now: Date): Promise<void>;
+  /** Called in the transaction that queues the run, after these tokens were reserved. False: the judge is at work. */
+  reserve(tx: Transaction, run: { id: string; judge: unknown }, tokens: number, now: Date): Promise<boolean>;
 }
 
 let judge: RunJudge | null = null;

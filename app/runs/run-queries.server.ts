@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
 import { aiModels } from '../models/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { PENDING } from './held-run.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
@@ -17,11 +18,16 @@ import {
 export type RunRow = typeof benchmarkRuns.$inferSelect;
 
 /** A run of the account. @throws NotFound */
-export async function getRun(ctx: Context, userId: string, runId: string): Promise<RunRow> {
-  const [run] = await ctx.db
-    .select()
-    .from(benchmarkRuns)
-    .where(and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId)));
+export const getRun = async (ctx: Context, userId: string, runId: string): Promise<RunRow> =>
+  foundRun(await ctx.db.select().from(benchmarkRuns).where(isRunOf(userId, runId)));
+
+/** The run as it stays until the transaction ends: acts decide by its status, not by one that was read before. @throws NotFound */
+export const lockRun = async (tx: Transaction, userId: string, runId: string): Promise<RunRow> =>
+  foundRun(await tx.select().from(benchmarkRuns).where(isRunOf(userId, runId)).for('update'));
+
+const isRunOf = (userId: string, runId: string) => and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
+
+function foundRun([run]: RunRow[]): RunRow {
   if (!run) throw new NotFound('There is no such run in your account.');
   return run;
 }

@@ -76,6 +76,20 @@ describe('a worker that is killed', () => {
   });
 });
 
+it('a judge that is asked again in two tabs reserves its tokens once', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId } = await begun(ctx);
+  await carryOutRuns(ctx);
+  await carryOutJudgings(ctx);
+  const { used } = await findTokenUsage(ctx, 'anna');
+  await record(ctx, async (tx) => void (await tx.update(benchmarkVerdicts).set({ state: 'failed', winner: null })));
+  const answers = await Promise.all([1, 2].map(() => resumeJudging(ctx, 'anna', runId)));
+  expect(answers).toEqual([{ runId }, { refusal: expect.objectContaining({ status: 409 }) }]);
+  const { reservedTokens } = await judgingOf(ctx, runId);
+  expect(await findTokenUsage(ctx, 'anna')).toMatchObject({ used, reserved: reservedTokens });
+  expect(reservedTokens).toBeGreaterThan(0);
+});
+
 describe('a judge that fails', () => {
   it('with its key refused is asked once, and the run stays finished with the reason', async () => {
     const ctx = await openBenchmarkAccount();
