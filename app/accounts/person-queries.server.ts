@@ -11,7 +11,7 @@ export async function findPersonByEmail(ctx: Context, email: string): Promise<Pe
 }
 
 /** Whether the account in this column may act. Work that runs on its own must ask, because it needs no session. */
-export const isNotSuspended = (userId: AnyColumn) =>
+export const isNotSuspended = (userId: AnyColumn | string) =>
   sql`not exists (select from ${user} where ${user.id} = ${userId} and ${user.suspendedAt} is not null)`;
 
 export async function findPerson(ctx: Context, userId: string): Promise<Person | null> {

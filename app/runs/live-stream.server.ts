@@ -1,16 +1,19 @@
+import { findOpenSessions } from '../accounts/session-open.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Database } from '../platform/database.server.ts';
-import { listenForEvents, watchRun } from './live/run-feed.server.ts';
+import { type FindOpen, listenForEvents, watchRun } from './live/run-feed.server.ts';
 
 /**
  * A run's event stream: everything after `lastSeq`, then each new event. A client that was disconnected sends its last
  * number and misses nothing.
+ * @param findOpen for a reader with an API key: which keys are still valid
  */
 export async function openLiveStream(
   ctx: Context,
   database: Database,
   runId: string,
   lastSeq: number,
+  findOpen: FindOpen = findOpenSessions,
 ): Promise<Response> {
   await listenForEvents(database);
   let stop = () => {};
@@ -18,7 +21,7 @@ export async function openLiveStream(
     start(stream) {
       // The browser considers itself connected at once.
       stream.enqueue(new TextEncoder().encode('retry: 1000\n\n'));
-      stop = watchRun(runId, { ctx, after: lastSeq, stream });
+      stop = watchRun(runId, { ctx, after: lastSeq, stream, findOpen });
     },
     cancel: () => stop(),
   });

@@ -5,6 +5,7 @@ import { record } from '../../platform/mutate.server.ts';
 import { isOver } from '../../runs/lease.server.ts';
 import { resumableJob } from '../../runs/resumable-job.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
+import { mayOwnerAct } from '../verdicts/judging-lease.server.ts';
 import { judgeRun } from './judge-run.server.ts';
 
 /** Judges the answers of a finished run, or continues after a dead worker. */
@@ -26,7 +27,12 @@ export const findForgottenJudgings = defineJob({
     const open = await ctx.db
       .select({ id: benchmarkJudgings.runId })
       .from(benchmarkJudgings)
-      .where(or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isSilent)))
+      .where(
+        and(
+          mayOwnerAct,
+          or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isSilent)),
+        ),
+      )
       .limit(100);
     for (const { id } of open)
       await record(ctx, async (tx) => void (await tx.enqueue(judgeRunJob, { runId: id }, { key: id })));

@@ -1,6 +1,7 @@
 /** Who holds a judging, when it may continue, and how an abandoned one is found. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
@@ -9,7 +10,7 @@ import { getRun } from '../../runs/run-queries.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
-import { cancelJudging } from '../change-judging.server.ts';
+import { cancelJudging, findJudging } from '../change-judging.server.ts';
 import { findForgottenJudgings, judgeRunJob } from '../judge/judge-run-job.server.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { carryOutJudgings } from '../testing/judgings.server.ts';
@@ -123,6 +124,30 @@ it('a judging whose worker gives no sign of life is found and put back into the 
     await tx.update(benchmarkJudgings).set({ leaseUntil: new Date(0) });
   });
   expect(await findForgotten(ctx)).toEqual([{ runId }]);
+});
+
+it('a suspended account is not judged for: what waits goes on when it is restored, and what is under way stops', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId } = await begun(ctx);
+  await carryOutRuns(ctx);
+  const suspend = (suspendedAt: Date | null) =>
+    record(ctx, async (tx) => void (await tx.update(user).set({ suspendedAt })));
+  const statusNow = async () => (await findJudging(ctx, runId))!.status;
+  const asked = provider.calls.length;
+  await suspend(new Date());
+  await carryOutJudgings(ctx);
+  expect([await statusNow(), await findForgotten(ctx)]).toEqual(['queued', []]);
+  await suspend(null);
+  expect(await findForgotten(ctx)).toEqual([{ runId }]);
+  expect(provider.calls).toHaveLength(asked);
+  const held = (await takeJudging(ctx, runId, 'mine'))!;
+  const watch = new JudgingWatch(ctx, held, 'anna', new AbortController().signal);
+  await watch.look(ctx, held, 'anna');
+  expect(watch.reason).toBeNull();
+  await suspend(new Date());
+  await watch.look(ctx, held, 'anna');
+  watch.end();
+  expect(watch.reason).toBe('cancel');
 });
 
 /** Runs the search for forgotten judgings. @returns what was queued */

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
@@ -42,7 +43,11 @@ export async function writeHeld<Result>(
   });
 }
 
-/** Takes a waiting or abandoned judging for this job. Null: another worker holds it. */
+/** Whether the account may act: a suspended one is not judged for. */
+export const mayOwnerAct = sql`exists (select from ${benchmarkRuns}
+  where ${benchmarkRuns.id} = ${benchmarkJudgings.runId} and ${isNotSuspended(benchmarkRuns.userId)})`;
+
+/** Takes a waiting or abandoned judging for this job. Null: another worker holds it, or the account is suspended. */
 export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
   return await record(ctx, async (tx) => {
     const isLeft = or(eq(benchmarkJudgings.leaseJob, jobId), isOver(benchmarkJudgings.leaseUntil));
@@ -57,6 +62,7 @@ export async function takeJudging(ctx: Context, runId: string, jobId: string): P
       .where(
         and(
           eq(benchmarkJudgings.runId, runId),
+          mayOwnerAct,
           or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isLeft)),
         ),
       )
@@ -66,13 +72,13 @@ export async function takeJudging(ctx: Context, runId: string, jobId: string): P
 }
 
 /** Null: the judging was taken over, or its run deleted. */
-async function renew(ctx: Context, held: HeldJudging): Promise<{ cancelRequested: string | null } | null> {
+async function renew(ctx: Context, held: HeldJudging, userId: string) {
   return await record(ctx, async (tx) => {
     const [row] = await tx
       .update(benchmarkJudgings)
       .set({ leaseUntil: leaseEnd })
       .where(isHeld(held))
-      .returning({ cancelRequested: benchmarkJudgings.cancelRequested });
+      .returning({ cancelRequested: benchmarkJudgings.cancelRequested, mayAct: isNotSuspended(userId) });
     return row ?? null;
   });
 }
@@ -131,9 +137,9 @@ export class JudgingWatch {
   }
 
   async look(ctx: Context, held: HeldJudging, userId: string): Promise<void> {
-    const renewed = await renew(ctx, held);
+    const renewed = await renew(ctx, held, userId);
     if (renewed === null) return this.#stop('lost');
-    if (renewed.cancelRequested === 'cancel') return this.#stop('cancel');
+    if (renewed.cancelRequested === 'cancel' || renewed.mayAct === false) return this.#stop('cancel');
     if (await isMeasuring(ctx, userId)) this.#free ??= Promise.withResolvers<void>();
     else this.#release();
   }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Context } from '../../platform/context.server.ts';
-import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
-import { createApiKey, findApiKeyOwner, listApiKeys } from './api-keys.server.ts';
+import { user } from '../../accounts/schema.server.ts';
+import { type Context, withActor } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
+import { openLiveStream } from '../../runs/live-stream.server.ts';
+import { addModel, beginRun, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
+import { createApiKey, findApiKeyOwner, findOpenKeys, listApiKeys, revokeApiKey } from './api-keys.server.ts';
 
 const inDays = (ctx: Context, days: number): Context => {
   const at = new Date(ctx.now().getTime() + days * 86_400_000);
@@ -21,4 +25,28 @@ it('an API key works until the day on which it expires, and the list says so', a
     ['lasting', false],
     ['monthly', true],
   ]);
+});
+
+it('the event stream of an API key ends when the key was revoked or its account suspended, and no other stream with it', async () => {
+  const database = await openTestDatabase();
+  const ctx = await openBenchmarkAccount({}, database);
+  const runId = await beginRun(ctx, {
+    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })],
+  });
+  for (const name of ['revoked', 'suspended']) await createApiKey(ctx, 'anna', name, ['read']);
+  const keys = Object.fromEntries((await listApiKeys(ctx, 'anna')).map(({ name, id }) => [name, id]));
+  const open = async (keyId: string) => {
+    const reader = withActor(ctx, { kind: 'apiKey', userId: 'anna', keyId });
+    const stream = (await openLiveStream(reader, database, runId, 0, findOpenKeys)).body!.getReader();
+    await stream.read();
+    return stream;
+  };
+  const [revoked, suspended] = [await open(keys.revoked!), await open(keys.suspended!)];
+  await revokeApiKey(ctx, 'anna', keys.revoked!);
+  // A further reader makes the feed look at all of them.
+  await (await open(keys.suspended!)).cancel();
+  expect(await revoked.read()).toMatchObject({ done: true });
+  await record(ctx, async (tx) => void (await tx.update(user).set({ suspendedAt: ctx.now() })));
+  await open(keys.suspended!);
+  expect(await suspended.read()).toMatchObject({ done: true });
 });

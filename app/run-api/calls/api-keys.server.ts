@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
-import { user } from '../../accounts/schema.server.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -58,8 +58,7 @@ export async function createApiKey(
   return await mutate(ctx, 'api-key.create', { kind: 'api-key', id }, async (tx) => {
     const shownSince = new Date(ctx.now().getTime() - EXPIRED_SHOWN_MS);
     await tx.delete(apiKey).where(and(eq(apiKey.userId, userId), lte(apiKey.expiresAt, shownSince)));
-    const isValid = or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, ctx.now()));
-    const open = and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt), isValid);
+    const open = and(eq(apiKey.userId, userId), isValid(ctx.now()));
     if (await isQuotaFull(tx, userId, 'apiKeys', () => tx.$count(apiKey, open)))
       return refuse({ problem: quotaWords('apiKeys') });
     tx.detail({ name, scopes, expiresInDays });
@@ -87,18 +86,28 @@ export async function revokeApiKey(ctx: Context, userId: string, id: string): Pr
   });
 }
 
+const isValid = (now: Date) =>
+  and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)), isNotSuspended(apiKey.userId));
+
+/** Which of these keys are still valid; for work that goes on after its request was authorised. */
+export async function findOpenKeys(ctx: Context, ids: string[]): Promise<Set<string>> {
+  const found = await ctx.db
+    .select({ id: apiKey.id })
+    .from(apiKey)
+    .where(and(inArray(apiKey.id, ids), isValid(ctx.now())));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** The owner of a key; null when it is unknown, revoked or expired, or its account suspended. Its last use is stored at most once a minute. */
 export async function findApiKeyOwner(
   ctx: Context,
   secret: string,
 ): Promise<{ userId: string; keyId: string; scopes: string[] } | null> {
   const now = ctx.now();
-  const isValid = and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)));
   const [row] = await ctx.db
     .select({ id: apiKey.id, userId: apiKey.userId, scopes: apiKey.scopes })
     .from(apiKey)
-    .innerJoin(user, eq(user.id, apiKey.userId))
-    .where(and(eq(apiKey.hash, hashOf(secret)), isValid, isNull(user.suspendedAt)));
+    .where(and(eq(apiKey.hash, hashOf(secret)), isValid(now)));
   if (!row) return null;
   const isStale = or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, new Date(now.getTime() - 60_000)));
   await record(ctx, async (tx) => {

@@ -26,6 +26,7 @@ import {
   sampleSchema,
   verdictPageSchema,
 } from './answer-schemas.ts';
+import { findOpenKeys } from './api-keys.server.ts';
 
 const tag = 'Runs';
 const scope = 'read';
@@ -133,7 +134,8 @@ export const readOperations: readonly Operation[] = [
       await getRun(ctx, userId, params.id);
       const known = request.headers.get('last-event-id') ?? query.after ?? '0';
       const after = /^\d{1,15}$/.test(known) ? Number(known) : 0;
-      return await openLiveStream(ctx, services.database, params.id, after);
+      const findOpen = ctx.actor.kind === 'apiKey' ? findOpenKeys : undefined;
+      return await openLiveStream(ctx, services.database, params.id, after, findOpen);
     },
   }),
   accountOperation({

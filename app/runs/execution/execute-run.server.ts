@@ -10,6 +10,7 @@ import {
   type Sample,
 } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
+import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -88,9 +89,9 @@ class RunWatch {
     this.#timer = setInterval(async () => {
       elapsedMs += WATCH_MS;
       try {
-        const isCancelled = await isCancelRequested(ctx, run.id);
+        const mustStop = await isStopRequested(ctx, run.id);
         failureLog.succeeded();
-        if (isCancelled) this.stop('cancel');
+        if (mustStop) this.stop('cancel');
         if (elapsedMs % RENEW_EVERY_MS !== 0) return;
         if (!(await renewLease(ctx, run)) && this.reason === null) this.stop('lost');
       } catch (error) {
@@ -117,12 +118,13 @@ class RunWatch {
 /** How often a requested cancellation is checked, ms. */
 const WATCH_MS = 500;
 
-async function isCancelRequested(ctx: Context, runId: string): Promise<boolean> {
+/** By its owner, or because the account was suspended. */
+async function isStopRequested(ctx: Context, runId: string): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ cancelRequested: benchmarkRuns.cancelRequested })
+    .select({ cancelRequested: benchmarkRuns.cancelRequested, mayAct: isNotSuspended(benchmarkRuns.userId) })
     .from(benchmarkRuns)
     .where(eq(benchmarkRuns.id, runId));
-  return row?.cancelRequested === 'cancel';
+  return row?.cancelRequested === 'cancel' || row?.mayAct === false;
 }
 
 interface KeyQuestion {

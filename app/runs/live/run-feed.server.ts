@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { findOpenSessions } from '../../accounts/session-open.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { LiveEvent } from '../live-event.ts';
@@ -20,7 +19,11 @@ export interface Watcher {
   /** Number of its last event. */
   after: number;
   stream: ReadableStreamDefaultController<Uint8Array>;
+  findOpen: FindOpen;
 }
+
+/** Which of these sessions, or of these API keys, are still valid. */
+export type FindOpen = (ctx: Context, ids: string[]) => Promise<Set<string>>;
 
 /** One LISTEN per process: wakes the feed of a run, or all feeds after a lost connection. */
 const feeds = new Map<string, RunFeed>();
@@ -102,14 +105,14 @@ class RunFeed {
     this.#isReading = false;
   }
 
-  /** Ends the streams of sessions that have ended. */
+  /** Ends the streams of sessions and of API keys that are not valid any more. */
   async #closeSignedOut(): Promise<void> {
-    const sessionOf = ({ ctx: { actor } }: Watcher) => (actor.kind === 'user' ? actor.sessionId : undefined);
-    const watchers = [...this.#watchers].filter((watcher) => sessionOf(watcher) !== undefined);
-    if (watchers.length === 0) return;
-    const open = await findOpenSessions(watchers[0]!.ctx, [...new Set(watchers.map((one) => sessionOf(one)!))]);
-    const signedOut = watchers.filter((watcher) => !open.has(sessionOf(watcher)!));
-    this.#endAll(signedOut, (stream) => stream.close());
+    const signed = [...this.#watchers].filter((watcher) => credentialOf(watcher) !== undefined);
+    for (const [findOpen, watchers] of Map.groupBy(signed, (watcher) => watcher.findOpen)) {
+      const open = await findOpen(watchers[0]!.ctx, [...new Set(watchers.map((one) => credentialOf(one)!))]);
+      const signedOut = watchers.filter((watcher) => !open.has(credentialOf(watcher)!));
+      this.#endAll(signedOut, (stream) => stream.close());
+    }
   }
 
   async #readFor(group: Watcher[], after: number): Promise<void> {
@@ -141,6 +144,9 @@ class RunFeed {
     }
   }
 }
+
+const credentialOf = ({ ctx: { actor } }: Watcher) =>
+  actor.kind === 'user' ? actor.sessionId : actor.kind === 'apiKey' ? actor.keyId : undefined;
 
 async function readEvents(ctx: Context, runId: string, after: number): Promise<{ seq: number; event: LiveEvent }[]> {
   const rows = (await ctx.db
