@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.server.ts';
-import { listCaseIds, listRunCaseIds } from '../runs/run-cases.server.ts';
+import { listRunCaseIds } from '../runs/run-cases.server.ts';
 import { type RunRow, readLiveState } from '../runs/run-queries.server.ts';
 import { isOpen } from '../runs/run-spec.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
@@ -12,11 +12,8 @@ export async function loadRunArea(ctx: Context, run: RunRow): Promise<RunAreaDat
     return { key, name, provider, lane: `${provider} ${host}` };
   });
   const facts = { id: run.id, models, rounds: run.spec.rounds };
-  if (isOpen(run.status)) {
-    const caseIds = await listCaseIds(run.spec, run.name);
-    return { kind: 'live', ...facts, caseIds, ...(await readLiveState(ctx, run)) };
-  }
   const caseIds = await listRunCaseIds(run);
+  if (isOpen(run.status)) return { kind: 'live', ...facts, caseIds, ...(await readLiveState(ctx, run)) };
   const view = await loadRunView(ctx, run);
   const answers = await listAnswers(ctx, run.id, { caseId: caseIds[0] ?? 'prompt', round: 1 });
   return { kind: 'result', ...facts, caseIds, view, answers };

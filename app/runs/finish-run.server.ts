@@ -31,7 +31,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
   const status = statusOf(summary, ending);
   const error = await errorOf(ctx, run, summary, ending);
   const [{ tokens }] = (await ctx.db
-    .select({ tokens: sql<number>`coalesce(sum(${benchmarkSamples.tokens}), 0)::int` })
+    .select({ tokens: sql<number>`coalesce(sum(${benchmarkSamples.tokens}), 0)::float8` })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, run.id))) as [{ tokens: number }];
   await mutate(ctx, 'run.finish', { kind: 'run', id: run.id }, async (tx) => {

@@ -8,6 +8,7 @@ import {
   findBasis,
   forecastRun,
   INTERVAL_FROM,
+  LimitError,
   type PlannedSuite,
   type RoundsForecast,
   resolveBaseline,
@@ -16,6 +17,7 @@ import {
   stopWords,
   withVariants,
 } from '@yardstick/bench';
+import { LRUCache } from 'lru-cache';
 import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
@@ -29,6 +31,7 @@ import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
 import {
   MAX_CALLS,
   MAX_RUN_MODELS,
+  MAX_RUN_TOKENS,
   MAX_VERSIONS,
   modelNameOf,
   nameOfPrompt,
@@ -125,7 +128,15 @@ export async function planRun(
         'rounds',
       );
     const tokens = await mostTokensOf(spec, suite);
-    const planned = { spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
+    // Also not a number that the database cannot hold.
+    if (tokens > MAX_RUN_TOKENS)
+      return refuse(
+        422,
+        'Too many tokens',
+        'This could take more tokens than any run can. Set a lower output limit.',
+        'parameters.maxOutputTokens',
+      );
+    const planned = { userId, spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
     if (!request.judge) return planned;
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;
@@ -217,7 +228,7 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
 const USUAL_ANSWER_S = 4;
 
 /** Cost and conclusiveness of the run, before anything is spent. */
-export async function forecastPlanned({ spec, suite, calls }: PlannedRun): Promise<RunForecast> {
+export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
   const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: spec.models, rounds: spec.rounds });
   const lanes = Map.groupBy(spec.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
   const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
@@ -227,12 +238,12 @@ export async function forecastPlanned({ spec, suite, calls }: PlannedRun): Promi
     versions: spec.versions?.length ?? 1,
     unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
     seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S),
-    conclusions: await concludeWords(suite, spec),
+    conclusions: await concludeWords(suite, spec, userId),
     notices: (suite as Partial<Suite>).notices ?? [],
   };
 }
 
-const known = new Map<string, Promise<RoundsForecast>>();
+const known = new LRUCache<string, Promise<RoundsForecast>>({ max: 1_000 });
 
 /** More units or cases hardly change the forecast, and each would be simulated. */
 const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
@@ -241,23 +252,34 @@ const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
 function conclusionsOf(
   { n, callsEach }: ForecastBasis,
   pairs: number,
-  { stopWhenDecided: isRace, tieMargin }: RunSpec,
+  { stopWhenDecided: isRace, tieMargin: exact }: RunSpec,
+  owner: string,
 ): Promise<RoundsForecast> {
+  const tieMargin = Math.round(exact * 100) / 100;
   const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
   const key = [units, pairs, callsPerRound, ...(isRace ? [tieMargin] : [])].join('/');
-  const found = known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound, isRace, tieMargin });
+  const found =
+    known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound, isRace, tieMargin }, owner);
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
 }
 
-async function concludeWords(suite: PlannedSuite, spec: RunSpec): Promise<string> {
+function nullWhenBusy(error: unknown): null {
+  if (error instanceof LimitError) return null;
+  throw error;
+}
+
+async function concludeWords(suite: PlannedSuite, spec: RunSpec, owner: string): Promise<string> {
   const { rounds, models, baseline, stopWhenDecided } = spec;
   const basis = findBasis(suite.cases, rounds);
   const pairs = countPairs(models.length, baseline);
   const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
-  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec) : null;
-  const fixed = describeForecast(basis, models.length, conclusions, pairs);
+  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec, owner).catch(nullWhenBusy) : null;
+  const fixed =
+    canCompare && conclusions === null
+      ? 'What it can conclude is not known yet: several forecasts are being made.'
+      : describeForecast(basis, models.length, conclusions, pairs);
   const times = stopWhenDecided && pairs > 0 ? `${fixed} ${stopWords(rounds)}` : fixed;
   const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
   const replacements = isChecked

@@ -50,6 +50,7 @@ export interface CellProblem {
 }
 
 export interface PlannedRun {
+  userId: string;
   spec: RunSpec;
   name: string;
   suite: PlannedSuite;

@@ -69,6 +69,8 @@ export const MAX_CASES = 1_000;
 /** All prompts of a suite together, after variables are filled in. */
 export const MAX_SUITE_BYTES = 20 * 1_048_576;
 export const MAX_CALLS = 20_000;
+/** Far above any real run, and far below what a column holds. */
+export const MAX_RUN_TOKENS = 1e12;
 export const MAX_RUN_MODELS = 100;
 export const MAX_VERSIONS = 10;
 /** Id of the version that is the run's own prompt. */

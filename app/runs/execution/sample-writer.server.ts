@@ -8,7 +8,7 @@ import { cellOfCall, notifyingReaders, writingEvents } from '../live/live-writer
 import type { LiveEvent } from '../live-event.ts';
 import { columnsOfSample } from '../sample-store.server.ts';
 import { benchmarkLive, benchmarkSamples } from '../schema.server.ts';
-import { storableJsonText } from '../storable.server.ts';
+import { MAX_INTEGER, storableJsonText } from '../storable.server.ts';
 import { trackWrite } from './wait-for-writes.server.ts';
 
 /** Characters of answers and replies per statement; a single sample may exceed it. */
@@ -88,7 +88,7 @@ async function storeSamples(ctx: Context, run: HeldRun, samples: readonly Sample
         "caseId" text, "modelKey" text, round int, outcome text, "responseMs" float8, tokens int, answer text,
         reasoning text, record jsonb, detail jsonb, "storedAt" timestamptz)
       on conflict (run_id, case_id, model_key, round) do update set ${replacing},
-        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = ${benchmarkSamples.tokens} + excluded.tokens,
+        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = least(${MAX_INTEGER}, ${benchmarkSamples.tokens}::bigint + excluded.tokens),
         answer = excluded.answer, reasoning = excluded.reasoning, record = excluded.record, detail = excluded.detail,
         stored_at = excluded.stored_at
       returning run_id

@@ -1,14 +1,15 @@
 /** Every verb respects the plan's limits; tokens are reserved before a run and settled after it, however it ends. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
 import { listModels } from '../../models/model-queries.server.ts';
 import { registerModel, retireModel } from '../../models/save-model.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { cancelRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
+import { cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { startScheduledRuns } from '../jobs.server.ts';
-import { planRun } from '../plan-run.server.ts';
+import { forecastPlanned, planRun } from '../plan-run.server.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
 import { benchmarkSamples, benchmarkTests, benchmarkTokens } from '../schema.server.ts';
 import { startRun } from '../start-run.server.ts';
@@ -111,6 +112,18 @@ describe('a run that takes more tokens than are left', () => {
   });
 });
 
+it('many forecasts of one account wait for one another, and those that would wait too long say so', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
+  const plans = await Promise.all(
+    [6, 7, 8, 9, 11, 12, 13, 14].map((rounds) => planRun(ctx, 'anna', { ...usualRequest, modelIds, rounds }, 1)),
+  );
+  const forecasts = await Promise.all(plans.map((plan) => ('refusal' in plan ? null : forecastPlanned(plan))));
+  const words = forecasts.map((forecast) => forecast!.conclusions);
+  expect(words[0]).toMatch(/in 8 of 10 such runs|Fewer than 8 of 10/);
+  expect(words.at(-1)).toBe('What it can conclude is not known yet: several forecasts are being made.');
+});
+
 describe('the tokens of a month', () => {
   const ofMonth = async (ctx: Context) => {
     const { used, reserved } = await findTokenUsage(ctx, 'anna');
@@ -126,6 +139,22 @@ describe('the tokens of a month', () => {
     expect(await ofMonth(ctx)).toEqual({ used: 0, reserved: 0 });
   });
 
+  it('are reserved once when a run is continued in three tabs, and given back once when it is deleted in two', async () => {
+    const ctx = await openBenchmarkAccount();
+    const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha')] });
+    await cancelRun(ctx, 'anna', runId);
+    const answers = await Promise.all([1, 2, 3].map(() => resumeRun(ctx, 'anna', runId, 'rest')));
+    expect(answers).toEqual([{ runId }, { runId }, { runId }]);
+    const { reservedTokens } = await getRun(ctx, 'anna', runId);
+    expect(await ofMonth(ctx)).toEqual({ used: 0, reserved: reservedTokens });
+    const other = await beginRun(ctx, { modelIds: [await model(ctx, 'beta')] }, { startKey: 'two', origin: 'page' });
+    await Promise.allSettled([1, 2].map(() => deleteRun(ctx, 'anna', runId)));
+    expect(await ofMonth(ctx)).toEqual({
+      used: 0,
+      reserved: (await getRun(ctx, 'anna', other)).reservedTokens,
+    });
+  });
+
   it('are settled for what was answered when a running run is cancelled', async () => {
     const ctx = await openBenchmarkAccount();
     const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha'), await model(ctx, 'beta')] });
@@ -137,6 +166,34 @@ describe('the tokens of a month', () => {
     await carryOutRuns(ctx);
     expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled', reservedTokens: 0, usedTokens: 13 });
     expect(await ofMonth(ctx)).toEqual({ used: 13, reserved: 0 });
+  });
+
+  it('are settled when the account is suspended while a run is measured, which stops it', async () => {
+    const ctx = await openBenchmarkAccount();
+    const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'alpha'), await model(ctx, 'beta')], rounds: 9 });
+    provider.onCall = async () => {
+      await record(ctx, async (tx) => void (await tx.update(user).set({ suspendedAt: new Date() })));
+      await new Promise(() => {});
+    };
+    await carryOutRuns(ctx);
+    expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled', reservedTokens: 0 });
+    expect((await ofMonth(ctx)).reserved).toBe(0);
+  });
+
+  it('are booked although an endpoint claims more than a run can take, and no output limit reserves that many', async () => {
+    const ctx = await openBenchmarkAccount();
+    const modelIds = [await model(ctx, 'alpha')];
+    const runId = await beginRun(ctx, { modelIds, rounds: 2 });
+    await carryOutRuns(ctx);
+    await record(ctx, async (tx) => void (await tx.update(benchmarkSamples).set({ tokens: 2_000_000_000 })));
+    await resumeRun(ctx, 'anna', runId, 'failed');
+    await carryOutRuns(ctx);
+    expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', usedTokens: 6_000_000_000 });
+    for (const maxOutputTokens of [Number.MAX_SAFE_INTEGER, 1e18, 1e30]) {
+      const request = { ...usualRequest, modelIds, rounds: 30, request: { maxOutputTokens } };
+      const started = await startRun(ctx, 'anna', request, { startKey: String(maxOutputTokens), origin: 'api' });
+      expect(started).toMatchObject({ refusal: { status: 422, title: 'Too many tokens' } });
+    }
   });
 
   it('are settled when every call fails, and when a worker was killed', async () => {

@@ -37,7 +37,8 @@ export const bounded = {
     rounds: number,
     pairs: number,
     assumption: TaskInput<'conclude'>['assumption'],
-  ): Promise<TaskResult<'conclude'>> => planPool.run('conclude', { rounds, pairs, assumption }),
+    owner: string,
+  ): Promise<TaskResult<'conclude'>> => planPool.run('conclude', { rounds, pairs, assumption }, owner),
   /** Checks and sums up a run that was made elsewhere, then hands out its parts. */
   readPushed: (input: TaskInput<'readPushed'>, owner: string): Promise<BoundedSession<'readPushed'>> =>
     pushPool.open('readPushed', input, owner),
