@@ -151,6 +151,15 @@ it('checks, a baseline, a judge and rounds need not be sent', () => {
   });
 });
 
+it('an empty Idempotency-Key is none: every call with it starts a run of its own', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId)];
+  const start = async () => (await post(browser, '/api/runs', { ...body, modelIds }, { 'idempotency-key': '' })).body;
+  const ids = [await start(), await start()].map((answer) => (answer as { run_id: string }).run_id);
+  expect(new Set(ids).size).toBe(2);
+});
+
 it('an Idempotency-Key of more than 255 bytes is refused, however few characters it has', async () => {
   const { browser } = await openSignedIn();
   const ask = (key: string) => post(browser, address, body, { 'idempotency-key': key });

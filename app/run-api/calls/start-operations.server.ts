@@ -65,7 +65,7 @@ export const startOperations = [
       },
     },
     run: async ({ ctx, userId, body, request }) => {
-      const startKey = request.headers.get('idempotency-key') ?? newId();
+      const startKey = request.headers.get('idempotency-key') || newId();
       const started = await startRun(ctx, userId, requestOf(body), { startKey, origin: 'api' });
       if ('refusal' in started) return refused(started.refusal);
       const location = `/api/runs/${started.runId}`;
@@ -99,7 +99,7 @@ export const startOperations = [
     },
     example: { body: { prompt: 'Explain rain in one sentence.', modelIds: ['your-model-id'], rounds: 1 } },
     run: async ({ ctx, userId, body, request, services }) => {
-      const startKey = request.headers.get('idempotency-key');
+      const startKey = request.headers.get('idempotency-key') || null;
       const result = await runBenchmark(ctx, services, userId, { ...requestOf(body), startKey }, WAIT_MS);
       if ('refusal' in result) return refused(result.refusal);
       const headers = { 'x-run-id': result.runId, location: `/api/runs/${result.runId}` };
