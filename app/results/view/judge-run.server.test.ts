@@ -49,6 +49,29 @@ it('compares every pair of answers in both orders, once the answers are there', 
   expect(words.every(({ raw }) => /\[\[(A|B|TIE)\]\]/.test(raw))).toBe(true);
 });
 
+it('compares all others with the baseline of a run that has one, and asks and reserves for nothing else', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta'), await model(ctx, 'gamma')];
+  const judge = { modelId: await model(ctx, 'judge'), criteria, rounds: 1 };
+  const reservedFor = async (request: object) => {
+    const runId = await beginRun(
+      ctx,
+      { modelIds, judge, ...request },
+      { startKey: JSON.stringify(request), origin: 'page' },
+    );
+    return { runId, tokens: (await judgingOf(ctx, runId)).reservedTokens };
+  };
+  const all = await reservedFor({});
+  await cancelRun(ctx, 'anna', all.runId);
+  const { runId, tokens } = await reservedFor({ baseline: { model: modelIds[1], measure: 'pass-rate' } });
+  expect(tokens / all.tokens).toBeCloseTo(2 / 3, 2);
+  await carryOutRuns(ctx);
+  await carryOutJudgings(ctx);
+  expect(questionsTo()).toHaveLength(4);
+  expect(await judgingOf(ctx, runId)).toMatchObject({ status: 'completed', questions: 4 });
+  for (const { first, second } of await listVerdicts(ctx, runId)) expect([first, second]).toContain(modelIds[1]);
+});
+
 it('takes identical answers for level, and asks and books nothing for them', async () => {
   const ctx = await openBenchmarkAccount();
   provider.reply = ({ model: name }) => (name === 'judge' ? 'It has more words. [[A]]' : 'The very same answer');
