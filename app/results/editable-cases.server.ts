@@ -1,20 +1,31 @@
-import { bounded } from '@yardstick/bench';
+import { bounded, LimitError } from '@yardstick/bench';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../platform/context.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { listMatchingCases } from './list-case-rows.server.ts';
 
-/** Cases of a run of which a call or a check failed in any round. */
-export const listFailedCases = (ctx: Context, run: RunRow): Promise<string[]> =>
-  listMatchingCases(ctx, run, 1, { text: '', show: 'failed' });
+/** Lists of cases as tables, cached: a spec never changes, and the page that shows a run loads it again and again. */
+const tables = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (text) => text.length + 1 });
 
-/** The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite. */
+/**
+ * The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite.
+ * While too much else is being read, the cases are those of the run as it is.
+ */
 export async function withEditableCases(ctx: Context, run: RunRow, isFailedOnly: boolean): Promise<RunRow> {
   const { table } = run.spec;
   if (table === null || table.text === '') return run;
-  const failed = isFailedOnly ? await listFailedCases(ctx, run) : [];
+  const failed = isFailedOnly ? await listMatchingCases(ctx, run, 1, { text: '', show: 'failed' }) : [];
   const ids = failed.length > 0 ? failed : null;
   if (ids === null && table.format !== 'cases') return run;
-  const text = await bounded.pickCases({ ...table, ids }, run.userId);
+  const known = ids === null ? tables.get(run.id) : undefined;
+  const text = known ?? (await bounded.pickCases({ ...table, ids }, run.userId).catch(nullWhenBusy));
+  if (text === null) return run;
+  if (ids === null) tables.set(run.id, text);
   const format = table.format === 'cases' ? 'csv' : table.format;
   return { ...run, spec: { ...run.spec, table: { format, text } } };
+}
+
+function nullWhenBusy(error: unknown): null {
+  if (error instanceof LimitError) return null;
+  throw error;
 }

@@ -1,3 +1,4 @@
+import { bounded } from '@yardstick/bench';
 import { expect, it } from 'vitest';
 import { withEditableCases } from '../../results/editable-cases.server.ts';
 import { examineRequest, examineRun } from '../../runs/examine-suite.server.ts';
@@ -47,7 +48,7 @@ it('the suite doctor examines the cases of the form without a model, in the word
   });
 });
 
-it('the answers of a run show saturated and flaky cases by the names of models, and only its failed cases can be run next', async () => {
+it('the answers of a run show saturated and flaky cases by the names of models, and only its failed cases can be run next, or all of them while too much is being read', async () => {
   const ctx = await openBenchmarkAccount();
   let calls = 0;
   provider.reply = ({ model, prompt }) =>
@@ -71,4 +72,7 @@ it('the answers of a run show saturated and flaky cases by the names of models, 
   const { spec } = await withEditableCases(ctx, run, true);
   expect(spec.table).toEqual({ format: 'csv', text: 'id,prompt,assert.contains\ncase-2,Sways,Hello\n' });
   expect((await withEditableCases(ctx, run, false)).spec.table?.text).toBe(text);
+  const busy = [6, 7, 8, 9, 10].map((n) => bounded.forecastConclusions(n, 1, { simulations: 300 }, 'anna'));
+  expect((await withEditableCases(ctx, run, true)).spec.table?.text).toBe(text);
+  await Promise.all(busy);
 });

@@ -18,7 +18,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
-import { listFailedCases } from '../editable-cases.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer, markForm } from '../mark-form.server.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
@@ -59,6 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
       hasSuiteFile: hasQuestions(run.spec),
+      hasCases: run.spec.table !== null && hasQuestions(run.spec),
       hasCasesFile: run.spec.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
@@ -70,7 +70,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     comparison: other ? await compareWith(ctx, userId, run, other) : null,
     rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
     startKey: newId(),
-    failedCases: isEnded && run.spec.table ? (await listFailedCases(ctx, run)).length : 0,
     canExamine: isEnded,
   };
 }
@@ -204,7 +203,7 @@ export default function Run(props: Route.ComponentProps) {
         <RunButtons
           facts={facts}
           startKey={startKey}
-          failedCases={loaderData.failedCases}
+          hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
           failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
         />
       </header>
@@ -234,6 +233,8 @@ export default function Run(props: Route.ComponentProps) {
 }
 
 const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;
+/** Of a call or of a check. */
+const failsCases = (model: ModelView) => hasFailed(model) || (model.passRate ?? 1) < 1;
 
 type Facts = Route.ComponentProps['loaderData']['facts'];
 
@@ -241,10 +242,10 @@ interface RunButtonsProps {
   facts: Facts;
   startKey: string;
   failed: boolean;
-  failedCases: number;
+  hasFailedCases: boolean;
 }
 
-function RunButtons({ facts, startKey, failed, failedCases }: RunButtonsProps) {
+function RunButtons({ facts, startKey, failed, hasFailedCases }: RunButtonsProps) {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   const refusal = fetcher.data?.refusal;
   const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
@@ -270,9 +271,9 @@ function RunButtons({ facts, startKey, failed, failedCases }: RunButtonsProps) {
             <LinkButton to={`/benchmarking?from=${facts.id}`} variant="quiet">
               Change and run
             </LinkButton>
-            {failedCases > 0 && (
+            {hasFailedCases && (
               <LinkButton to={`/benchmarking?from=${facts.id}&cases=failed`} variant="quiet">
-                Only the {failedCases === 1 ? 'failed case' : `${failedCases.toLocaleString('en-US')} failed cases`}
+                Only the failed cases
               </LinkButton>
             )}
           </>
