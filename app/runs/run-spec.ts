@@ -72,6 +72,7 @@ export const MAX_CALLS = 20_000;
 /** Far above any real run, and far below what a column holds. */
 export const MAX_RUN_TOKENS = 1e12;
 export const MAX_RUN_MODELS = 100;
+export const MAX_ROUNDS = 30;
 export const MAX_VERSIONS = 10;
 /** Id of the version that is the run's own prompt. */
 export const FIRST_VERSION = 'v1';

@@ -3,7 +3,7 @@ import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptImage } from '../../runs/prompt-image.ts';
-import { chosenBaseline, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
+import { chosenBaseline, MAX_ROUNDS, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
 
 /** A longer demo prompt is sent in the body instead, and its result has no address. */
 export const MAX_DEMO_ADDRESS_CHARS = 2_000;
@@ -18,6 +18,7 @@ export interface FormStart {
   versions: VersionFields[];
   table: string;
   name: string;
+  /** Or a number of rounds that is none of a preset. */
   preset: string;
   cacheMode: 'cold' | 'warm';
   /** Percent. */
@@ -67,7 +68,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     table: table?.text ?? '',
     name: testId === null ? '' : name,
     stopWhenDecided: spec.stopWhenDecided ?? false,
-    preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? 'quick',
+    preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? String(Math.min(rounds, MAX_ROUNDS)),
     tieMargin: Math.round(tieMargin * 100),
     checks: (spec.checks ?? []).map(rowOfCheck),
     judge: judge ? judgeRequestOf(judge) : emptyStart.judge,

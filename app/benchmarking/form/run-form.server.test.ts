@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { RunSpec } from '../../runs/run-spec.ts';
+import { formStartOf } from './form-start.ts';
 import { requestOfForm } from './run-form.server.ts';
 
 it('line breaks of text areas reach models as LF, as they do from a file', () => {
@@ -38,6 +40,17 @@ it('versions of a prompt are read with names, prompts and system prompts, and th
     { name: '', prompt: 'Explain rain.', system: 'Be brief.' },
   ]);
   expect(baseline).toEqual({ variant: 'v2', measure: 'pass-rate' });
+});
+
+it('an earlier run whose rounds are those of no preset is repeated with as many, and no other text counts as rounds', () => {
+  const spec = { rounds: 7, models: [], request: {}, tieMargin: 0.2 } as unknown as RunSpec;
+  const roundsOf = (preset: string) => {
+    const form = new FormData();
+    form.set('preset', preset);
+    return requestOfForm(form).rounds;
+  };
+  expect(roundsOf(formStartOf({ spec, name: '', testId: null }).preset)).toBe(7);
+  expect(['standard', '0', '-1', '31', '2.5', ''].map(roundsOf)).toEqual([10, 3, 3, 3, 3, 3]);
 });
 
 it('a baseline is taken with its margin in points and its measure, and none is asked for where none is chosen', () => {

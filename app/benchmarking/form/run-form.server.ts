@@ -4,7 +4,7 @@ import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
 import { parseImage } from '../../runs/prompt-image.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
-import { FIRST_VERSION, formatOfTable, type RequestSettings } from '../../runs/run-spec.ts';
+import { FIRST_VERSION, formatOfTable, MAX_ROUNDS, type RequestSettings } from '../../runs/run-spec.ts';
 
 /** Browsers send line breaks of a text area as CRLF. Models get the prompt with LF, as from a file. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
@@ -72,7 +72,7 @@ export function requestOfForm(form: FormData): RunRequest {
     })),
     table: table.trim() === '' ? null : { format: formatOfTable(table, fields.tableName), text: table },
     modelIds: fields.modelIds,
-    rounds: roundsOfPreset(fields.preset) ?? 3,
+    rounds: roundsOfPreset(fields.preset) ?? roundsOf(fields.preset),
     tieMargin: margin === undefined ? 0.2 : Math.min(1, Math.max(0.01, margin / 100)),
     baseline: baselineOf(fields),
     stopWhenDecided: fields.stopWhenDecided,
@@ -84,6 +84,9 @@ export function requestOfForm(form: FormData): RunRequest {
     name: fields.name.slice(0, 120),
   };
 }
+
+/** Those of an earlier run that have no preset. */
+const roundsOf = (text: string) => (/^[1-9]\d?$/.test(text) && Number(text) <= MAX_ROUNDS ? Number(text) : 3);
 
 /** @param margin points of 100 */
 function baselineOf({ baseline, margin, measure, versionPrompt }: z.infer<typeof runForm>): RunRequest['baseline'] {

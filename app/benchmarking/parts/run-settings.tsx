@@ -40,7 +40,7 @@ export function RunSettings(props: RunSettingsProps) {
         name="preset"
         columns={2}
         defaultValue={start.preset}
-        options={runPresets.map(({ id, title, text, rounds }) => ({ value: id, title, text, aside: String(rounds) }))}
+        options={roundOptions(start.preset)}
       />
       <Checkbox
         name="stopWhenDecided"
@@ -75,6 +75,21 @@ export function RunSettings(props: RunSettingsProps) {
       <QualitySettings start={start} {...rest} />
     </>
   );
+}
+
+/** The presets, and the rounds of the run that fills in the form where none has as many. */
+function roundOptions(chosen: string) {
+  const options = runPresets.map(({ id, title, text, rounds }) => ({
+    value: id as string,
+    title: title as string,
+    text: text as string,
+    aside: String(rounds),
+  }));
+  if (options.some(({ value }) => value === chosen)) return options;
+  return [
+    ...options,
+    { value: chosen, title: 'As before', text: `${chosen} rounds, as the earlier run had.`, aside: chosen },
+  ];
 }
 
 const numbers = [

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
-import { MAX_CASES, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
+import { MAX_CASES, MAX_ROUNDS, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
 
 /** What a program asks for: the schema of `run-benchmark` and of a started run, from which both are described. */
 
 const textOf = (name: string) => z.string(`${name} must be text`);
 
 const wholeRounds = (name: string) => {
-  const reason = `${name} must be a whole number from 1 to 30`;
-  return z.int(reason).min(1, reason).max(30, reason).default(1);
+  const reason = `${name} must be a whole number from 1 to ${MAX_ROUNDS}`;
+  return z.int(reason).min(1, reason).max(MAX_ROUNDS, reason).default(1);
 };
 
 const numberOf = (name: string, least: number, most: number) => {
