@@ -136,6 +136,8 @@ it('a suspended account is not judged for: what waits goes on when it is restore
   const asked = provider.calls.length;
   await suspend(new Date());
   await carryOutJudgings(ctx);
+  // Its first job is over.
+  await record(ctx, async (tx) => void (await tx.execute(sql`delete from pgboss.job`)));
   expect([await statusNow(), await findForgotten(ctx)]).toEqual(['queued', []]);
   await suspend(null);
   expect(await findForgotten(ctx)).toEqual([{ runId }]);
