@@ -36,7 +36,7 @@ it('the event stream of an API key ends when the key was revoked or its account 
   for (const name of ['revoked', 'suspended']) await createApiKey(ctx, 'anna', name, ['read']);
   const keys = Object.fromEntries((await listApiKeys(ctx, 'anna')).map(({ name, id }) => [name, id]));
   const open = async (keyId: string) => {
-    const reader = withActor(ctx, { kind: 'apiKey', userId: 'anna', keyId });
+    const reader = withActor(ctx, { kind: 'apiKey', userId: 'anna', keyId, scopes: ['read'] });
     const stream = (await openLiveStream(reader, database, runId, 0, findOpenKeys)).body!.getReader();
     await stream.read();
     return stream;
