@@ -1332,6 +1332,8 @@ export interface components {
             isStarred: boolean;
             note: string;
             testId: string | null;
+            /** @description Version of its suite; null: it has none. */
+            suiteVersion: number | null;
             /** Format: date-time */
             createdAt: string;
             tokens: number;
