@@ -62,6 +62,14 @@ export const claimSource: InboxSource = {
   subject: 'claim',
   count: (ctx) => ctx.db.$count(toolClaims, isProven),
   list: async (ctx, limit) => (await listProvenClaims(ctx, limit)).map(toItem),
+  ways: {
+    accept: [{ value: 'owner', label: 'Give it the tool, and activate the account' }],
+    refuse: [
+      'The proof does not show who makes the tool.',
+      'We could not confirm who is behind the account.',
+      TAKEN_MEANWHILE,
+    ],
+  },
   find: async (ctx, id) => {
     const claim = await findClaim(ctx, id);
     if (claim?.state !== 'proven') return null;
@@ -75,14 +83,7 @@ export const claimSource: InboxSource = {
     return {
       ...toItem(claim),
       evidence: await evidenceOf(ctx, claim),
-      accept: obstacle ? [] : [{ value: 'owner', label: 'Give it the tool, and activate the account' }],
-      obstacle,
-      refuse: [
-        'The proof does not show who makes the tool.',
-        'We could not confirm who is behind the account.',
-        TAKEN_MEANWHILE,
-      ],
-      by: null,
+      ...(obstacle && { accept: [], obstacle }),
     };
   },
   lock: lockProvenClaim,

@@ -5,8 +5,34 @@ import { decideContribution, undoContribution } from '../../contributions/decide
 import { contributions } from '../../contributions/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { listOwners } from '../../providers/grant-listing.server.ts';
-import type { InboxDetail } from './inbox-item.ts';
+import type { Ways } from './inbox-item.ts';
 import { type InboxSource, lockWhile } from './inbox-source.server.ts';
+
+const contributionWays: Record<'correction' | 'submission', Ways> = {
+  submission: {
+    accept: [{ value: 'tool', label: 'Add it to the catalogue' }],
+    refuse: [
+      'It is in the catalogue already.',
+      'It is not an AI tool.',
+      'Its website does not work.',
+      'This is advertising.',
+    ],
+  },
+  correction: {
+    accept: [
+      { value: 'read', label: 'Accept: I saw this sentence on the vendor’s own page' },
+      { value: 'reported', label: 'Accept as reported by the site of the source' },
+      { value: 'stated', label: 'Accept as stated by the vendor' },
+    ],
+    refuse: [
+      'The source does not say this.',
+      'The source cannot be opened.',
+      'The source is not reliable enough.',
+      'The record says this already.',
+      'This is not about this fact.',
+    ],
+  },
+};
 
 /** The sender, and the accounts that the record belongs to. */
 async function contributionParties(ctx: Context, id: string): Promise<(string | null)[]> {
@@ -18,31 +44,7 @@ async function contributionParties(ctx: Context, id: string): Promise<(string | 
 /** Corrections of facts, and tools that people submit. */
 export function contributionSource(kind: 'correction' | 'submission'): InboxSource {
   const isOurs = and(eq(contributions.kind, kind), eq(contributions.state, 'waiting'));
-  const [accept, reasons] =
-    kind === 'submission'
-      ? [
-          () => [{ value: 'tool', label: 'Add it to the catalogue' }],
-          [
-            'It is in the catalogue already.',
-            'It is not an AI tool.',
-            'Its website does not work.',
-            'This is advertising.',
-          ],
-        ]
-      : [
-          (host: string, vendor: string) => [
-            { value: 'read', label: 'Accept: I saw this sentence on the vendor’s own page' },
-            { value: 'reported', label: `Accept as reported by ${host}` },
-            { value: 'stated', label: `Accept as stated by ${vendor}` },
-          ],
-          [
-            'The source does not say this.',
-            'The source cannot be opened.',
-            'The source is not reliable enough.',
-            'The record says this already.',
-            'This is not about this fact.',
-          ],
-        ];
+  const ways = contributionWays[kind];
   return {
     role: 'editor',
     subject: 'contribution',
@@ -55,14 +57,20 @@ export function contributionSource(kind: 'correction' | 'submission'): InboxSour
         at: sentAt,
         due: dueAt,
       })),
+    ways,
     find: async (ctx, id) => {
       const review = await findReview(ctx, id);
       if (review?.state !== 'waiting') return null;
       const { title, sentAt, dueAt, host, vendor, lines: evidence } = review;
       const times = { at: sentAt.toISOString(), due: dueAt.toISOString() };
-      const by = kind === 'correction' ? host : null;
-      const inOrder = (ways: InboxDetail['accept']) => (review.isStatement ? ways.toReversed() : ways);
-      return { kind, id, title, ...times, evidence, accept: inOrder(accept(host, vendor)), refuse: reasons, by };
+      const item = { kind, id, title, ...times, evidence };
+      if (kind === 'submission') return item;
+      const accept = [
+        ...ways.accept.slice(0, 1),
+        { value: 'reported', label: `Accept as reported by ${host}` },
+        { value: 'stated', label: `Accept as stated by ${vendor}` },
+      ];
+      return { ...item, accept: review.isStatement ? accept.toReversed() : accept, by: host };
     },
     lock: lockWhile(contributions, contributions.id, isOurs),
     parties: contributionParties,

@@ -2,10 +2,17 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { Role } from '../../accounts/viewer.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { Forbidden } from '../../platform/http-errors.ts';
+import { Forbidden, Refusal } from '../../platform/http-errors.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
-import { type InboxItem, type InboxKind, type ItemDecision, inboxKinds, OWN_CASE } from './inbox-item.ts';
+import {
+  type InboxDetail,
+  type InboxItem,
+  type InboxKind,
+  type ItemDecision,
+  inboxKinds,
+  OWN_CASE,
+} from './inbox-item.ts';
 import { inboxSources } from './inbox-sources.server.ts';
 
 export const INBOX_PAGE = 50;
@@ -27,6 +34,13 @@ export async function listInbox(ctx: Context, listed: readonly InboxKind[], coun
 }
 
 type Item = Pick<InboxItem, 'kind' | 'id'>;
+
+/** What it takes to decide an item; null: it is gone. */
+export async function findItem(ctx: Context, { kind, id }: Item): Promise<InboxDetail | null> {
+  const { find, ways } = inboxSources[kind];
+  const found = await find(ctx, id);
+  return found && { ...ways, ...found };
+}
 
 /** Whether the actor sent the item, or it is about them. */
 export async function isOwnCase(ctx: Context, { kind, id }: Item): Promise<boolean> {
@@ -53,6 +67,25 @@ export async function decideItem(ctx: Context, { kind, id }: Item, decision: Ite
     return true;
   });
   return isDecided ? null : await firstDecision(ctx, source.subject, id);
+}
+
+/**
+ * Carries an act out for each item by itself: of several, a refusal of one keeps no other from being decided.
+ * @param act returns why nothing was done, or throws a refusal
+ * @returns the items for which it was carried out, and why it was not for the others
+ */
+export async function forEachItem(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
+  const done: Item[] = [];
+  const problems: string[] = [];
+  for (const item of items) {
+    const problem = await Promise.try(act, item).catch((error: unknown) => {
+      if (error instanceof Refusal && items.length > 1) return error.message;
+      throw error;
+    });
+    if (typeof problem === 'string') problems.push(problem);
+    else done.push(item);
+  }
+  return { done, problems };
 }
 
 /** Takes a decision back: the item waits again. @throws Forbidden for what the actor sent */

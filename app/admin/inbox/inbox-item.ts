@@ -48,14 +48,18 @@ export interface EvidenceLine {
   image?: { src: string; width: number; height: number };
 }
 
-export interface InboxDetail extends InboxItem {
-  evidence: EvidenceLine[];
-  /** Ways to accept it, in the order of their keys a1, a2, … */
-  accept: { value: string; label: string }[];
+/** The decisions about the items of a kind. */
+export interface Ways {
+  /** Ways to accept one, in the order of their keys a1, a2, … */
+  accept: readonly { value: string; label: string }[];
   /** Reasons for a refusal, in the order of their keys r1, r2, …; empty: it cannot be refused. */
   refuse: readonly string[];
-  /** Who says so, where the acceptance names somebody; null: it does not. */
-  by: string | null;
+}
+
+export interface InboxDetail extends InboxItem, Ways {
+  evidence: EvidenceLine[];
+  /** Who says so, where the acceptance names somebody. */
+  by?: string;
   /** Why it cannot be accepted at present, as a sentence. */
   obstacle?: string | undefined;
 }

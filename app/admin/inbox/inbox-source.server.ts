@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { InboxDetail, InboxItem, ItemDecision } from './inbox-item.ts';
+import type { InboxDetail, InboxItem, ItemDecision, Ways } from './inbox-item.ts';
 
 /** Where the items of the inbox come from, and the verbs of the rooms that own them. */
 export interface InboxSource {
@@ -13,8 +13,9 @@ export interface InboxSource {
   count: (ctx: Context) => Promise<number>;
   /** In the order of the inbox. */
   list: (ctx: Context, limit: number) => Promise<InboxItem[]>;
-  /** What it takes to decide; null: it is gone. */
-  find: (ctx: Context, id: string) => Promise<InboxDetail | null>;
+  ways: Ways;
+  /** What it takes to decide, with the ways that differ from those of the kind; null: it is gone. */
+  find: (ctx: Context, id: string) => Promise<(Omit<InboxDetail, keyof Ways> & Partial<Ways>) | null>;
   /** Whether it still waits; its row is locked until the transaction ends. */
   lock: (tx: Transaction, id: string) => Promise<boolean>;
   /** The accounts that sent it or that it is about: none of them decides it. */

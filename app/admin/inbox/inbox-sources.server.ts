@@ -41,6 +41,14 @@ const providers: InboxSource = {
       itemOf('provider', row.id, `Provider account of ${row.companyName ?? row.email}`, row.createdAt, 2),
     );
   },
+  ways: {
+    accept: [{ value: 'active', label: 'Activate the account' }],
+    refuse: [
+      'The address is not of the company’s domain.',
+      'We could not confirm who is behind it.',
+      'This is not a provider of AI tools or models.',
+    ],
+  },
   find: async (ctx, id) => {
     const row = await findPerson(ctx, id);
     if (row?.providerStatus !== 'pending') return null;
@@ -52,15 +60,7 @@ const providers: InboxSource = {
         'E-mail': row.email,
         'E-mail confirmed': row.emailVerified ? 'yes' : 'no',
       }),
-      ...(row.suspendedAt === null
-        ? { accept: [{ value: 'active', label: 'Activate the account' }] }
-        : { accept: [], obstacle: SUSPENDED }),
-      refuse: [
-        'The address is not of the company’s domain.',
-        'We could not confirm who is behind it.',
-        'This is not a provider of AI tools or models.',
-      ],
-      by: null,
+      ...(row.suspendedAt !== null && { accept: [], obstacle: SUSPENDED }),
     };
   },
   lock: lockWhile(user, user.id, isPending),
@@ -89,6 +89,14 @@ const models: InboxSource = {
       .limit(limit);
     return rows.map((row) => itemOf('model', row.modelId, `Model ${row.name}`, row.askedAt, 1));
   },
+  ways: {
+    accept: [{ value: 'listed', label: 'List it on /models' }],
+    refuse: [
+      'The description is not about the model.',
+      'The account does not belong to its maker.',
+      'It is listed already.',
+    ],
+  },
   find: async (ctx, id) => {
     const [row] = await ctx.db
       .select()
@@ -105,13 +113,6 @@ const models: InboxSource = {
         Account: person?.email,
         'Provider account': person?.providerStatus,
       }),
-      accept: [{ value: 'listed', label: 'List it on /models' }],
-      refuse: [
-        'The description is not about the model.',
-        'The account does not belong to its maker.',
-        'It is listed already.',
-      ],
-      by: null,
     };
   },
   lock: lockWhile(modelListings, modelListings.modelId, isAsked),
@@ -144,6 +145,10 @@ const prices: InboxSource = {
       .limit(limit);
     return rows.map((row) => itemOf('price', row.id, titleOf(row), row.observedAt, 3));
   },
+  ways: {
+    accept: [{ value: 'apply', label: 'Apply the change' }],
+    refuse: ['The source is wrong.', 'It is a temporary price.'],
+  },
   find: async (ctx, id) => {
     const [row] = await ctx.db
       .select()
@@ -158,9 +163,6 @@ const prices: InboxSource = {
         Before: writeObserved(row.previous, 'nothing').slice(0, 600),
         Now: writeObserved(row.value, 'no longer listed').slice(0, 600),
       }),
-      accept: [{ value: 'apply', label: 'Apply the change' }],
-      refuse: ['The source is wrong.', 'It is a temporary price.'],
-      by: null,
     };
   },
   lock: lockWhile(catalogueObservations, catalogueObservations.id, isHeld),
@@ -185,6 +187,10 @@ const messages: InboxSource = {
       .limit(limit);
     return rows.map((row) => itemOf('message', row.id, row.subject, row.receivedAt, 0));
   },
+  ways: {
+    accept: [{ value: 'settle', label: 'Mark as settled' }],
+    refuse: [],
+  },
   find: async (ctx, id) => {
     const [row] = await ctx.db
       .select()
@@ -200,9 +206,6 @@ const messages: InboxSource = {
     return {
       ...itemOf('message', id, row.subject, row.receivedAt, 0),
       evidence: [...evidence, reply],
-      accept: [{ value: 'settle', label: 'Mark as settled' }],
-      refuse: [],
-      by: null,
     };
   },
   lock: lockWhile(contactMessages, contactMessages.id, isOpen),

@@ -37,24 +37,25 @@ export const reviewSource: InboxSource = {
       .limit(limit);
     return rows.map((row) => itemOf('review', row.id, `Review of ${row.toolId}`, row.writtenAt, 0));
   },
+  ways: {
+    accept: [
+      { value: 'published', label: 'Publish it' },
+      { value: 'checked', label: 'Publish it: I have seen that the author uses the tool' },
+    ],
+    refuse: [
+      'It belongs to several reviews that were written together.',
+      'Its author works for the vendor or a competitor and did not say so.',
+      'Its text was copied.',
+      'It is not about using this tool.',
+      'It insults people or names private data.',
+    ],
+  },
   find: async (ctx, id) => {
     const found = await findReviewEvidence(ctx, id);
     if (found?.state !== 'waiting') return null;
     return {
       ...itemOf('review', id, found.title, found.writtenAt, 0),
       evidence: found.lines,
-      accept: [
-        { value: 'published', label: 'Publish it' },
-        { value: 'checked', label: 'Publish it: I have seen that the author uses the tool' },
-      ],
-      refuse: [
-        'It belongs to several reviews that were written together.',
-        'Its author works for the vendor or a competitor and did not say so.',
-        'Its text was copied.',
-        'It is not about using this tool.',
-        'It insults people or names private data.',
-      ],
-      by: null,
     };
   },
   lock: async (tx, id) => (await lockReview(tx, id))?.state === 'waiting',
@@ -95,15 +96,16 @@ export const reportSource: InboxSource = {
       itemOf('report', id, `Report of a ${about}: ${problem}`, sentAt, 1),
     );
   },
+  ways: {
+    accept: Object.entries(removals).map(([value, reason]) => ({ value, label: `Remove it: ${reason}` })),
+    refuse: ['It keeps to the rules.', 'The report gives no evidence.'],
+  },
   find: async (ctx, id) => {
     const found = await findReportEvidence(ctx, id);
     if (found?.state !== 'waiting') return null;
     return {
       ...itemOf('report', id, found.title, found.sentAt, 1),
       evidence: found.lines,
-      accept: Object.entries(removals).map(([value, reason]) => ({ value, label: `Remove it: ${reason}` })),
-      refuse: ['It keeps to the rules.', 'The report gives no evidence.'],
-      by: null,
     };
   },
   lock: async (tx, id) => (await lockReport(tx, id))?.state === 'waiting',
@@ -139,6 +141,15 @@ export const proofSource: InboxSource = {
       .limit(limit);
     return rows.map(({ id, sentAt, toolId }) => itemOf('proof', id, `Proof of use: ${toolId}`, sentAt, 0));
   },
+  ways: {
+    accept: [{ value: 'use', label: 'It shows that the author uses the tool' }],
+    refuse: [
+      'It does not show the tool.',
+      'It does not show that the account is yours.',
+      'It cannot be read.',
+      'The same image is published elsewhere.',
+    ],
+  },
   find: async (ctx, id) => {
     const found = await findProofEvidence(ctx, id);
     if (found?.state !== 'waiting') return null;
@@ -147,14 +158,6 @@ export const proofSource: InboxSource = {
     return {
       ...itemOf('proof', id, title, sentAt, 0),
       evidence: [{ label: 'Screenshot', text: 'Open it in its full size', href: image.src, image }, ...lines],
-      accept: [{ value: 'use', label: 'It shows that the author uses the tool' }],
-      refuse: [
-        'It does not show the tool.',
-        'It does not show that the account is yours.',
-        'It cannot be read.',
-        'The same image is published elsewhere.',
-      ],
-      by: null,
     };
   },
   lock: async (tx, id) => (await lockProof(tx, id))?.state === 'waiting',

@@ -92,7 +92,7 @@ function Decisions({ item }: { item: Detail }) {
             {label}
           </Decision>
         ))}
-        {by !== null && (
+        {by !== undefined && (
           <Field label="Who says so, if not the vendor’s own page">
             {(control) => <Input {...control} name="by" type="text" placeholder={by} />}
           </Field>

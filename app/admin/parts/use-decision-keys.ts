@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 
 const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && target.closest('input:not([type="radio"]), textarea, select') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select') !== null;
 
 /**
  * Presses what has the typed keys in `data-keys`, such as "a1" or "j", while the focus is inside the element that gets

@@ -29,6 +29,13 @@ const decide = async (browser: TestBrowser, fields: Fields) =>
     data?: { problem: string };
   };
 
+/** The form that decides several items. */
+const argsOf = (browser: TestBrowser, items: string[], fields: Fields) => {
+  const body = new URLSearchParams([...items.map((item) => ['item', item]), ...Object.entries(fields)]);
+  const request = browser.request(`${path}?kind=correction`, { method: 'POST', body });
+  return { context: browser.provider(), request, params: {} } as never;
+};
+
 const ground = { source: 'https://openai.com/prices', quote: 'There is no free plan.', email: 'reader@example.com' };
 /** A visitor's correction. @returns the item's key */
 async function correct(browser: TestBrowser, field = 'pricing.free', fields: Fields = {}) {
@@ -138,6 +145,41 @@ it('the second of two administrators hears what the first has decided', async ()
   expect(second.data?.problem).toContain(`It was refused by ${person.email}`);
   expect(second.data?.problem).toContain('The source does not say this.');
   expect(await isFree(home)).toBe(true);
+});
+
+it('several corrections are decided at once, each with its own act, and one undo takes all of it back', async () => {
+  const { home, visitor } = await administrator();
+  const items = [await correct(visitor), await correct(visitor, 'owner', { value: 'X' })];
+  const several = async (fields: Fields, chosen = items) =>
+    (await action(argsOf(home, chosen, fields)).catch((thrown: unknown) => thrown)) as Awaited<
+      ReturnType<typeof decide>
+    >;
+  expect((await several({ together: 'accept read' }, [])).data?.problem).toBe('Select an item first.');
+  expect((await several({ together: 'refuse ' })).data?.problem).toBe('A refusal needs a reason.');
+  const { ways } = await open(home, '?kind=correction');
+  expect(ways?.accept.map(({ value }) => value)).toEqual(['read', 'reported', 'stated']);
+  const location = new URL((await several({ together: 'accept reported' })).headers.get('location')!, 'http://x');
+  expect([await isFree(home), (await open(home)).items]).toEqual([false, []]);
+  const rows = () => home.ctx.db.select().from(contributions);
+  expect((await rows()).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  const { done, outcome } = await open(home, location.search);
+  expect([done.map(({ id }) => `correction:${id}`), outcome]).toEqual([items, 'Accepted']);
+  expect((await several({ undo: 'undo' })).status).toBe(302);
+  expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  await several({ together: 'refuse The source does not say this.' });
+  expect((await rows()).map(({ reason }) => reason)).toEqual(Array(2).fill('The source does not say this.'));
+});
+
+it('of several items those of the decider and those that were decided meanwhile are left, and said to be', async () => {
+  const { home, visitor } = await administrator();
+  const items = [await correct(visitor), await correct(home), await correct(visitor, 'owner', { value: 'X' })];
+  await decide(home, { item: items[2]!, refuse: 'The source does not say this.' });
+  const answer = await action(argsOf(home, items, { together: 'accept read' }));
+  const location = new URL((answer as Response).headers.get('location')!, 'http://x');
+  const { done, left } = await open(home, location.search);
+  expect([done.map(({ id }) => `correction:${id}`), left]).toEqual([[items[0]], 2]);
+  const again = (await action(argsOf(home, items, { together: 'accept read' }))) as { data?: { problem: string } };
+  expect(again.data?.problem).toMatch('It was accepted by');
 });
 
 it('prices and statuses come before older corrections of other facts', async () => {

@@ -1,25 +1,34 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { line, requireForm, text } from '../../platform/parse-form.ts';
+import { line, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { writeDate } from '../../ui/written-date.ts';
-import { decideItem, isOwnCase, kindsOf, listInbox, undoItem } from '../inbox/decide-item.server.ts';
-import { type InboxItem, itemKey, kindLabels, parseItemKey } from '../inbox/inbox-item.ts';
+import {
+  decideItem,
+  findItem,
+  forEachItem,
+  INBOX_PAGE,
+  isOwnCase,
+  kindsOf,
+  listInbox,
+  undoItem,
+} from '../inbox/decide-item.server.ts';
+import { type InboxItem, type ItemDecision, itemKey, kindLabels, parseItemKey } from '../inbox/inbox-item.ts';
 import { inboxSources } from '../inbox/inbox-sources.server.ts';
 import { InboxDetail } from '../parts/inbox-detail.tsx';
+import { InboxList } from '../parts/inbox-list.tsx';
 import { useDecisionKeys } from '../parts/use-decision-keys.ts';
 import type { Route } from './+types/inbox';
 
-/** Everything that waits for a decision: ?kind= filters, ?item= opens one, ?done= names the last decision. */
+/** Everything that waits for a decision: ?kind= filters, ?item= opens one, ?done= names what was decided last. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor', 'moderator');
   const search = new URL(request.url).searchParams;
@@ -37,54 +46,72 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kind,
     items,
     counts,
-    detail: opened && (await inboxSources[opened.kind].find(ctx, opened.id)),
-    done: parseItemKey(search.get('done')),
+    detail: opened && (await findItem(ctx, opened)),
+    ways: kind === null ? null : inboxSources[kind].ways,
+    done: readItems(search.getAll('done')),
+    left: Number(search.get('left')) || 0,
     outcome: search.get('outcome') === 'refused' ? 'Refused' : 'Accepted',
   };
 }
 
+const readItems = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => parseItemKey(key) ?? []);
+
 const decisionForm = z.object({
-  item: text,
+  item: z.array(z.string()),
   accept: z.optional(z.string()),
   refuse: z.optional(z.string()),
+  /** Of several at once: "accept VALUE" or "refuse REASON". */
+  together: z.optional(z.string()),
   reason: line,
   by: line,
   undo: z.optional(z.string()),
 });
 const LONGEST_REASON = 300;
 
+/** Null: a refusal without a reason. */
+function readDecision({ accept, refuse, together, reason, by }: z.infer<typeof decisionForm>): ItemDecision | null {
+  const [, act, value = ''] = /^(accept|refuse) (.*)$/.exec(together ?? '') ?? [];
+  const choice = act === 'accept' ? value : accept;
+  if (choice !== undefined) return { outcome: 'accepted', choice, by: by.slice(0, 120) };
+  const given = (act === 'refuse' ? value : refuse) || reason;
+  return given === '' ? null : { outcome: 'refused', reason: given.slice(0, LONGEST_REASON) };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor', 'moderator');
-  const { item: written, accept, refuse, reason: own, by, undo } = requireForm(decisionForm, await readForm(request));
-  const item = parseItemKey(written);
-  if (item === null) throw data('There is no such item.', { status: 404 });
-  if (!kindsOf(ctx.viewer.role).includes(item.kind))
+  const form = requireForm(decisionForm, await readForm(request), ['item']);
+  const items = readItems(form.item).slice(0, INBOX_PAGE);
+  const nothing = (problem: string, status: number, title = 'Nothing was decided') =>
+    data({ problem, title }, { status });
+  if (items.length === 0 && form.together !== undefined) return nothing('Select an item first.', 400);
+  const [first] = items;
+  if (first === undefined) throw data('There is no such item.', { status: 404 });
+  const mayDecide = kindsOf(ctx.viewer.role);
+  if (items.some(({ kind }) => !mayDecide.includes(kind)))
     throw data('Your role does not decide items of this kind.', { status: 403 });
   const back = new URLSearchParams();
   const kind = new URL(request.url).searchParams.get('kind');
   if (kind !== null) back.set('kind', kind);
-  if (undo !== undefined) {
-    await undoItem(ctx, item);
-    back.set('item', itemKey(item));
+  if (form.undo !== undefined) {
+    const { problems } = await forEachItem(items, (item) => undoItem(ctx, item));
+    if (problems.length > 0) return nothing(countProblems(problems, items.length), 409, 'Not all was taken back');
+    back.set('item', itemKey(first));
     return redirect(`/admin/inbox?${back}`);
   }
-  const reason = ((refuse ?? '') || own).slice(0, LONGEST_REASON);
-  if (accept === undefined && reason === '')
-    return data({ problem: 'A refusal needs a reason.', title: 'Nothing was decided' }, { status: 400 });
-  if (accept === undefined && item.kind === 'message')
-    return data({ problem: 'A message cannot be refused.', title: 'Nothing was decided' }, { status: 400 });
-  const before = await decideItem(
-    ctx,
-    item,
-    accept === undefined
-      ? { outcome: 'refused', reason }
-      : { outcome: 'accepted', choice: accept, by: by.slice(0, 120) },
-  );
-  if (before !== null) return data({ problem: before, title: 'Somebody was faster' }, { status: 409 });
-  back.set('done', itemKey(item));
-  back.set('outcome', accept === undefined ? 'refused' : 'accepted');
+  const decision = readDecision(form);
+  if (decision === null) return nothing('A refusal needs a reason.', 400);
+  if (decision.outcome === 'refused' && items.some((item) => item.kind === 'message'))
+    return nothing('A message cannot be refused.', 400);
+  const { done, problems } = await forEachItem(items, (item) => decideItem(ctx, item, decision));
+  if (done.length === 0) return nothing(problems[0]!, 409, items.length === 1 ? 'Somebody was faster' : undefined);
+  for (const item of done) back.append('done', itemKey(item));
+  back.set('outcome', decision.outcome);
+  if (problems.length > 0) back.set('left', String(problems.length));
   return redirect(`/admin/inbox?${back}`);
 }
+
+const countProblems = (problems: readonly string[], total: number) =>
+  total === 1 ? problems[0]! : `${problems.length} of ${total} stay as they are. ${problems[0]}`;
 
 export const headers = privatePage;
 
@@ -93,7 +120,7 @@ export function meta() {
 }
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, items, counts, detail, isOwn, done, outcome } = loaderData;
+  const { kind, items, counts, detail, isOwn, ways, done, left, outcome } = loaderData;
   const { typed, onKeyDown } = useDecisionKeys();
   const frame = useRef<HTMLDivElement>(null);
   // What had the focus may be gone with the item that was decided; the keys work while the focus is in here.
@@ -119,14 +146,15 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
       <p className="mt-4 text-sm text-muted">
         Oldest first; prices and statuses come as if they had waited three days longer. Keys: <KeyHint>j</KeyHint> next,{' '}
         <KeyHint>k</KeyHint> previous, <KeyHint>a 1</KeyHint> accept, <KeyHint>r 1</KeyHint> refuse,{' '}
-        <KeyHint>u</KeyHint> undo. <span aria-live="polite">{typed !== '' && `${typed} … (Esc to cancel)`}</span>
+        <KeyHint>u</KeyHint> undo, <KeyHint>x</KeyHint> select in a list of one kind.{' '}
+        <span aria-live="polite">{typed !== '' && `${typed} … (Esc to cancel)`}</span>
       </p>
       {actionData && (
         <Banner tone="bad" role="alert" title={actionData.title} className="mt-4">
           {actionData.problem}
         </Banner>
       )}
-      {done && !actionData && <Done item={done} outcome={outcome} />}
+      {done.length > 0 && !actionData && <Done items={done} left={left} outcome={outcome} />}
       {items.length === 0 && !detail ? (
         <EmptyState
           className="mt-6"
@@ -136,7 +164,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <div className="mt-6 grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="min-w-0 max-lg:order-last">
-            <ItemList items={items} current={detail && itemKey(detail)} kind={kind} />
+            <InboxList items={items} current={detail && itemKey(detail)} kind={kind} ways={ways} />
           </div>
           {detail ? (
             <InboxDetail item={detail} isOwn={isOwn} />
@@ -149,51 +177,32 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function Done({ item, outcome }: { item: Pick<InboxItem, 'kind' | 'id'>; outcome: string }) {
+interface DoneProps {
+  items: Pick<InboxItem, 'kind' | 'id'>[];
+  /** How many were selected and not decided. */
+  left: number;
+  outcome: string;
+}
+
+function Done({ items, left, outcome }: DoneProps) {
   return (
     <Form method="post" className="mt-4">
-      <input type="hidden" name="item" value={itemKey(item)} />
+      {items.map((item) => (
+        <input key={itemKey(item)} type="hidden" name="item" value={itemKey(item)} />
+      ))}
       <Banner
         tone="good"
         role="status"
-        title={`${outcome}.`}
+        title={items.length === 1 ? `${outcome}.` : `${outcome}: ${items.length}.`}
         actions={
           <Button type="submit" size="small" name="undo" value="undo" data-keys="u">
-            Undo <KeyHint>u</KeyHint>
+            {items.length === 1 ? 'Undo' : `Undo all ${items.length}`} <KeyHint>u</KeyHint>
           </Button>
         }
-      />
+      >
+        {left > 0 &&
+          `${left} more ${left === 1 ? 'was' : 'were'} not decided: yours, or decided by somebody else meanwhile.`}
+      </Banner>
     </Form>
-  );
-}
-
-interface ItemListProps {
-  items: InboxItem[];
-  current: string | null;
-  kind: string | null;
-}
-
-function ItemList({ items, current, kind }: ItemListProps) {
-  const place = items.findIndex((item) => itemKey(item) === current);
-  const keyOf = (index: number) => (index === place + 1 ? 'j' : index === place - 1 ? 'k' : undefined);
-  return (
-    <nav aria-label="Items">
-      <ol className="divide-y divide-line border-y border-line">
-        {items.map((item, index) => (
-          <li key={itemKey(item)}>
-            <Link
-              to={`/admin/inbox?${kind === null ? '' : `kind=${kind}&`}item=${encodeURIComponent(itemKey(item))}`}
-              preventScrollReset
-              aria-current={index === place ? 'true' : undefined}
-              data-keys={keyOf(index)}
-              className="block px-2 py-2 text-sm hover:bg-sunken aria-[current=true]:bg-accent-soft"
-            >
-              <span className="block break-words">{item.title}</span>
-              <span className="text-xs text-muted">{writeDate(item.at)}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
