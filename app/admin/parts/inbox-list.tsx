@@ -57,7 +57,7 @@ export function InboxList({ items, current, kind, ways }: InboxListProps) {
 
 function Together({ ways: { accept, refuse } }: { ways: Ways }) {
   return (
-    <Form id="together" method="post" className="mt-4 grid gap-3" aria-label="Decide the selected items">
+    <Form id="together" method="post" className="mt-4 grid gap-3" aria-label="Several items">
       <Field label="Decide the selected items">
         {(control) => (
           <Select {...control} name="together">
