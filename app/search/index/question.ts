@@ -241,7 +241,13 @@ export async function findAnswers(
     ? index.alternativesTo(alike, isWanted)
     : await searchWords(question.text, { ...options, isWanted });
   if (hits.length === 0 && (isNarrowed || alike)) return { hits: await searchWords(written, options), reading: null };
-  if (isCheapestFirst) hits.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || byPrice(a, b));
+  // An assistant that can do it too is no cheaper tool for the job.
+  const job = alike ? null : (hits[0]?.document.category ?? null);
+  const isOfJob = ({ document }: SearchHit) => job === null || document.category === job;
+  if (isCheapestFirst)
+    hits.sort(
+      (a, b) => Number(b.isWhole) - Number(a.isWhole) || Number(isOfJob(b)) - Number(isOfJob(a)) || byPrice(a, b),
+    );
   if (kind === 'news') hits.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
   if (isAboutPrice) hits.sort((a, b) => Number(isPriced(b)) - Number(isPriced(a)));
   // What nothing in the catalogue is asked about is asked about the site, if a text of it has all the words.
@@ -266,7 +272,7 @@ const paidMinor = ({ facts }: SearchDocument): number => facts?.monthlyMinor ?? 
 /** How the question was read: "Tools with a free plan for “video generator”." */
 function describe({ text, alike, isFreeOnly, isOpenSourceOnly, isCheapestFirst }: Question): string {
   const plan = isFreeOnly ? ' with a free plan' : '';
-  const order = isCheapestFirst ? ', the lowest price first' : '';
+  const order = isCheapestFirst ? ', the lowest price first, those of other categories last' : '';
   const source = isOpenSourceOnly ? 'Open-source ' : '';
   if (!alike) return `${source ? `${source}tools` : 'Tools'}${plan} for “${text}”${order}.`;
   const what = source ? `${source}alternatives` : 'Alternatives';
