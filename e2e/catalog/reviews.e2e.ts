@@ -64,7 +64,7 @@ test('A person reviews a tool and proves its use, and another than the author de
   await page.getByText('This is not a complete PNG, JPEG or WebP image.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await send(await page.screenshot());
-  await page.getByText('Your screenshot waits for a look by an editor').waitFor();
+  await page.getByText('A moderator has not looked at your screenshot yet').waitFor();
   await page.getByRole('link', { name: 'Your review of ChatGPT' }).click();
   await page.getByLabel('What is good about it?').fill('It finds the right tone, in four languages.');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
