@@ -17,11 +17,14 @@ const forgetDeletedListsJob = defineJob({
   run: (ctx) => forgetDeleted(ctx),
 });
 
-export const forgetAccountEventsJob = defineJob({
+/** What happened in an account is remembered for its alerts for so long. */
+export const ACCOUNT_EVENT_DAYS = 90;
+
+const forgetAccountEventsJob = defineJob({
   name: 'collections.forget-account-events',
   payload: z.object({}),
   schedule: '46 3 * * *',
-  run: (ctx) => forgetAccountEvents(ctx),
+  run: (ctx) => forgetAccountEvents(ctx, ACCOUNT_EVENT_DAYS),
 });
 
 export const collectionJobs: AnyJob[] = [

@@ -148,12 +148,10 @@ export async function repeatDelivery(
   });
 }
 
-const EVENT_DAYS = 90;
-
-/** Deletes old events of accounts, those of runs that are deleted, and the log entries of both. */
-export async function forgetAccountEvents(ctx: Context): Promise<void> {
+/** Deletes events of accounts after so many days, those of runs that are deleted, and the log entries of both. */
+export async function forgetAccountEvents(ctx: Context, days: number): Promise<void> {
   await record(ctx, async (tx) => {
-    const isOld = lt(alertEvents.noticedAt, new Date(ctx.now().getTime() - EVENT_DAYS * 86_400_000));
+    const isOld = lt(alertEvents.noticedAt, new Date(ctx.now().getTime() - days * 86_400_000));
     const ofRun = inArray(alertEvents.kind, ['run', 'change']);
     const run = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(eq(benchmarkRuns.id, alertEvents.itemId));
     await tx.delete(alertEvents).where(and(eq(alertEvents.itemKind, 'account'), or(isOld, and(ofRun, notExists(run)))));

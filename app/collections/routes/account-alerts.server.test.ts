@@ -200,12 +200,12 @@ it('what alerts told about a run goes with the run, the rest after 90 days, with
   const count = async () => [await ctx.db.$count(alertEvents), await ctx.db.$count(alertDeliveries)];
   const [before] = await count();
   expect(await count()).toEqual([before, 2]);
-  await forgetAccountEvents(ctx);
+  await forgetAccountEvents(ctx, 90);
   expect(await count()).toEqual([before, 2]);
   await deleteRun(ctx, 'anna', runId);
-  await forgetAccountEvents(ctx);
+  await forgetAccountEvents(ctx, 90);
   expect(await count()).toEqual([before! - 1, 1]);
-  await forgetAccountEvents({ ...ctx, now: () => new Date(realTime().getTime() + 91 * 86_400_000) });
+  await forgetAccountEvents({ ...ctx, now: () => new Date(realTime().getTime() + 91 * 86_400_000) }, 90);
   expect(await count()).toEqual([before! - 2, 0]);
 });
 

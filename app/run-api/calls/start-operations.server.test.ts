@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { addModel, carryOutRuns } from '../../runs/testing/benchmark-account.server.ts';
@@ -77,7 +78,7 @@ it('POST /api/runs starts a run with cases, system prompt, checks, parameters an
     ],
   });
   const suite = await (await get(browser, `/api/runs/${runId}/export?format=suite`)).text();
-  expect(JSON.parse(suite)).toMatchObject({
+  expect(parse(suite)).toMatchObject({
     cases: sent.cases,
     variants: [{ id: 'v1' }, { id: 'v2', system: 'Be polite.' }],
   });

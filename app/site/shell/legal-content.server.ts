@@ -10,6 +10,7 @@ import {
   TRUSTED_DEVICE_DAYS,
 } from '../../accounts/lifetimes.ts';
 import { renderMarkdown } from '../../blog/markdown.server.ts';
+import { ACCOUNT_EVENT_DAYS } from '../../collections/jobs.server.ts';
 import { SETTLED_MESSAGE_DAYS } from '../../help/jobs.server.ts';
 import { type Config, missingOperatorVariables, type OperatorVariable } from '../../platform/config.server.ts';
 import { readContentFile } from '../../platform/content-files.server.ts';
@@ -61,6 +62,7 @@ const periods = {
   mail_days: days(MAIL_DAYS),
   message_days: days(SETTLED_MESSAGE_DAYS),
   job_days: days(FINISHED_JOB_DAYS),
+  alert_days: days(ACCOUNT_EVENT_DAYS),
 };
 
 /** The text for `slug` on a site with this configuration. @throws Error for a placeholder that nothing fills */
