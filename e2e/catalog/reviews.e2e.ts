@@ -67,7 +67,9 @@ test('A person reviews a tool and proves its use, and another than the author de
   await page.getByText('A moderator has not looked at your screenshot yet').waitFor();
   await page.getByRole('link', { name: 'Your review of ChatGPT' }).click();
   await page.getByLabel('What is good about it?').fill('It finds the right tone, in four languages.');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  // Not the report of a page view, which is a POST too.
+  const isSaving = (url: string) => new URL(url).pathname.startsWith('/tool/chatgpt/review');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && isSaving(answer.url()));
   await page.getByRole('button', { name: 'Save Review' }).click();
   await saved;
   await page.goto('/tool/chatgpt');
