@@ -43,7 +43,7 @@ function watch(days: (Day | null)[], seed = 1, runsPerYear = 365) {
 }
 
 const rate =
-  'One false alarm a year is expected at most for all of them together, if the cases of a run vary independently of each other, and times, lengths and tokens log-normally, as in the simulation.';
+  'One false alarm a year is expected at most for all of them together. That holds if cases vary independently of each other, and times, lengths and tokens log-normally.';
 
 const usual = (days: number): Day[] => Array.from({ length: days }, () => ({}));
 

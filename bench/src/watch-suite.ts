@@ -232,7 +232,7 @@ export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): Wa
   ]);
   const counted = `${formatCount(count, 'figure')} over ${formatCount(runs.length, 'run')}`;
   const rate =
-    'One false alarm a year is expected at most for all of them together, if the cases of a run vary independently of each other, and times, lengths and tokens log-normally, as in the simulation.';
+    'One false alarm a year is expected at most for all of them together. That holds if cases vary independently of each other, and times, lengths and tokens log-normally.';
   const learning = LEARNING_POINTS + 1 - runs.length;
   const state =
     learning > 0

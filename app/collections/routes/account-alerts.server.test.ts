@@ -180,7 +180,7 @@ it('an event of an account that was deleted before it was noted is dropped, and 
   expect(await ctx.db.$count(alertEvents, eq(alertEvents.key, 'run 1'))).toBe(0);
 });
 
-it('what alerts told about a run goes with the run, the rest after 90 days, with their deliveries', async () => {
+it('an account event about a run is deleted with the run, others after 90 days, with their deliveries', async () => {
   const ctx = await openBenchmarkAccount();
   await followAccount(ctx, ['run', 'decision']);
   const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];

@@ -14,6 +14,7 @@ import { providerKey } from '../../vault/schema.server.ts';
 import { reviewsAccountPart } from '../account-part.server.ts';
 import { decideReview, undoReviewDecision } from '../decide-review.server.ts';
 import { reviews } from '../schema.server.ts';
+import { reviewContent } from '../testing/written-review.ts';
 import { readReview } from '../writing/read-review.server.ts';
 import { action as helpful } from './helpful.tsx';
 import { loader as moderation } from './moderation.tsx';
@@ -22,20 +23,7 @@ import { action, loader } from './write-review.tsx';
 
 type Fields = Record<string, string>;
 
-const typed: Fields = {
-  works: '5',
-  ease: '4',
-  value: '3',
-  support: '',
-  pros: 'It writes the first draft of our release notes.',
-  cons: 'It forgets what we said about tone a week ago.',
-  useCase: 'Release notes and mails',
-  byline: '',
-  usedFor: 'months',
-  usedEach: 'week',
-  conflict: 'none',
-  incentive: 'none',
-};
+const typed: Fields = { ...reviewContent, works: '5', ease: '4', value: '3', support: '' };
 /** Texts that have nothing in common. */
 const otherTexts: Fields[] = [
   {},
