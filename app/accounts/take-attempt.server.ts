@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { clientNetwork } from '../platform/client-network.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { type Setting, settingOf } from '../platform/settings.server.ts';
 import { ATTEMPT_HOURS } from './lifetimes.ts';
 import { attemptCount } from './schema.server.ts';
 
@@ -15,7 +16,7 @@ export interface AttemptLimit {
   name: string;
   /** Counted by client address; an IPv6 /64 network counts as one. */
   isByAddress?: true;
-  max: number;
+  max: number | Setting<number>;
   /** At most ATTEMPT_HOURS. */
   windowMs: number;
 }
@@ -56,7 +57,8 @@ export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string
       })
       .returning(),
   );
-  if (!row || row.count <= limit.max) return null;
+  const max = typeof limit.max === 'number' ? limit.max : settingOf(ctx, limit.max);
+  if (!row || row.count <= max) return null;
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / MINUTE_MS));
 }
 

@@ -88,7 +88,7 @@ Reviews of a weight of 8 with ratings of 4.5 make ${example}. The figure is comp
 
 From ${LEAST_REVIEWS} reviews on they enter the score: (${REVIEWS_OF_FACTS} × score + Σ weight × rating) ÷ (${REVIEWS_OF_FACTS} + Σ weight), so that from ${REVIEWS_OF_FACTS + 1} reviews with proof of use on they lead. A score of 3.5 and twenty such reviews of 5 make ${scoreWithReviews(3.5, twenty).toFixed(1)}.
 
-A review that looks suspicious is stored and waits for a look by an editor; until then it does not count. Signs are: many reviews of a tool within a day, a text like that of another review, reviewers who share a network or who review the same tools, an address at the vendor’s domain, and accounts without proof of use that would together move a figure noticeably. Nothing is removed silently: the [moderation log](/moderation) says what was removed and why.`;
+A review that looks suspicious is stored and waits for a look by an editor; until then it does not count. Signs are: many reviews of a tool in a short time, a text like that of another review, reviewers who share a network or who review the same tools, an address at the vendor’s domain, and accounts without proof of use that would together move a figure noticeably. Nothing is removed silently: the [moderation log](/moderation) says what was removed and why.`;
 }
 
 /** What follows from the score, and what does not enter it. */

@@ -100,6 +100,12 @@ const screens: readonly { to: string; roles: readonly Role[]; title: string; tex
     text: 'Who did what, when, to which thing: search, changes, export.',
   },
   {
+    to: '/admin/limits',
+    roles: [],
+    title: 'Limits',
+    text: 'How much people can send, and what sends a review to the inbox: changed while the site runs.',
+  },
+  {
     to: '/admin/setup',
     roles: [],
     title: 'Set up',

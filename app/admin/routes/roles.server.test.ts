@@ -49,6 +49,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/mailbox/:mailId': [],
   'admin/feeds': [],
   'admin/certifications': [],
+  'admin/limits': [],
   'admin/setup': [],
   'admin/roles': [],
 };

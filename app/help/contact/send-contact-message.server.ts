@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { messageLimit } from '../message-limit.server.ts';
 import { contactMessages } from '../schema.server.ts';
 import type { ContactValues } from './contact-message.ts';
 import { contactMail, receiptMail } from './help-mails.server.tsx';
@@ -13,7 +14,7 @@ export type SendResult =
   | { kind: 'too-many'; waitMinutes: number };
 
 const HOUR_MS = 3_600_000;
-const byAddress: AttemptLimit = { name: 'contact by address', isByAddress: true, max: 5, windowMs: HOUR_MS };
+const byAddress: AttemptLimit = { name: 'contact by address', isByAddress: true, max: messageLimit, windowMs: HOUR_MS };
 /** So that nobody's mailbox can be flooded with receipts. */
 const byRecipient: AttemptLimit = { name: 'contact receipt by recipient', max: 3, windowMs: 24 * HOUR_MS };
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ALIKE, bandsOf, likeness } from './near-duplicates.ts';
+import { signLimits } from '../review-limits.server.ts';
+import { bandsOf, likeness } from './near-duplicates.ts';
 
 const text =
   'It writes the first draft of our release notes in a minute, keeps the tone of the house, and asks before it changes a name or a date.';
@@ -16,7 +17,7 @@ it.each([
 it('a text about the same things in other words is not like it', () => {
   const other =
     'Release notes take me a minute now: the tone is ours, names and dates stay as they were, drafts come first.';
-  expect(likeness(text, other)).toBeLessThan(ALIKE);
+  expect(likeness(text, other)).toBeLessThan(signLimits.alike.fallback / 100);
 });
 
 it('a text of one word has a fingerprint too', () => {

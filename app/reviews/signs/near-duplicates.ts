@@ -5,8 +5,6 @@
 const BANDS = 16;
 const ROWS = 2;
 const WORDS = 3;
-/** From this share of common shingles on, a text counts as like another. */
-export const ALIKE = 0.4;
 
 /** 32-bit FNV-1a with a seed, and the last steps of MurmurHash3, so that all bits depend on the seed. */
 function hashOf(text: string, seed: number): number {

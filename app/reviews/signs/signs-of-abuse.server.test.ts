@@ -5,9 +5,11 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { aiTools } from '../../catalog/schema.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { change, saveSettings } from '../../platform/settings.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { decideReview } from '../decide-review.server.ts';
 import type { ReviewContent } from '../record/review.ts';
+import { signLimits } from '../review-limits.server.ts';
 import { reviews } from '../schema.server.ts';
 import { saveReview } from '../writing/save-review.server.ts';
 
@@ -90,7 +92,14 @@ it('reviews of different people over time are public', async () => {
 it('the sixth review of a tool within a day waits', async () => {
   const desk = await Desk.open();
   for (let index = 0; index < 5; index++) expect((await desk.review({ rating: 3 + (index % 2) })).state).toBe('public');
-  expect((await desk.review()).signs).toContain('5 other reviews of this tool came within a day.');
+  expect((await desk.review()).signs).toContain('5 other reviews of this tool came within 24 hours.');
+});
+
+it('the number of reviews after which one waits is the one that an administrator saved', async () => {
+  const desk = await Desk.open();
+  await saveSettings(desk.ctx, [change(signLimits.burst, 2), change(signLimits.burstHours, 6)]);
+  for (let index = 0; index < 2; index++) expect((await desk.review({ rating: 3 + (index % 2) })).state).toBe('public');
+  expect((await desk.review()).signs).toContain('2 other reviews of this tool came within 6 hours.');
 });
 
 it('a text like that of another review waits, also about another tool', async () => {

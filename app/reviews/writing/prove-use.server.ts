@@ -5,10 +5,12 @@ import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { readImage } from '../../platform/read-image.ts';
 import { MB } from '../../platform/request-body.server.ts';
+import { settingOf } from '../../platform/settings.server.ts';
 import { sealSecret } from '../../vault/sealed-secret.server.ts';
 import { proofFacts, proofPurpose } from '../record/proof.server.ts';
 import { canProve } from '../record/review.ts';
 import { reviewFromRow } from '../record/review-queries.server.ts';
+import { sendingLimits } from '../review-limits.server.ts';
 import { reviewProofs, reviews } from '../schema.server.ts';
 
 /** A screenshot by which the author of a review shows to a moderator that they use the tool. */
@@ -18,9 +20,7 @@ export const TOO_LARGE = 'Please send at most 2 MB. A part of the window is enou
 const LONGEST_SIDE = 8_000;
 const SHORTEST_SIDE = 200;
 const MOST_PIXELS = 25_000_000;
-/** Screenshots of an account that wait at the same time. */
-const MOST_WAITING = 5;
-const byAccount: AttemptLimit = { name: 'proof of use by account', max: 10, windowMs: 3_600_000 };
+const byAccount: AttemptLimit = { name: 'proof of use by account', max: sendingLimits.proofs, windowMs: 3_600_000 };
 
 /** Replaces the screenshot that waits or was refused. @returns null, or why it was not taken */
 export async function sendProof(ctx: UserContext, reviewId: string, bytes: Buffer): Promise<string | null> {
@@ -48,8 +48,9 @@ export async function sendProof(ctx: UserContext, reviewId: string, bytes: Buffe
     if (before?.state === 'accepted') return refuse('A screenshot of yours was accepted already.');
     const isOther = and(eq(reviewProofs.userId, userId), ne(reviewProofs.reviewId, reviewId));
     const waiting = await tx.$count(reviewProofs, and(isOther, eq(reviewProofs.state, 'waiting')));
-    if (waiting >= MOST_WAITING)
-      return refuse(`${MOST_WAITING} of your screenshots wait already. Withdraw one, or send this one later.`);
+    const mostWaiting = settingOf(ctx, sendingLimits.proofsWaiting);
+    if (waiting >= mostWaiting)
+      return refuse(`${mostWaiting} of your screenshots wait already. Withdraw one, or send this one later.`);
     const sealedImage = await sealSecret(ctx, tx, userId, proofPurpose(userId, reviewId), bytes.toString('base64'));
     const sent = { id: newId(), state: 'waiting', sentAt: ctx.now(), decidedAt: null, reason: null };
     const row = { ...image, ...sent, sealedImage, userId };

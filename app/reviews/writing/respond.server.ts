@@ -8,13 +8,18 @@ import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { mayReply } from '../record/may-reply.server.ts';
 import { verifyAuthor } from '../record/verify-author.server.ts';
+import { sendingLimits } from '../review-limits.server.ts';
 import { reviewReplies, reviewReports, reviews, reviewVotes } from '../schema.server.ts';
 
 /** What people do about a public review: find it helpful, report it, reply to it. */
 
 const HOUR_MS = 3_600_000;
-const votesByAccount: AttemptLimit = { name: 'review vote by account', max: 100, windowMs: HOUR_MS };
-const reportsByAccount: AttemptLimit = { name: 'review report by account', max: 20, windowMs: HOUR_MS };
+const votesByAccount: AttemptLimit = { name: 'review vote by account', max: sendingLimits.votes, windowMs: HOUR_MS };
+const reportsByAccount: AttemptLimit = {
+  name: 'review report by account',
+  max: sendingLimits.reports,
+  windowMs: HOUR_MS,
+};
 
 /** @throws NotFound */
 export async function findPublicReview(ctx: Context, id: string) {

@@ -12,15 +12,16 @@ import type { ReviewContent, ReviewState } from '../record/review.ts';
 import { lastVersion } from '../record/review-queries.server.ts';
 import { lockTool, recountReviews } from '../record/review-sums.server.ts';
 import { type ReviewedTool, verifyAuthor } from '../record/verify-author.server.ts';
+import { sendingLimits } from '../review-limits.server.ts';
 import { reviews, reviewVersions } from '../schema.server.ts';
 import { bandsOf } from '../signs/near-duplicates.ts';
 import { signsOfAbuse, textOf } from '../signs/signs-of-abuse.server.ts';
 
 const HOUR_MS = 3_600_000;
 const limits: Record<'account' | 'address' | 'tool', AttemptLimit> = {
-  account: { name: 'review by account', max: 20, windowMs: HOUR_MS },
-  address: { name: 'review by address', isByAddress: true, max: 20, windowMs: HOUR_MS },
-  tool: { name: 'review of tool', max: 100, windowMs: HOUR_MS },
+  account: { name: 'review by account', max: sendingLimits.byAccount, windowMs: HOUR_MS },
+  address: { name: 'review by address', isByAddress: true, max: sendingLimits.byAddress, windowMs: HOUR_MS },
+  tool: { name: 'review of tool', max: sendingLimits.byTool, windowMs: HOUR_MS },
 };
 
 /** Writes or changes a person's review of a tool. The person's e-mail address must be confirmed. */

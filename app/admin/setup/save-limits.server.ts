@@ -1,0 +1,57 @@
+import { contributionLimits } from '../../contributions/contribution-limits.server.ts';
+import { messageLimit } from '../../help/message-limit.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { LimitGroup } from '../../platform/limit-setting.server.ts';
+import { change, saveSettings, settingOf } from '../../platform/settings.server.ts';
+import { reviewLimits } from '../../reviews/review-limits.server.ts';
+
+const groups: readonly LimitGroup[] = [
+  ...reviewLimits,
+  contributionLimits,
+  { title: 'Messages', text: 'Of the contact form.', limits: [messageLimit] },
+];
+
+export function listLimits(ctx: Context) {
+  return groups.map(({ title, text, limits }) => ({
+    title,
+    text,
+    limits: limits.map((limit) => {
+      const { name, label, hint, least, most, fallback } = limit;
+      return { name, label, hint, least, most, fallback, value: settingOf(ctx, limit) };
+    }),
+  }));
+}
+
+export type ShownLimits = ReturnType<typeof listLimits>;
+
+export type SavedLimits =
+  | { kind: 'saved'; count: number }
+  | { kind: 'changed-meanwhile' }
+  /** By the names of the limits. */
+  | { kind: 'wrong'; errors: Record<string, string> };
+
+/**
+ * Saves the limits that differ from what the sender saw; the others stay as they are.
+ * @param typed by the names of the limits
+ * @param seen the numbers that the form showed, by the same names
+ */
+export async function saveLimits(
+  ctx: Context,
+  typed: ReadonlyMap<string, string>,
+  seen: ReadonlyMap<string, string>,
+): Promise<SavedLimits> {
+  const errors: Record<string, string> = {};
+  const changes = [];
+  for (const limit of groups.flatMap(({ limits }) => limits)) {
+    const { name, least, most, fallback } = limit;
+    const text = typed.get(name)?.trim();
+    if (text === undefined || text === seen.get(name)) continue;
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most)) errors[name] = `A whole number from ${least} to ${most} is safe.`;
+    else if (String(settingOf(ctx, limit)) !== seen.get(name)) return { kind: 'changed-meanwhile' };
+    else changes.push(change(limit, value === fallback ? null : value));
+  }
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  if (changes.length > 0) await saveSettings(ctx, changes);
+  return { kind: 'saved', count: changes.length };
+}
