@@ -87,6 +87,30 @@ test('data sets of OpenAI and Langfuse become cases with the answers that they e
   });
 });
 
+test('turns of a conversation that no case can hold are counted and named, when imported and when run from a file', async () => {
+  const turns = [
+    { role: 'user', content: 'Weather?' },
+    { role: 'assistant', content: null, tool_calls: [{ id: '1' }] },
+    { role: 'tool', content: '12 °C' },
+    { role: 'assistant', content: '12 °C.' },
+    { role: 'user', content: 'Thanks' },
+  ];
+  const row = JSON.stringify({ input: turns });
+  const notices = [
+    'input: 2 turns with a call of a tool, in 2 conversations; cases have texts of the user and the assistant only',
+    'input: 2 turns of the role “tool”, in 2 conversations; cases have texts of the user and the assistant only',
+  ];
+  const messages = [turns[0], turns[3], turns[4]];
+  expect(read(`${row}\n${row}`, 'log.jsonl')).toMatchObject({
+    sources: [{ messages }, { messages }],
+    notCarried: notices,
+  });
+  expect(read(`[${row},${row}]`, 'log.json').notCarried).toEqual(notices);
+  const cell = JSON.stringify(turns).replaceAll('"', '""');
+  expect(read(`input,ideal\n"${cell}",x\n"${cell}",x\n`, 'log.csv').notCarried).toEqual(notices);
+  expect((await parseSuite(`${row}\n${row}`, { file: 'log.jsonl' })).notices).toEqual(expect.arrayContaining(notices));
+});
+
 test('a promptfoo configuration becomes a prompt and cases, and what is left out is named', () => {
   const config = `prompts: ["Say {{word}}", "Please say {{word}}"]
 providers: [openai:gpt-4o-mini]

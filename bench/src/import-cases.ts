@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { formatCount } from './format-figures.ts';
 import { isRecord } from './import-promptfoo/carry.ts';
 import { importPromptfoo } from './import-promptfoo.ts';
-import { caseOfRow, EXPECTED_FIELDS, readJsonlCases } from './suite/jsonl-cases.ts';
+import { caseOfRow, DroppedTurns, EXPECTED_FIELDS, readJsonlCases } from './suite/jsonl-cases.ts';
 import { parseCsv } from './suite/parse-csv.ts';
 import { parseSource } from './suite/source-document.ts';
 import { writeCaseTable } from './suite/write-case-table.ts';
@@ -70,10 +70,11 @@ function fromTable(text: string, file: string): ImportedCases {
     return fromPromptfoo(JSON.stringify({ tests: 'tests.csv' }), file, { 'tests.csv': text });
   if (!head.cells.includes('input') || !head.cells.some((name) => EXPECTED_FIELDS.slice(1).includes(name)))
     return { table: text, cases: rows.length, prompts: [], notCarried: [] };
+  const dropped = new DroppedTurns();
   const sources = rows.map(({ cells }) =>
-    caseOfRow(Object.fromEntries(head.cells.map((name, index) => [name, readCell(cells[index] ?? '')]))),
+    caseOfRow(Object.fromEntries(head.cells.map((name, index) => [name, readCell(cells[index] ?? '')])), dropped),
   );
-  return imported(sources);
+  return imported(sources, { notCarried: dropped.notices });
 }
 
 /** Langfuse writes objects and lists into its cells as JSON. */
@@ -88,7 +89,9 @@ function readCell(cell: string): unknown {
 
 function fromRows(rows: readonly unknown[]): ImportedCases {
   const notCarried = rows.flatMap((row, index) => (isRecord(row) ? [] : [`[${index}]: is not an object`]));
-  return imported(rows.filter(isRecord).map(caseOfRow), { notCarried });
+  const dropped = new DroppedTurns();
+  const sources = rows.filter(isRecord).map((row) => caseOfRow(row, dropped));
+  return imported(sources, { notCarried: [...notCarried, ...dropped.notices] });
 }
 
 /**
@@ -100,11 +103,12 @@ function fromRows(rows: readonly unknown[]): ImportedCases {
 export function importCases(text: string, file: string): ImportedCases {
   if (/\.(csv|tsv)$/i.test(file)) return fromTable(text, file);
   if (/\.jsonl$/i.test(file)) {
-    const rows = readJsonlCases(text);
+    const dropped = new DroppedTurns();
+    const rows = readJsonlCases(text, dropped);
     const notCarried = rows.flatMap((row) => ('problem' in row ? [`line ${row.line}: ${row.problem}`] : []));
     return imported(
       rows.flatMap((row) => ('source' in row ? [row.source] : [])),
-      { notCarried },
+      { notCarried: [...notCarried, ...dropped.notices] },
     );
   }
   const { data } = parseSource(text, file);

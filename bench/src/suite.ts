@@ -8,6 +8,7 @@ import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { ColumnUse } from './suite/column-use.ts';
 import { describeUnused, groupEqualPrompts } from './suite/equal-prompts.ts';
 import { explainIssues } from './suite/explain-issues.ts';
+import { DroppedTurns } from './suite/jsonl-cases.ts';
 import { readCaseFile } from './suite/read-case-file.ts';
 import { parseSource, type SourceDocument } from './suite/source-document.ts';
 import { SuiteError, type SuiteProblem } from './suite/suite-error.ts';
@@ -78,6 +79,7 @@ interface Reading {
   schemas: FoundSchema[];
   limits: { cases: number; schemaBytes: number };
   columns: ColumnUse;
+  droppedTurns: DroppedTurns;
 }
 
 const unlimited = { cases: Number.POSITIVE_INFINITY, schemaBytes: Number.POSITIVE_INFINITY };
@@ -109,6 +111,7 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     taken: new Set<string>(),
     schemas: reading.schemas,
     columns: reading.columns,
+    droppedTurns: reading.droppedTurns,
     variants: (source.variants ?? []).map((variant, index) => {
       return { source: variant, report: reportAt(reading, 'variants', index) };
     }),
@@ -236,13 +239,14 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     providers,
     schemas: [],
     columns: new ColumnUse(),
+    droppedTurns: new DroppedTurns(),
     limits,
   };
   const source = readSource(reading, assert);
   const variants = readVariants(source, reading);
   const models = withVariants(buildModels(source.models ?? [], providers, reportAt(reading, 'models')), variants);
   const { cases, notices } = groupEqualPrompts(readAllCases(source, reading));
-  notices.push(...describeUnused(reading.columns.unused));
+  notices.push(...describeUnused(reading.columns.unused), ...reading.droppedTurns.notices);
   const suite: Suite = {
     name:
       source.name ??

@@ -6,6 +6,7 @@ import type { FoundSchema } from './check-schemas.ts';
 import type { ColumnUse } from './column-use.ts';
 import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, type Variables } from './fill-template.ts';
+import type { DroppedTurns } from './jsonl-cases.ts';
 import type { SuiteFiles } from './suite-files.ts';
 import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
 
@@ -28,6 +29,7 @@ export interface CaseTools {
   /** The most cases that the whole suite may have. */
   maxCases: number;
   columns: ColumnUse;
+  droppedTurns: DroppedTurns;
   /** Versions of the prompt, each with the place where its problems are reported. */
   variants: readonly { source: VariantSource; report: Report }[];
 }

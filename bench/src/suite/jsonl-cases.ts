@@ -1,3 +1,4 @@
+import { formatCount } from '../format-figures.ts';
 import type { CsvCase } from './csv-cases.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -9,16 +10,54 @@ const OWN_FIELDS = ['id', 'name', 'family', 'system', 'prompt', 'messages', 'ima
 /** The answer that a data set names: of our own tables, of OpenAI's evals, of Langfuse. */
 export const EXPECTED_FIELDS = ['expected', 'ideal', 'expectedOutput'];
 
+interface Turn {
+  role: string;
+  content?: string | null;
+  tool_calls?: unknown;
+  function_call?: unknown;
+}
+
+const callsTool = (turn: Turn) => Boolean(turn.tool_calls ?? turn.function_call);
+
+const isTurn = (turn: unknown): boolean =>
+  isRecord(turn) && (typeof turn.content === 'string' || (turn.content == null && callsTool(turn as unknown as Turn)));
+
+/** Counts what conversations hold and cases cannot: turns of tools, calls of tools, unknown roles. */
+export class DroppedTurns {
+  readonly #counts = new Map<string, number>();
+  #cases = 0;
+
+  take(turns: readonly Turn[]): void {
+    const dropped = turns.flatMap((turn) => {
+      if (callsTool(turn)) return ['with a call of a tool'];
+      return ['user', 'assistant', 'system', 'developer'].includes(turn.role) ? [] : [`of the role “${turn.role}”`];
+    });
+    if (dropped.length > 0) this.#cases++;
+    for (const what of dropped) this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  /** One sentence for each kind; empty when nothing was dropped. */
+  get notices(): string[] {
+    return [...this.#counts].map(
+      ([what, count]) =>
+        `input: ${formatCount(count, 'turn')} ${what}, in ${formatCount(this.#cases, 'conversation')}; cases have texts of the user and the assistant only`,
+    );
+  }
+}
+
 /** OpenAI's evals keep the conversation in `input`, with the system prompt as its first turn. */
-function promptOfInput(input: unknown): Record<string, unknown> | null {
+function promptOfInput(input: unknown, dropped: DroppedTurns): Record<string, unknown> | null {
   if (typeof input === 'string') return { prompt: input };
-  if (!Array.isArray(input) || !input.every((turn) => isRecord(turn) && typeof turn.content === 'string')) return null;
-  const turns = input as { role: string; content: string }[];
-  const system = turns.filter(({ role }) => role === 'system' || role === 'developer').map(({ content }) => content);
-  const messages = turns
-    .filter(({ role }) => role === 'user' || role === 'assistant')
-    .map(({ role, content }) => ({ role, content }));
-  return { ...(system.length > 0 ? { system: system.join('\n\n') } : {}), messages };
+  if (!Array.isArray(input) || !input.every(isTurn)) return null;
+  const turns = input as Turn[];
+  dropped.take(turns);
+  const textsOf = (...roles: string[]) =>
+    turns.flatMap(({ role, content }) => (roles.includes(role) && content ? [{ role, content }] : []));
+  const system = textsOf('system', 'developer').map(({ content }) => content);
+  return {
+    ...(system.length > 0 ? { system: system.join('\n\n') } : {}),
+    messages: textsOf('user', 'assistant'),
+  };
 }
 
 /** A text is to be equalled, one of several texts to be in the answer, any other value to be equalled as JSON. */
@@ -28,11 +67,11 @@ function checkOf(value: unknown): Record<string, unknown> {
 }
 
 /** A case from a row of a data set. */
-export function caseOfRow(row: Record<string, unknown>): Record<string, unknown> {
+export function caseOfRow(row: Record<string, unknown>, dropped: DroppedTurns): Record<string, unknown> {
   const source: Record<string, unknown> = {};
   const variables: Record<string, unknown> = {};
   const checks: unknown[] = [];
-  const read = promptOfInput(row.input);
+  const read = promptOfInput(row.input, dropped);
   for (const [name, value] of Object.entries(row)) {
     if (name === 'input' && read && !('prompt' in row)) Object.assign(source, read);
     else if (OWN_FIELDS.includes(name)) {
@@ -46,13 +85,13 @@ export function caseOfRow(row: Record<string, unknown>): Record<string, unknown>
 }
 
 /** Reads one case a line: fields mean what the columns of a table mean, and every unknown one is a variable. */
-export function readJsonlCases(text: string): (CsvCase | { line: number; problem: string })[] {
+export function readJsonlCases(text: string, dropped: DroppedTurns): (CsvCase | { line: number; problem: string })[] {
   return text.split('\n').flatMap((written, index) => {
     const line = index + 1;
     if (written.trim() === '') return [];
     try {
       const row: unknown = JSON.parse(written);
-      return [isRecord(row) ? { line, source: caseOfRow(row) } : { line, problem: 'is not an object' }];
+      return [isRecord(row) ? { line, source: caseOfRow(row, dropped) } : { line, problem: 'is not an object' }];
     } catch (error) {
       return [{ line, problem: `is not JSON: ${error instanceof Error ? error.message : String(error)}` }];
     }

@@ -29,7 +29,7 @@ function readTable(text: string, file: string, context: CaseFileContext): ReadyC
 }
 
 function readLines(text: string, file: string, context: CaseFileContext): ReadyCase[] {
-  return readJsonlCases(text).flatMap((row) => {
+  return readJsonlCases(text, context.droppedTurns).flatMap((row) => {
     const report: Report = (path, reason) => {
       context.problems.push({ file, line: row.line, column: 1, path: describePath(path.slice(1)), reason });
     };
