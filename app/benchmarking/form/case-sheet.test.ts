@@ -16,7 +16,6 @@ import {
   removeColumns,
   removeRows,
   rowOfCase,
-  startsWithHead,
   withoutGuard,
   writeSheet,
 } from './case-sheet.ts';
@@ -37,12 +36,18 @@ describe('a sheet of cases', () => {
 
   it('is exported with a guard before what a spreadsheet would run, which an import takes off again', () => {
     expect(exportCsv(sheet)).toContain("a,Paris,'=1+1\r\n");
-    expect(withoutGuard(readSheet(exportCsv(sheet))).rows[0]).toEqual(['a', 'Paris', '=1+1']);
+    const own = readSheet("id,text\na,'=1\nb,=1\nc,''-x\nd,'tis\n");
+    expect(withoutGuard(readSheet(exportCsv(own)))).toEqual(own);
     expect(JSON.parse(exportJsonl(sheet).split('\n')[0] ?? '')).toEqual({
       id: 'a',
       variables: { city: 'Paris' },
       assert: [{ type: 'equals', value: '=1+1' }],
     });
+  });
+
+  it('keeps the apostrophes of a file that was not exported here', () => {
+    expect(withoutGuard(readSheet("id,text\na,'=1\nb,=1\n"))).toBeNull();
+    expect(withoutGuard(readSheet("id,text\na,'tis\n"))).toBeNull();
   });
 
   it('grows where cells are pasted beyond its end, and gives new columns names of their own', () => {
@@ -83,6 +88,8 @@ describe('a sheet of cases', () => {
 });
 
 describe('the clipboard', () => {
+  const cellsOf = (text: string) => readPaste(text, sheet).cells;
+
   it.each([
     [
       'cells of a spreadsheet, one of several lines',
@@ -95,28 +102,44 @@ describe('the clipboard', () => {
     ['cells with a quote that no spreadsheet doubled', '"a" b\tc', [['"a" b', 'c']]],
     ['cells with commas', 'Hello, you\t1', [['Hello, you', '1']]],
     [
-      'a table as CSV',
-      'id,city\r\na,"Oslo, N"',
-      [
-        ['id', 'city'],
-        ['a', 'Oslo, N'],
-      ],
+      'one column of a spreadsheet with a comma in every cell, which stays one column as in Google Sheets',
+      'Hello, you\nBye, all\n',
+      [['Hello, you'], ['Bye, all']],
+    ],
+    ['one column whose cells hold quotes and lines', '"a, ""b""\nc"\nd, e', [['a, "b"\nc'], ['d, e']]],
+    [
+      'rows of a CSV without the column names, which a spreadsheet does not split either',
+      'a,b\nc,d',
+      [['a,b'], ['c,d']],
     ],
     ['lines of text with an empty one', 'Why, oh why?\n\nBecause', [['Why, oh why?'], [''], ['Because']]],
   ])('%s are read', (_what, text, cells) => {
-    expect(readPaste(text)).toEqual(cells);
+    expect(cellsOf(text)).toEqual(cells);
   });
 
   it('brings column names into an empty sheet only, and only names that mean something', () => {
     const empty = emptySheet('Say {{word}}');
-    expect(startsWithHead(empty, [['word'], ['hi']])).toBe(true);
-    expect(startsWithHead(empty, [['nonsense'], ['hi']])).toBe(false);
-    expect(startsWithHead(sheet, [['id'], ['hi']])).toBe(false);
+    expect(readPaste('word\nhi', empty).hasHead).toBe(true);
+    expect(readPaste('nonsense\nhi', empty).hasHead).toBe(false);
+    expect(readPaste('id\nhi', sheet).hasHead).toBe(false);
+  });
+
+  it('splits a CSV at its commas only where it brings its column names into an empty sheet', () => {
+    const csv = 'id,city\r\na,"Oslo, N"';
+    expect(readPaste(csv, emptySheet('In {{city}}'))).toEqual({
+      cells: [
+        ['id', 'city'],
+        ['a', 'Oslo, N'],
+      ],
+      hasHead: true,
+    });
+    expect(readPaste(csv, sheet).cells).toEqual([['id,city'], ['a,"Oslo, N"']]);
+    expect(readPaste('id,city\na,b,c', emptySheet('')).cells).toEqual([['id,city'], ['a,b,c']]);
   });
 
   it('gets a block of cells that pastes back to the same cells, the names of columns included', () => {
     const copied = copyText(sheet, { top: -1, bottom: 1, left: 0, right: 2 });
-    expect(readPaste(copied)).toEqual([sheet.columns, ...sheet.rows]);
-    expect(pasteAt({ columns: [], rows: [] }, { ...start, row: -1 }, readPaste(copied))).toEqual(sheet);
+    expect(cellsOf(copied)).toEqual([sheet.columns, ...sheet.rows]);
+    expect(pasteAt({ columns: [], rows: [] }, { ...start, row: -1 }, cellsOf(copied))).toEqual(sheet);
   });
 });

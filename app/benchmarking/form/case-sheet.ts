@@ -90,18 +90,26 @@ export function writeSheet({ columns, rows }: Sheet): string {
   return written.length === 0 ? '' : `${[lineOf(columns), ...written].join('\n')}\n`;
 }
 
+/** An apostrophe of the author's own before what begins like a formula gets another one, so that an import can tell them apart. */
+const guarded = (cell: string) => csvField(/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
 /** For a spreadsheet, which would run what begins like a formula: an apostrophe keeps it a text. */
 export const exportCsv = ({ columns, rows }: Sheet): string =>
-  [columns, ...rows.filter(isFilled)].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+  [columns, ...rows.filter(isFilled)].map((row) => `${row.map(guarded).join(',')}\r\n`).join('');
 
 export const exportJsonl = (sheet: Sheet): string =>
   readCsvCases(writeSheet(sheet))
     .map(({ source }) => `${JSON.stringify(source)}\n`)
     .join('');
 
-/** Takes off the apostrophe that `exportCsv` puts before what begins like a formula. */
-export function withoutGuard({ columns, rows }: Sheet): Sheet {
-  return { columns, rows: rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))) };
+/**
+ * Takes off the apostrophe that `exportCsv` puts before what begins like a formula. Null when there is none, or when a
+ * formula without one shows that the file was not exported here, so that its apostrophes are the author's own.
+ */
+export function withoutGuard({ columns, rows }: Sheet): Sheet | null {
+  const has = (start: RegExp) => rows.some((row) => row.some((cell) => start.test(cell)));
+  if (has(/^[=+\-@\t\r]/) || !has(/^'+[=+\-@\t\r]/)) return null;
+  return { columns, rows: rows.map((row) => row.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r])/, ''))) };
 }
 
 /** Where the case of a number from 1 stands among rows of which some are empty. */
@@ -110,8 +118,11 @@ export function rowOfCase({ rows }: Sheet, number: number): number {
   return rows.findIndex((row) => isFilled(row) && --left === 0);
 }
 
-/** Cells as a spreadsheet copies them, a table as CSV, or lines of text. */
-export function readPaste(text: string): string[][] {
+/**
+ * Cells as a spreadsheet copies them, or a line of text a cell. As in a spreadsheet, commas split no cells: they are part
+ * of ordinary sentences. The exception is a CSV that brings its column names into an empty sheet.
+ */
+export function readPaste(text: string, sheet: Sheet): { cells: string[][]; hasHead: boolean } {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const split = (separator: '\t' | ',') => {
     try {
@@ -120,11 +131,12 @@ export function readPaste(text: string): string[][] {
       return null;
     }
   };
-  if (plain.includes('\t')) return split('\t') ?? plain.split('\n').map((line) => line.split('\t'));
-  const table = plain.includes('\n') ? split(',') : null;
+  const table = plain.includes('\t') ? null : split(',');
   const width = table?.[0]?.length ?? 0;
-  if (table && table.length > 1 && width > 1 && table.every(({ length }) => length === width)) return table;
-  return (plain.includes('"') ? split('\t') : null) ?? plain.split('\n').map((line) => [line]);
+  const isTable = table && table.length > 1 && width > 1 && table.every(({ length }) => length === width);
+  if (isTable && startsWithHead(sheet, table)) return { cells: table, hasHead: true };
+  const cells = (/[\t"]/.test(plain) ? split('\t') : null) ?? plain.split('\n').map((line) => line.split('\t'));
+  return { cells, hasHead: startsWithHead(sheet, cells) };
 }
 
 export function copyText({ columns, rows }: Sheet, { top, bottom, left, right }: Block): string {
@@ -165,7 +177,7 @@ export function pasteAt(sheet: Sheet, { row: top, col }: Place, cells: readonly 
 }
 
 /** A table pasted into an empty sheet brings its own column names, if one of them is known here. */
-export function startsWithHead(sheet: Sheet, cells: readonly (readonly string[])[]): boolean {
+function startsWithHead(sheet: Sheet, cells: readonly (readonly string[])[]): boolean {
   const [head = []] = cells;
   const names = head.map((name) => name.trim());
   const isNames = new Set(names).size === names.length && names.every((name) => name !== '' && name.length <= 60);

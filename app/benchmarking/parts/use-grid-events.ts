@@ -1,14 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
-import {
-  clear,
-  copyText,
-  insertRows,
-  moveRows,
-  type Place,
-  pasteAt,
-  readPaste,
-  startsWithHead,
-} from '../form/case-sheet.ts';
+import { clear, copyText, insertRows, moveRows, type Place, pasteAt, readPaste } from '../form/case-sheet.ts';
 import type { Edit } from './cell-editor.tsx';
 import type { SheetControl } from './use-sheet.ts';
 
@@ -66,10 +57,10 @@ function takeKey(control: SheetControl, { key, shiftKey, altKey, ctrlKey, metaKe
 
 function paste(control: SheetControl, text: string): void {
   const { sheet, block } = control;
-  const cells = readPaste(text);
+  const { cells, hasHead } = readPaste(text, sheet);
   const [head, ...rest] = cells;
   if (!head) return;
-  if (startsWithHead(sheet, cells)) {
+  if (hasHead) {
     const named = { columns: head.map((name) => name.trim()), rows: [] };
     control.change('Pasted. The first row became the names of the columns.', pasteAt(named, origin, rest), origin);
     return;
