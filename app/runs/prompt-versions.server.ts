@@ -20,6 +20,7 @@ export function versionsOf({ prompt, system, table, versions = [] }: Versioned):
     return 'A suite in YAML or JSON has its versions in itself: write them there as variants.';
   if (versions.length >= MAX_VERSIONS) return tooManyVersions(versions.length + 1);
   const all: PromptVersion[] = [{ id: FIRST_VERSION, name: 'Version 1' }];
+  const names = [all[0]!.name];
   const texts = [JSON.stringify([prompt, system])];
   for (const written of versions) {
     const number = all.length + 1;
@@ -29,17 +30,26 @@ export function versionsOf({ prompt, system, table, versions = [] }: Versioned):
       return `${name} is empty: write its prompt, or remove it.`;
     const twin = texts.indexOf(JSON.stringify([ownPrompt, ownSystem]));
     if (twin >= 0) return `${name} is the same as ${all[twin]!.name}: change its prompt or its system prompt.`;
-    if (all.some((other) => other.name === name))
-      return `Two versions are called ${name}: give each a name of its own.`;
+    if (names.includes(name)) return `Two versions are called ${name}: give each a name of its own.`;
+    names.push(name);
     texts.push(JSON.stringify([ownPrompt, ownSystem]));
     all.push({
       id: `v${number}`,
-      name: name.slice(0, 80),
+      name: shorten(name, number, all),
       ...(ownPrompt === prompt ? {} : { prompt: ownPrompt }),
       ...(ownSystem === system ? {} : { system: ownSystem }),
     });
   }
   return all;
+}
+
+const MAX_NAME_CHARS = 80;
+
+/** A long name, such as a prompt that another tool took for its label, is cut; the number tells it from others that begin alike. */
+function shorten(name: string, number: number, others: readonly PromptVersion[]): string {
+  const cut = name.slice(0, MAX_NAME_CHARS);
+  if (others.every((other) => other.name !== cut)) return cut;
+  return `${name.slice(0, MAX_NAME_CHARS - 6)}… (${number})`;
 }
 
 export const tooManyVersions = (count: number) =>

@@ -151,6 +151,24 @@ it('a suite with versions of its own is measured with them, and the first is the
 
 const version = (prompt: string, name = '') => ({ name, prompt });
 
+it('versions whose long names begin alike keep names of their own', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+  const long = 'You are a careful assistant. '.repeat(5);
+  const request = {
+    ...usualRequest,
+    prompt: 'Say hi',
+    modelIds,
+    versions: ['A', 'B', 'C'].map((one) => version(one, long + one)),
+  };
+  const planned = await planRun(ctx, 'anna', request, 1);
+  if ('refusal' in planned) throw new Error(planned.refusal.description);
+  const names = planned.spec.versions?.map(({ name }) => name) ?? [];
+  expect(new Set(names).size).toBe(4);
+  expect(names.every((name) => name.length <= 80)).toBe(true);
+  expect(names.at(-1)).toMatch(/… \(4\)$/);
+});
+
 it.each<[string, Partial<RunRequest>, string]>([
   ['equal versions', { versions: [version('Say hi')] }, 'Version 2 is the same as Version 1'],
   ['two equal later versions', { versions: [version('A'), version('A')] }, 'Version 3 is the same as Version 2'],
