@@ -33,10 +33,11 @@ export async function findTokenShortage(planned: PlannedRun, left: number | null
   if (left === null || needed <= left) return null;
   const { tokensPerMonth, isSubscribed } = planned.entitlements;
   const limit = await findFittingLimit(planned, left);
+  const otherwise = isSubscribed ? 'or change your plan.' : 'or run it next month. Plans include more tokens.';
   const advice =
     limit === null
-      ? 'Set an output limit, take fewer rounds or models, or change the plan.'
-      : `With an output limit of ${write(limit)} tokens it fits; or take fewer rounds or models, or change the plan.`;
+      ? `Set an output limit, take fewer rounds or models, ${otherwise}`
+      : `With an output limit of ${write(limit)} tokens it fits; or take fewer rounds or models, ${otherwise}`;
   return {
     status: 403,
     title: 'Token limit reached',

@@ -28,7 +28,7 @@ const headers = z.object({
 });
 
 const answers = {
-  402: { description: 'No subscription.' },
+  402: { description: 'More models at once than are free; a plan is needed.' },
   422: { description: 'This cannot be run. `errors` names the field of the request.' },
 };
 

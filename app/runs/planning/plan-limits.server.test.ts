@@ -101,6 +101,7 @@ describe('a run that takes more tokens than are left', () => {
       return await findTokenShortage(planned, (await findTokenUsage(ctx, 'anna')).left);
     };
     const shortage = await shortageOf();
+    expect(shortage!.description).toMatch(/or models, or change your plan\.$/);
     const limit = Number(/With an output limit of ([\d,]+) tokens it fits/.exec(shortage!.description)?.[1]);
     expect(limit).toBeGreaterThan(300);
     expect(await shortageOf(limit)).toBeNull();
@@ -110,6 +111,14 @@ describe('a run that takes more tokens than are left', () => {
       'runId',
     );
   });
+});
+
+it('a run without a plan that lacks tokens is advised to wait for the next month', async () => {
+  const ctx = await openBenchmarkAccount(withBilling);
+  const planned = await planRun(ctx, 'anna', { ...usualRequest, modelIds: [await model(ctx, 'alpha')] }, 1);
+  if ('refusal' in planned) throw new Error(planned.refusal.description);
+  const shortage = await findTokenShortage(planned, 10);
+  expect(shortage!.description).toMatch(/or models, or run it next month\. Plans include more tokens\.$/);
 });
 
 it('many forecasts of one account wait for one another, and those that would wait too long say so', async () => {

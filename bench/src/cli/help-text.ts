@@ -15,7 +15,8 @@ run
   -m, --model PROVIDER:MODEL   models to measure instead of the suite's; may be repeated
       --preset NAME            single (1 round), quick (3), standard (10) or decision (30)
       --rounds N               rounds instead of a preset
-      --stop-when-decided      end the run as soon as its rounds decide every pair, or hardly can any more
+      --stop-when-decided      end the run as soon as its rounds decide every pair, or the rounds left very
+                               probably decide none
       --seed N                 repeat the order of an earlier run
       --against SUITE          measure an earlier version of the suite in the same rounds, and say whether
                                the present one may replace it

@@ -3364,7 +3364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No subscription. */
+            /** @description More models at once than are free; a plan is needed. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -3571,7 +3571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No subscription. */
+            /** @description More models at once than are free; a plan is needed. */
             402: {
                 headers: {
                     [name: string]: unknown;
