@@ -1,11 +1,11 @@
 import { bounded, type HealthReport, LimitError, reportHealth } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import type { RunRow } from './run-queries.server.ts';
-import type { CellProblem, RunRequest } from './run-request.ts';
+import type { RunRequest } from './run-request.ts';
 import { readSampleBatches } from './sample-store.server.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
-export type Examination = { health: HealthReport } | { problem: string; cells?: CellProblem[] };
+export type Examination = { health: HealthReport } | { problem: string };
 
 /** What the suite doctor says of cases that were not run yet. */
 export async function examineRequest(ctx: Context, userId: string, request: RunRequest): Promise<Examination> {
@@ -28,7 +28,7 @@ async function examine(
     const { cases } = await suiteOfSpec(spec, 'Suite', userId);
     return { health: reportHealth(await bounded.examineSuite(cases, run ? answersOf(ctx, run) : [], userId)) };
   } catch (error) {
-    if (error instanceof SuiteRefused) return { problem: error.message, cells: error.cells };
+    if (error instanceof SuiteRefused) return { problem: error.message };
     if (error instanceof LimitError)
       return { problem: `Examining these cases ${error.message}. Examine fewer at once.` };
     throw error;

@@ -149,7 +149,7 @@ export async function planRun(
 
 function refuseSuite({ message, cells }: SuiteRefused, field: string): { refusal: RunRefusal } {
   const { refusal } = refuse(422, 'This suite cannot be run', message, field);
-  return { refusal: cells.length > 0 ? { ...refusal, cells } : refusal };
+  return { refusal: cells ? { ...refusal, cells } : refusal };
 }
 
 /**

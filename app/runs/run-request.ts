@@ -39,15 +39,25 @@ export interface RunRefusal {
   /** What in the request is refused, as the API names it. */
   field?: string;
   /** Where in a table of cases the mistakes are. */
-  cells?: CellProblem[];
+  cells?: CellProblems;
 }
 
 /** A mistake in a table of cases: rows count from 1, without the head and empty lines. */
 export interface CellProblem {
   row: number;
+  /** Empty: the row as a whole, or a column without a name. */
   column: string;
   reason: string;
 }
+
+/** The first mistakes, and how many there are. */
+export interface CellProblems {
+  shown: CellProblem[];
+  total: number;
+}
+
+export const describeCell = ({ row, column, reason }: CellProblem): string =>
+  `Row ${row}${column ? `, ${column}` : ''}: ${reason}`;
 
 export interface PlannedRun {
   userId: string;

@@ -2,7 +2,7 @@ import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem 
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
 import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
-import type { CellProblem } from './run-request.ts';
+import { type CellProblems, describeCell } from './run-request.ts';
 import {
   MAX_CASES,
   MAX_ID_BYTES,
@@ -17,9 +17,10 @@ import {
 
 /** A suite that cannot be run; the message is for its author. */
 export class SuiteRefused extends Error {
-  readonly cells: CellProblem[];
+  /** Null when not all mistakes are in cells of a table. */
+  readonly cells: CellProblems | null;
 
-  constructor(message: string, cells: CellProblem[] = []) {
+  constructor(message: string, cells: CellProblems | null = null) {
     super(message);
     this.cells = cells;
   }
@@ -119,7 +120,7 @@ const judgedElsewhere =
 
 function describeLine({ line, path, reason, cell }: SuiteProblem): string {
   if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
-  if (cell) return `Row ${cell.row}${cell.column ? `, ${cell.column}` : ''}: ${reason}`;
+  if (cell) return describeCell({ ...cell, reason });
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
 }
 
@@ -173,7 +174,7 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
   const cells = reading.problems.slice(0, MAX_SHOWN_CELLS).map(({ cell, reason }) => cell && { ...cell, reason });
   throw new SuiteRefused(
     `${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`,
-    cells.every((cell) => cell !== undefined) ? cells : [],
+    cells.every((cell) => cell !== undefined) ? { shown: cells, total: reading.problems.length } : null,
   );
 }
 

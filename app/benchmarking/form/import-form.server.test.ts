@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { planRun } from '../../runs/plan-run.server.ts';
+import { describeCell } from '../../runs/run-request.ts';
 import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { importOfForm } from './import-form.server.ts';
 
@@ -25,10 +26,23 @@ it('a mistake in a table of cases is refused with its row and column, in words a
       description: expect.stringMatching(
         /^Row 1, assert\.regex: is not a regular expression.*\nRow 2, id: the id "a" is used twice$/,
       ),
-      cells: [
-        { row: 1, column: 'assert.regex', reason: expect.any(String) },
-        { row: 2, column: 'id', reason: 'the id "a" is used twice' },
-      ],
+      cells: {
+        shown: [
+          { row: 1, column: 'assert.regex', reason: expect.any(String) },
+          { row: 2, column: 'id', reason: 'the id "a" is used twice' },
+        ],
+        total: 2,
+      },
     },
   });
+  const many = { ...table, text: `id,prompt\n${'a,x\n'.repeat(31)}` };
+  expect(await planRun(ctx, 'anna', { ...usualRequest, modelIds, table: many }, 1)).toMatchObject({
+    refusal: { cells: { shown: { length: 20 }, total: 30 } },
+  });
+});
+
+it('a mistake that is in no column is named by its row alone', () => {
+  const mistake = { row: 3, reason: 'needs a prompt' };
+  expect(describeCell({ ...mistake, column: '' })).toBe('Row 3: needs a prompt');
+  expect(describeCell({ ...mistake, column: 'id' })).toBe('Row 3, id: needs a prompt');
 });

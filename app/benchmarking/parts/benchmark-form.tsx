@@ -128,9 +128,10 @@ function useSubmission(
 /** A prompt that is typed already stays. The callback stays the same, so that the settings are not rendered with every key. */
 function useImportedPrompts({ prompt, setPrompt, setVersions }: ReturnType<typeof useEntries>) {
   const take = ([first, ...others]: ImportedCases['prompts']) => {
-    if (!first || prompt.trim() !== '') return;
+    if (!first || prompt.trim() !== '') return false;
     setPrompt(first.prompt);
     setVersions(others.map((version) => ({ ...version, system: '' })));
+    return true;
   };
   const latest = useRef(take);
   useEffect(() => {

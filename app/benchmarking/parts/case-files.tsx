@@ -1,4 +1,5 @@
 import type { ImportedCases } from '@yardstick/bench';
+import { formatCount } from '@yardstick/bench/words';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
@@ -44,7 +45,8 @@ export function FileButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file:
 interface ImportTarget {
   /** Shows a suite file as it is. */
   onText: (file: { name: string; text: string }) => void;
-  onPrompts: (prompts: ImportedCases['prompts']) => void;
+  /** Returns whether they are used: a prompt that was typed already stays. */
+  onPrompts: (prompts: ImportedCases['prompts']) => boolean;
 }
 
 /** Sends a file to the engine's importers and puts its cases into the table. */
@@ -53,6 +55,7 @@ export function useImport({ onText, onPrompts }: ImportTarget, control: SheetCon
   const file = useRef({ name: '', text: '' });
   const handled = useRef<unknown>(undefined);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const [leftPrompts, setLeftPrompts] = useState(0);
   const { data, state } = fetcher;
   useEffect(() => {
     if (!data || state !== 'idle' || handled.current === data) return;
@@ -62,12 +65,12 @@ export function useImport({ onText, onPrompts }: ImportTarget, control: SheetCon
     if (table === null) return onText(file.current);
     if (cases === 0) return control.change(`${file.current.name} has no cases; yours stay.`, control.sheet);
     const read = readSheet(table);
-    const sheet = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : read;
-    control.change(`${cases.toLocaleString('en-US')} cases imported from ${file.current.name}.`, sheet, {
-      row: 0,
-      col: 0,
-    });
-    if (prompts.length > 0) onPrompts(prompts);
+    const words = `${formatCount(cases, 'case')} imported from ${file.current.name}.`;
+    control.change(words, read, start);
+    const unguarded = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : null;
+    // A step of its own, so that it can be undone alone.
+    if (unguarded) control.change(`${words} ${UNGUARDED}`, unguarded, start);
+    setLeftPrompts(prompts.length === 0 || onPrompts(prompts) ? 0 : prompts.length);
   }, [data, state, control, onText, onPrompts]);
   const take = async (chosen: File) => {
     const isTooLarge = chosen.size > MAX_SUITE_BYTES;
@@ -87,11 +90,20 @@ export function useImport({ onText, onPrompts }: ImportTarget, control: SheetCon
     isBusy: state !== 'idle',
     problem:
       tooLarge ?? (data && 'problem' in data && state === 'idle' ? `${file.current.name}: ${data.problem}` : null),
-    result: data && 'imported' in data && state === 'idle' && tooLarge === null ? data.imported : null,
+    notCarried:
+      data && 'imported' in data && state === 'idle' && tooLarge === null
+        ? [...data.imported.notCarried, ...(leftPrompts > 0 ? [promptsStay(leftPrompts)] : [])]
+        : [],
   };
 }
 
-export function ImportReport({ result: { notCarried } }: { result: ImportedCases }) {
+const start = { row: 0, col: 0 };
+const UNGUARDED =
+  'The apostrophe that keeps a spreadsheet from running =, +, - and @ was taken off; undo once to put it back.';
+const promptsStay = (count: number) =>
+  `prompts: ${formatCount(count, 'prompt')}, because yours stays; clear it and import the file again to use ${count === 1 ? 'it' : 'them'}`;
+
+export function ImportReport({ notCarried }: { notCarried: readonly string[] }) {
   if (notCarried.length === 0) return null;
   return (
     <Banner tone="warn" role="status" title="Not carried over">

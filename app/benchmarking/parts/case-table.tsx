@@ -1,6 +1,7 @@
 import type { ImportedCases } from '@yardstick/bench';
+import { formatCount } from '@yardstick/bench/words';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { CellProblem } from '../../runs/run-request.ts';
+import { type CellProblem, type CellProblems, describeCell } from '../../runs/run-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnProblem, emptySheet, readSheet, rowOfCase, type Sheet, writeSheet } from '../form/case-sheet.ts';
 import { ExportButtons, FileButton, ImportReport, useImport } from './case-files.tsx';
@@ -13,12 +14,12 @@ export interface CaseTableProps {
   text: string;
   /** The server's message about the cases, and the cells that it is about. */
   problem: string | null;
-  cells: readonly CellProblem[];
+  cells: CellProblems;
   onSheet: (sheet: Sheet) => void;
   /** Shows the cases as text instead; a suite file is shown as it is. */
   onText: (file: { name: string; text: string }) => void;
   /** The versions of the prompt that an imported file brings. */
-  onPrompts: (prompts: ImportedCases['prompts']) => void;
+  onPrompts: (prompts: ImportedCases['prompts']) => boolean;
   promptOf: () => string;
 }
 
@@ -31,7 +32,7 @@ export default function CaseTable(props: CaseTableProps) {
   const control = useSheet(initial, onSheet);
   const { sheet } = control;
   useFormPart(root, sheet);
-  const places = cells.map((cell) => ({ ...cell, row: rowOfCase(sheet, cell.row) }));
+  const places = cells.shown.map((cell) => ({ ...cell, row: rowOfCase(sheet, cell.row) }));
   const wrong = places.map(({ row, column }) => `${row}:${column}`).join('\n');
   const invalid = useMemo(() => new Set(wrong.split('\n')), [wrong]);
   const imports = useImport(props, control);
@@ -52,8 +53,13 @@ export default function CaseTable(props: CaseTableProps) {
       <p role="status" className="min-h-5 text-sm text-muted">
         {control.said}
       </p>
-      <Problems messages={messages.filter((message) => message !== null)} places={places} onGo={goTo} />
-      {imports.result && <ImportReport result={imports.result} />}
+      <Problems
+        messages={messages.filter((message) => message !== null)}
+        places={places}
+        more={cells.total - places.length}
+        onGo={goTo}
+      />
+      <ImportReport notCarried={imports.notCarried} />
       <div className="flex flex-wrap gap-2">
         <FileButton isBusy={imports.isBusy} onFile={imports.take} />
         <ExportButtons sheet={sheet} />
@@ -73,11 +79,14 @@ export default function CaseTable(props: CaseTableProps) {
 
 interface ProblemsProps {
   messages: readonly string[];
+  /** Row -1: no longer in the table. */
   places: readonly CellProblem[];
+  /** Mistakes beyond those. */
+  more: number;
   onGo: (row: number, column: string) => void;
 }
 
-function Problems({ messages, places, onGo }: ProblemsProps) {
+function Problems({ messages, places, more, onGo }: ProblemsProps) {
   return (
     <div role="status" className="grid gap-1 text-sm text-bad">
       {messages.map((message) => (
@@ -85,16 +94,19 @@ function Problems({ messages, places, onGo }: ProblemsProps) {
           {message}
         </p>
       ))}
-      {places.map(({ row, column, reason }) => (
-        <button
-          key={`${row}:${column}:${reason}`}
-          type="button"
-          className="w-fit text-left underline decoration-dotted underline-offset-2"
-          onClick={() => onGo(row, column)}
-        >
-          Row {row + 1}, {column}: {reason}
-        </button>
-      ))}
+      {places.map(({ row, column, reason }) =>
+        row < 0 ? null : (
+          <button
+            key={`${row}:${column}:${reason}`}
+            type="button"
+            className="w-fit text-left underline decoration-dotted underline-offset-2"
+            onClick={() => onGo(row, column)}
+          >
+            {describeCell({ row: row + 1, column, reason })}
+          </button>
+        ),
+      )}
+      {more > 0 && <p>and {formatCount(more, 'more problem')}</p>}
     </div>
   );
 }

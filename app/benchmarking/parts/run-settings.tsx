@@ -1,7 +1,7 @@
 import type { ImportedCases } from '@yardstick/bench';
 import { runPresets } from '@yardstick/bench/words';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { CellProblem } from '../../runs/run-request.ts';
+import type { CellProblems } from '../../runs/run-request.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -18,10 +18,10 @@ interface RunSettingsProps {
   /** Names of selected models that refuse a setting, by setting. */
   refusing: Partial<Record<string, string[]>>;
   suiteProblem: string | null;
-  suiteCells: readonly CellProblem[];
+  suiteCells: CellProblems;
   draftKey: string | null;
   onTable: (cases: number | null, refusal: string | null) => void;
-  onPrompts: (prompts: ImportedCases['prompts']) => void;
+  onPrompts: (prompts: ImportedCases['prompts']) => boolean;
   /** The account's models, and the selected ones. */
   models: { id: string; name: string }[];
   selected: ReadonlySet<string>;

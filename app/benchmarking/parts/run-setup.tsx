@@ -2,7 +2,7 @@ import type { ImportedCases } from '@yardstick/bench';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { listRefusing, type ModelGroup } from '../../models/model.ts';
-import type { CellProblem } from '../../runs/run-request.ts';
+import type { CellProblems } from '../../runs/run-request.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -26,7 +26,7 @@ interface RunSetupProps {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onTable: (hasCases: boolean) => void;
-  onPrompts: (prompts: ImportedCases['prompts']) => void;
+  onPrompts: (prompts: ImportedCases['prompts']) => boolean;
   draftKey: string | null;
   /** The Run buttons. */
   actions: ReactNode;
@@ -36,7 +36,7 @@ interface RunSetupProps {
 const Picker = memo(ModelPicker);
 const Settings = memo(RunSettings);
 
-const noCells: CellProblem[] = [];
+const noCells: CellProblems = { shown: [], total: 0 };
 const SUITE_PROBLEM = 'This suite cannot be run';
 
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */

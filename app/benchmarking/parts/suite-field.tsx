@@ -1,6 +1,6 @@
 import { countRows } from '@yardstick/bench/words';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CellProblem } from '../../runs/run-request.ts';
+import type { CellProblems } from '../../runs/run-request.ts';
 import { formatOfTable, MAX_CASES, tooManyCases } from '../../runs/run-spec.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -14,7 +14,7 @@ interface SuiteFieldProps {
   draftKey: string | null;
   /** The server's message about the cases, and the cells that it is about. */
   problem: string | null;
-  cells: readonly CellProblem[];
+  cells: CellProblems;
   /** `cases`: null in a suite file. `refusal`: why these cases will be refused, known without asking the server. */
   onCases: (cases: number | null, refusal: string | null) => void;
   onPrompts: CaseTableProps['onPrompts'];
