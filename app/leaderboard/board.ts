@@ -16,7 +16,8 @@ export interface BoardSuite {
 }
 
 export interface BoardRun {
-  token: string;
+  /** Its page. */
+  path: string;
   /** ISO instant of its end. */
   at: string;
 }

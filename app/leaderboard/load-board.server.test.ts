@@ -9,7 +9,7 @@ import { listRuns } from '../runs/run-queries.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../runs/testing/start-fake-provider.ts';
 import { loadGallery } from './gallery/load-gallery.server.ts';
-import { loadBoard } from './load-board.server.ts';
+import { loadBoard, loadExampleSuite } from './load-board.server.ts';
 import { boardMarkdown } from './parts/board-markdown.ts';
 import { galleryMarkdown } from './parts/gallery-markdown.ts';
 
@@ -56,11 +56,14 @@ describe('the board', () => {
   it('is empty until an administrator puts a run on it, and again when the link is revoked', async () => {
     const { ctx, runId } = await measured();
     expect(await loadBoard(ctx)).toEqual([]);
+    expect((await loadExampleSuite()).rows[0]).toMatchObject({ speedRank: '1', path: null });
     expect(boardMarkdown([], site)).toContain('Nothing has been measured yet.');
     await makeShare(ctx, runId, { isPublic: true, hasPrompts: false, publication: 'models' });
     expect(await loadBoard(ctx)).toEqual([]);
     const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: false, publication: 'board' });
-    expect(await loadBoard(ctx)).toMatchObject([{ name: 'Tickets', run: { token }, cases: 1, rounds: 1 }]);
+    expect(await loadBoard(ctx)).toMatchObject([
+      { name: 'Tickets', run: { path: `/shared/${token}` }, cases: 1, rounds: 1 },
+    ]);
     await revokeShare(ctx, 'anna', token);
     expect(await loadBoard(ctx)).toEqual([]);
   });
@@ -75,7 +78,7 @@ describe('the board', () => {
     ]);
     const text = boardMarkdown([suite!], site);
     expect(text).toContain('| alpha | 12 of 12 | 100 % | 1 |');
-    expect(text).toContain(`${site}/shared/${suite?.run.token}`);
+    expect(text).toContain(`${site}${suite?.run.path}`);
   });
 
   it('leaves both places to two models between which one case decides nothing', async () => {
@@ -95,9 +98,9 @@ describe('the board', () => {
     await carryOutRuns(later);
     const [suite, ...others] = await loadBoard(ctx);
     expect(others).toEqual([]);
-    expect(suite?.run.token).not.toBe(first);
+    expect(suite?.run.path).not.toBe(`/shared/${first}`);
     expect(suite?.hasPrompts).toBe(true);
-    expect(suite?.earlier.map(({ token }) => token)).toEqual([first]);
+    expect(suite?.earlier.map(({ path }) => path)).toEqual([`/shared/${first}`]);
   });
 });
 

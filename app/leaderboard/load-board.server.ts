@@ -4,6 +4,8 @@ import { modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { measuredRow } from '../results/measured-row.ts';
 import { calledAs, listBoardRuns, type PublishedRun } from '../results/publish-run.server.ts';
+import { loadRecordedView } from '../results/recorded-run.server.ts';
+import type { RunView } from '../results/run-view.ts';
 import { loadPublicView } from '../results/share-run.server.ts';
 import { type BoardRun, type BoardSuite, inBoardOrder } from './board.ts';
 
@@ -27,7 +29,7 @@ const suiteOf = ({ run }: PublishedRun): string =>
   run.testId ?? (run.manifest as Manifest | null)?.suite.sha256 ?? run.id;
 
 const boardRun = ({ token, run }: PublishedRun): BoardRun => ({
-  token,
+  path: `/shared/${token}`,
   at: (run.finishedAt ?? run.createdAt).toISOString(),
 });
 
@@ -40,14 +42,26 @@ async function loadSuite(ctx: Context, published: PublishedRun): Promise<Omit<Bo
     const found = model && findCalledModel(catalogue, calledAs(model));
     return found ? `/models/${found.id}` : null;
   };
+  return { ...figuresOf(view, pathOf), run: boardRun(published), hasPrompts: published.hasPrompts };
+}
+
+/** What a suite looks like while the board is empty: the run that comes with this release, which is not on the board. */
+export async function loadExampleSuite(): Promise<BoardSuite> {
+  const { view } = await loadRecordedView();
+  const run = { path: '/benchmarking#explore', at: view.finishedAt ?? view.createdAt };
+  return { ...figuresOf(view, () => null), run, hasPrompts: true, earlier: [] };
+}
+
+/** @param pathOf the page of a model, by its key in the run */
+function figuresOf(view: RunView, pathOf: (key: string) => string | null) {
+  const times = view.verdicts;
   return {
     name: view.name,
-    run: boardRun(published),
     rounds: view.rounds,
     cases: view.caseCount,
     manifestHash: view.manifestHash,
-    hasPrompts: published.hasPrompts,
-    verdicts: [...view.replacements, ...view.qualityVerdicts, ...view.verdicts],
+    // The first sentence on the times sums them up: it comes before sentences on single pairs.
+    verdicts: [...view.replacements, ...times.slice(0, 1), ...view.qualityVerdicts, ...times.slice(1)],
     scope: view.scope,
     rows: inBoardOrder(view.models.map((model) => ({ ...measuredRow(view, model), path: pathOf(model.key) }))),
   };

@@ -14,7 +14,7 @@ function suiteLines({ name, run, rounds, cases, verdicts, scope, rows }: BoardSu
   return [
     `## ${markdownText(name)}`,
     '',
-    `Measured on ${run.at.slice(0, 10)}, cases: ${cases}, rounds: ${rounds}. Evidence: <${publicUrl}/shared/${run.token}>`,
+    `Measured on ${run.at.slice(0, 10)}, cases: ${cases}, rounds: ${rounds}. Evidence: <${publicUrl}${run.path}>`,
     '',
     ...[...verdicts, ...scope].map((sentence) => `- ${markdownText(sentence)}`),
     '',

@@ -1,4 +1,5 @@
 import { formatCount } from '@yardstick/bench/words';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { MeasuredCells, MeasuredHeads } from '../../results/measured-cells.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -8,13 +9,14 @@ import type { BoardRun, BoardSuite } from '../board.ts';
 const SENTENCES_SHOWN = 3;
 
 /** One suite of the board, with what its newest run shows and the evidence for it. */
-export function BoardSuiteSection({ suite }: { suite: BoardSuite }) {
+export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: BoardSuite; heading?: 'h2' | 'h3' }) {
+  const id = useId();
   const { name, run, rounds, cases, hasPrompts, verdicts, scope, rows, earlier, manifestHash } = suite;
   return (
-    <section aria-labelledby={run.token} className="mt-12 grid gap-4 *:min-w-0">
-      <h2 id={run.token} className="headline text-2xl">
+    <section aria-labelledby={id} className="grid gap-4 *:min-w-0">
+      <Heading id={id} className="headline text-2xl">
         {name}
-      </h2>
+      </Heading>
       <p className="text-sm text-muted">
         Measured on {writeDate(run.at.slice(0, 10))}: {formatCount(cases, 'case')}, {formatCount(rounds, 'round')}.{' '}
         {hasPrompts ? 'Prompts and answers are public.' : 'Prompts and answers are private.'}
@@ -56,7 +58,7 @@ export function BoardSuiteSection({ suite }: { suite: BoardSuite }) {
         </p>
       ))}
       <p className="text-sm">
-        <Link to={`/shared/${run.token}`} className="text-accent underline underline-offset-4">
+        <Link to={run.path} className="text-accent underline underline-offset-4">
           All verdicts, every call, and how to run it yourself
         </Link>
       </p>
@@ -76,9 +78,9 @@ function EarlierRuns({ runs }: { runs: BoardRun[] }) {
         {formatCount(runs.length, 'earlier run')}
       </summary>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        {runs.map(({ token, at }) => (
-          <li key={token}>
-            <Link to={`/shared/${token}`} className="underline underline-offset-4">
+        {runs.map(({ path, at }) => (
+          <li key={path}>
+            <Link to={path} className="underline underline-offset-4">
               {writeDate(at.slice(0, 10))}
             </Link>
           </li>

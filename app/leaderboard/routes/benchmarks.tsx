@@ -7,13 +7,13 @@ import { writeSeconds } from '../../runs/figure-words.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { cardLinkCover } from '../../ui/card.tsx';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { type GalleryRun, loadExample, loadGallery } from '../gallery/load-gallery.server.ts';
+import { FirstSteps } from '../parts/first-steps.tsx';
 import type { Route } from './+types/benchmarks';
 
 const title = 'Published benchmarks';
@@ -67,7 +67,15 @@ export default function Benchmarks({ loaderData: { runs, example } }: Route.Comp
           </>
         }
       />
-      {example && <Empty example={example} />}
+      {example && (
+        <FirstSteps
+          title="No run has been published yet"
+          steps={steps}
+          exampleTitle="What an entry looks like: our recorded run"
+        >
+          <Published run={example} isExample />
+        </FirstSteps>
+      )}
       <ol className="grid gap-4 *:min-w-0">
         {runs.map((run) => (
           <li key={run.path}>
@@ -83,40 +91,7 @@ const steps = [
   ['Measure', 'Run your prompts on the models that you consider, with your own keys.'],
   ['Publish', 'On the page of the run, choose “Published” under Share, with or without prompts and answers.'],
   ['Be checked', 'Anyone can read every figure, download the raw calls, and run the same benchmark again.'],
-];
-
-/** What an entry shows, by the run that comes with every copy of the site, and how to make the first. */
-function Empty({ example }: { example: GalleryRun }) {
-  return (
-    <>
-      <section aria-labelledby="first">
-        <h2 id="first" className="headline text-2xl">
-          No run has been published yet
-        </h2>
-        <ol className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-3">
-          {steps.map(([name, text], index) => (
-            <li key={name} className="border-t border-edge pt-3">
-              <p className="font-semibold">
-                <span className="mr-2 font-mono text-muted">{index + 1}</span>
-                {name}
-              </p>
-              <p className="mt-1.5 text-sm leading-6 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-        <LinkButton to="/benchmarking" variant="primary" className="mt-6">
-          Start a benchmark
-        </LinkButton>
-      </section>
-      <section aria-labelledby="example" className="mt-12">
-        <h2 id="example" className="headline mb-4 text-2xl">
-          What an entry looks like: our recorded run
-        </h2>
-        <Published run={example} isExample />
-      </section>
-    </>
-  );
-}
+] as const;
 
 function figuresOf(runs: readonly GalleryRun[]): HeadFigures {
   if (runs.length === 0) return [];

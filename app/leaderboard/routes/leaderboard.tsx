@@ -5,21 +5,22 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { loadBoard } from '../load-board.server.ts';
+import { loadBoard, loadExampleSuite } from '../load-board.server.ts';
 import { BoardSuiteSection } from '../parts/board-suite.tsx';
+import { FirstSteps } from '../parts/first-steps.tsx';
 import type { Route } from './+types/leaderboard';
 
 const title = 'Leaderboard';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
+  const suites = await loadBoard(ctx);
+  const example = suites.length === 0 ? await loadExampleSuite() : null;
   return data(
-    { suites: await loadBoard(ctx), canonical: `${ctx.config.publicUrl}/leaderboard` },
+    { suites, example, canonical: `${ctx.config.publicUrl}/leaderboard` },
     { headers: publicPage(DEFAULT_FRESH_S, 'shared-results', 'models') },
   );
 }
@@ -41,7 +42,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Leaderboard({ loaderData: { suites } }: Route.ComponentProps) {
+const steps = [
+  ['Measure', 'An administrator of this site runs a suite on several models, with the keys of the site.'],
+  ['Put it on the board', 'On the page of the run, under Share. What will be public is shown first.'],
+  ['Repeat', 'A schedule measures the suite again. Earlier runs stay below the newest.'],
+] as const;
+
+export default function Leaderboard({ loaderData: { suites, example } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
@@ -49,19 +56,20 @@ export default function Leaderboard({ loaderData: { suites } }: Route.ComponentP
         title={title}
         text="Models that this site measured on its own suites, with its own keys. A place such as “2 to 4” means that the run does not decide between them. Nobody can pay for a place, and nothing is entered by hand."
       />
-      {suites.length === 0 ? (
-        <EmptyState
+      {example && (
+        <FirstSteps
           title="Nothing has been measured yet"
-          text="An administrator of this site adds a run from its page, under Share; scheduled runs repeat by themselves. Until then you can measure models on your own prompts."
-          actions={
-            <LinkButton to="/benchmarking" variant="primary">
-              Start a benchmark
-            </LinkButton>
-          }
-        />
-      ) : (
-        suites.map((suite) => <BoardSuiteSection key={suite.run.token} suite={suite} />)
+          steps={steps}
+          exampleTitle="What a suite looks like: our recorded run"
+        >
+          <BoardSuiteSection suite={example} heading="h3" />
+        </FirstSteps>
       )}
+      <div className="grid gap-12">
+        {suites.map((suite) => (
+          <BoardSuiteSection key={suite.run.path} suite={suite} />
+        ))}
+      </div>
       <p className="mt-12 text-sm text-muted">
         The page of each run explains how its times, verdicts and intervals were computed.
       </p>
