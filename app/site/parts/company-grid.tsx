@@ -114,24 +114,29 @@ function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
   );
 }
 
-/** Which facts have a source, and who says so. */
+/** Which facts have a source, and who says so: folded, because it is longer than the facts. */
 function CompanySources({ sources }: { sources: CompanyCardFacts['sources'] }) {
   if (sources.length === 0) return <p>No fact with a source yet</p>;
   return (
-    <ul className="grid gap-1">
-      {sources.map(({ fields, url, sentence }) => (
-        <li key={url + sentence}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="underline underline-offset-2 hover:text-ink"
-          >
-            {fields.map((field) => (field === 'ceo' ? 'CEO' : field)).join(', ')}
-          </a>
-          : {sentence}
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary className="w-fit cursor-pointer py-1 underline decoration-dotted underline-offset-4 hover:text-ink">
+        {sources.length === 1 ? 'Source' : `${sources.length} sources`}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {sources.map(({ fields, url, sentence }) => (
+          <li key={url + sentence}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="underline underline-offset-2 hover:text-ink"
+            >
+              {fields.map((field) => (field === 'ceo' ? 'CEO' : field)).join(', ')}
+            </a>
+            : {sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
