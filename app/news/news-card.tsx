@@ -25,10 +25,8 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
     >
       {item.imageUrl !== null && <NewsImage url={item.imageUrl} source={item.source} />}
       <div className="flex grow flex-col p-4 sm:p-5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
-          <span>
-            {newsCategoryLabel(item.category)} · {item.source}
-          </span>
+        <p className="flex items-baseline justify-between gap-x-3 text-xs text-muted">
+          {newsCategoryLabel(item.category)}
           <time dateTime={item.date.slice(0, 10)}>{formatDay(item.date)}</time>
         </p>
         <Heading className="mt-2 text-base leading-6 font-semibold text-balance">
@@ -43,6 +41,7 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
           </a>
         </Heading>
         <p className="mt-2 line-clamp-2 text-sm sm:line-clamp-4 leading-6 text-muted">{item.summary}</p>
+        <p className="mt-auto pt-3 text-xs text-muted">{item.source}</p>
       </div>
     </Card>
   );
