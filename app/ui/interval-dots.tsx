@@ -188,8 +188,13 @@ function Axis({
               key={tick}
               x={`${placeOf(tick, axis)}%`}
               y="20"
-              textAnchor="middle"
-              className="fill-muted font-mono text-2xs"
+              // On a narrow chart the axis is as wide as its box: the labels at its ends grow inwards.
+              className={classNames(
+                'fill-muted font-mono text-2xs @lg:[text-anchor:middle]',
+                tick === axis.min && '[text-anchor:start]',
+                tick === axis.max && '[text-anchor:end]',
+                tick !== axis.min && tick !== axis.max && '[text-anchor:middle]',
+              )}
             >
               {format(tick)}
             </text>

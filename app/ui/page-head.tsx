@@ -26,9 +26,9 @@ export function PageHead({ title, text, above, figures = [], aside, children }: 
         {children}
       </div>
       {figures.length > 0 && (
-        <dl className="flex items-end gap-6">
+        <dl className="flex gap-6">
           {figures.map(([value, label]) => (
-            <div key={label} className="flex flex-col-reverse border-l-2 border-accent/40 pl-3">
+            <div key={label} className="flex flex-col-reverse justify-end border-l-2 border-accent/40 pl-3">
               <dt className="max-w-40 text-sm leading-5 text-muted">{label}</dt>
               <dd className="text-2xl font-medium tracking-[-0.03em] tabular-nums sm:text-4xl">{value}</dd>
             </div>

@@ -24,7 +24,7 @@ export function SimilarList({ tools, error }: { tools: SimilarTool[]; error: str
   return (
     <div aria-live="polite">
       {tools.length > 0 && (
-        <section className="panel p-4 text-sm" aria-labelledby="similar-tools">
+        <section className="mt-6 panel p-4 text-sm" aria-labelledby="similar-tools">
           <h2 id="similar-tools" className="font-medium">
             In the catalogue already
           </h2>

@@ -107,10 +107,14 @@ function SubmissionForm({ categories, account, refused }: SubmissionFormProps) {
       <Field label="Name" error={errors.name}>
         {(control) => <Input {...control} {...remember('name')} type="text" autoComplete="off" />}
       </Field>
-      <Field label="Website" error={errors.website}>
-        {(control) => <Input {...control} {...remember('website')} type="text" inputMode="url" autoCapitalize="off" />}
-      </Field>
-      <SimilarList tools={similar} error={errors.isDifferent} />
+      <div>
+        <Field label="Website" error={errors.website}>
+          {(control) => (
+            <Input {...control} {...remember('website')} type="text" inputMode="url" autoCapitalize="off" />
+          )}
+        </Field>
+        <SimilarList tools={similar} error={errors.isDifferent} />
+      </div>
       <Field label="Category" error={errors.category}>
         {(control) => (
           <Select

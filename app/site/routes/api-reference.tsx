@@ -43,7 +43,10 @@ const refusal = `{
   "title": "Bad request",
   "detail": "A parameter cannot be used.",
   "errors": [
-    { "field": "limit", "reason": "must be a whole number from 1 to 100" }
+    {
+      "field": "limit",
+      "reason": "must be a whole number from 1 to 100"
+    }
   ]
 }`;
 
