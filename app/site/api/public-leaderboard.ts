@@ -46,9 +46,9 @@ export function publicLeaderboard(suites: readonly BoardSuite[], publicUrl: stri
       manifestSha256: manifestHash,
       verdicts,
       scope,
-      evidence: `${publicUrl}/shared/${run.token}`,
-      samples: `${publicUrl}/api/shared/${run.token}/export?format=csv`,
-      suite: hasPrompts ? `${publicUrl}/api/shared/${run.token}/export?format=suite` : null,
+      evidence: publicUrl + run.path,
+      samples: `${publicUrl}/api${run.path}/export?format=csv`,
+      suite: hasPrompts ? `${publicUrl}/api${run.path}/export?format=suite` : null,
       rows: rows.map(
         ({ name: model, path, attempted, answered, qualityRank, speedRank, responseMs, cost, ...row }) => ({
           model,
