@@ -98,7 +98,7 @@ async function measure(name: string, url: string | null): Promise<boolean> {
   const { files, unusable } = await unusableIn(path.join(dataDir, 'backups'));
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0);
   console.log(
-    `${name}, seed ${SEED}: ${kills} kills in ${seconds} s, ${inBackup} of them during a backup; ${lost} of ${acknowledged.length} acknowledged writes lost; ${backups} backups were made, ${unusable} of the ${files} files that are left cannot be restored`,
+    `${name}, seed ${SEED}: ${kills} kills in ${seconds} s, ${inBackup} of them during a backup; ${lost} of ${acknowledged.length} acknowledged writes lost; backups made: ${backups}; files left that cannot be restored: ${unusable} of ${files}`,
   );
   return lost + unusable === 0;
 }
