@@ -5,6 +5,7 @@ import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { hasSession } from './accounts/viewer.server.ts';
 import type { Config } from './platform/config.server.ts';
 import { findUnavailable } from './platform/database.server.ts';
 import { requestFacts } from './platform/request-context.server.ts';
@@ -16,7 +17,10 @@ import { siteLook } from './site/site-look.server.ts';
 import { DocumentContext } from './ui/document-context.tsx';
 import { RequestIdContext } from './ui/request-id.tsx';
 
-/** Renders a document. Cached pages are rendered completely before they are sent; others stream. */
+/**
+ * Renders a document. Pages for visitors, cached or not, are rendered completely before they are sent, and start their
+ * scripts after the first paint; pages for signed-in people, who have the scripts already, stream.
+ */
 export const streamTimeout = 10_000;
 
 export default async function handleRequest(
@@ -29,7 +33,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const { context, nonce } = requestFacts(loadContext);
-  const isCached = import.meta.env.PROD && (headers.get('cache-control') ?? '').includes('s-maxage');
+  const isCached = (headers.get('cache-control') ?? '').includes('s-maxage');
+  const isWhole = import.meta.env.PROD && (isCached || !hasSession(request));
   if (!import.meta.env.PROD) headers.set('cache-control', 'no-store');
   const outside = outsideSources(context.config);
   const page = (
@@ -39,12 +44,12 @@ export default async function handleRequest(
       </RequestIdContext>
     </DocumentContext>
   );
-  const wait = isCached || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
-  if (isCached) await turnForRendering();
+  const wait = isWhole || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  if (isWhole) await turnForRendering();
   const { output, hasFailed } = await render(page, wait, nonce, (error) =>
     context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed'),
   );
-  if (isCached) {
+  if (isWhole) {
     const { pieces, sources } = approveScripts(startAfterPaint(await text(output), nonce), nonce);
     if (hasFailed()) headers.set('cache-control', 'no-store');
     headers.set('content-security-policy', contentSecurityPolicy(sources, outside));

@@ -1,4 +1,4 @@
-/** Cached pages show their text before they ask for scripts, as docs/decisions/0008-text-before-scripts.md says. */
+/** Pages for visitors show their text before they ask for scripts, as docs/decisions/0008-text-before-scripts.md says. */
 import { expect } from '@playwright/test';
 import { hydrated } from './browser.ts';
 import { test } from './test.ts';
@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-for (const path of ['/', '/category/coding', '/tool/chatgpt'])
-  test(`The cached page ${path} requests no script and lays out no distant part before its first frame`, {
+for (const path of ['/', '/category/coding', '/tool/chatgpt', '/benchmarking', '/login'])
+  test(`A visitor's page ${path} requests no script and lays out no distant part before its first frame`, {
     tag: '@embedded-only',
   }, async ({ page }) => {
     const scripts: string[] = [];

@@ -29,6 +29,10 @@ export type UserContext = Context & {
   readonly session: SessionFacts & { id: string };
 };
 
+/** Whether a request names a session, which may have ended: without one it is a visitor's. */
+export const hasSession = (request: Request): boolean =>
+  /yardstick\.session_token=/.test(request.headers.get('cookie') ?? '');
+
 const resolved = new WeakMap<RequestFacts, Promise<ViewerContext>>();
 
 /**
@@ -92,7 +96,7 @@ export function forgetViewer(context: Readonly<RouterContextProvider>): void {
 
 async function resolve(facts: RequestFacts, request: Request): Promise<ViewerContext> {
   const visitor = Object.freeze({ ...facts.context, viewer: null, session: null });
-  if (!/yardstick\.session_token=/.test(request.headers.get('cookie') ?? '')) return visitor;
+  if (!hasSession(request)) return visitor;
   const caller = { request, clientAddress: facts.clientAddress };
   const reply = await inSeparateWrites(facts.context, () =>
     callAuth(facts.context, caller, { path: '/get-session', method: 'GET' }),
