@@ -6,7 +6,6 @@ import { COMPARISON_FORM } from '../../compare/comparison-form.ts';
 import { SitePagesContext } from '../../search/site-pages-context.ts';
 import { PaletteContext } from '../../ui/palette-slot.tsx';
 import { AnalyticsReporter } from '../analytics/analytics-reporter.tsx';
-import type { CompanyCardFacts } from '../home/company.ts';
 import { sitePages } from '../shell/navigation.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -16,7 +15,8 @@ const loadPalette = () => import('../../search/palette.tsx');
 export interface ShellFrameContent {
   categories: { id: string; name: string }[];
   posts: { slug: string; title: string }[];
-  companies: CompanyCardFacts[];
+  /** Cards, as markup. */
+  companies: string;
   companyCount: number;
   publicUrl: string;
   linkedinUrl: string | null;
@@ -28,7 +28,7 @@ export interface ShellFrameContent {
 const nothing: ShellFrameContent = {
   categories: [],
   posts: [],
-  companies: [],
+  companies: '',
   companyCount: 0,
   publicUrl: '',
   linkedinUrl: null,

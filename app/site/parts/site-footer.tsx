@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { Mark } from '../../ui/mark.tsx';
-import type { CompanyCardFacts } from '../home/company.ts';
 import { categoryLinks, companyLinks, type NavigationLink, profileLinks, resourceLinks } from '../shell/navigation.ts';
 import { siteIdentity } from '../shell/site-identity.ts';
 import { CompanyGrid } from './company-grid.tsx';
@@ -8,7 +7,8 @@ import { ThemeChoiceGroup } from './theme-toggle.tsx';
 
 interface SiteFooterProps {
   categories: { id: string; name: string }[];
-  companies: CompanyCardFacts[];
+  /** Cards, as markup. */
+  companies: string;
   companyCount: number;
   publicUrl: string;
   linkedinUrl: string | null;
@@ -27,7 +27,7 @@ export function SiteFooter({
   return (
     <footer className="deferred mt-8 bg-sunken print:hidden">
       <div className="page-width py-8 sm:py-12">
-        <CompanyGrid companies={companies} total={companyCount} />
+        <CompanyGrid cards={companies} total={companyCount} />
         <div className="deferred mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:mt-12 sm:gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Link

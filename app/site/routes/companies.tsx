@@ -2,7 +2,7 @@ import { publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CompanyCards } from '../parts/company-grid.tsx';
+import { CompanyCards } from '../parts/company-cards.tsx';
 import { listCompanyCards } from '../shell/site-content.server.ts';
 import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/companies';

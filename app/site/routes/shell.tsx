@@ -2,6 +2,7 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { ViewerProvider } from '../../accounts/viewer-provider.tsx';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { ErrorPage } from '../error-page.tsx';
+import { footerCompanies } from '../parts/footer-companies.server.tsx';
 import { ShellFrame } from '../parts/shell-frame.tsx';
 import { getShellContent } from '../shell/site-content.server.ts';
 import type { Route } from './+types/shell';
@@ -9,7 +10,13 @@ import type { Route } from './+types/shell';
 /** Header and footer around every page, the same for everyone; the viewer is loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, linkedinUrl, billing } = requestContext(context).config;
-  return { ...(await getShellContent()), publicUrl, linkedinUrl, isSelling: billing.isOn };
+  return {
+    ...(await getShellContent()),
+    companies: await footerCompanies(),
+    publicUrl,
+    linkedinUrl,
+    isSelling: billing.isOn,
+  };
 }
 
 /** Its data changes with a release or a setting: a document that is open keeps what it has. */

@@ -21,14 +21,9 @@ export interface ShellContent {
   categories: { id: string; name: string }[];
   /** Newest first. */
   posts: { slug: string; title: string }[];
-  /** The first few, for every page's footer. */
-  companies: CompanyCardFacts[];
   companyCount: number;
 }
 export type AboutContent = z.infer<typeof about>;
-
-/** Few, because every page contains them. */
-const FOOTER_COMPANIES = 4;
 
 /** All companies, for their page. */
 export function listCompanyCards(): CompanyCardFacts[] {
@@ -37,12 +32,10 @@ export function listCompanyCards(): CompanyCardFacts[] {
 
 export const getShellContent: () => Promise<ShellContent> = loadOnce(async () => {
   const posts = await listPostHeads();
-  const companies = listCompanyCards();
   return {
     categories: listBuiltInCategories().map(({ id, name }) => ({ id, name })),
     posts: posts.map(({ slug, title }) => ({ slug, title })),
-    companies: companies.slice(0, FOOTER_COMPANIES).map(({ description: _description, ...rest }) => rest),
-    companyCount: companies.length,
+    companyCount: listBuiltInCompanies().length,
   };
 });
 
