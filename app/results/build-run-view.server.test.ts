@@ -42,7 +42,8 @@ it.each([3, 10])('the page and the export of %d rounds say what Markdown and the
   const report = { manifest, summary, thresholds: [], judged: [] };
   const outputs = [renderMarkdown(report).replaceAll('\\', ''), renderTerminal(report)];
   expect(view.verdicts.length).toBeGreaterThan(0);
-  for (const sentence of [...view.verdicts, ...view.scope])
+  expect(view.tails).toHaveLength(rounds === 3 ? 0 : summary.models.length);
+  for (const sentence of [...view.verdicts, ...view.tails, ...view.scope])
     for (const output of outputs) expect(output).toContain(sentence);
   expect(exportOf(view, [], 'now').record).toMatchObject({ verdicts: view.verdicts, badges: view.badges });
   const [fastest, slowest] = rounds === 3 ? [null, null] : ['demo-swift', 'demo-thorough'];

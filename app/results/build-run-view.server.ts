@@ -31,6 +31,7 @@ export const MAX_SHOWN_CHARS = 20_000;
 type Made =
   | 'isSimulated'
   | 'verdicts'
+  | 'tails'
   | 'ending'
   | 'replacements'
   | 'scope'
@@ -57,7 +58,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
   const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : []);
-  const { ending, scope, badges, ranks, replacements, matrix } = conclusions;
+  const { ending, tails, scope, badges, ranks, replacements, matrix } = conclusions;
   const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
   const gaps = describeGaps(summary, {
     nameOf,
@@ -72,6 +73,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
     ending,
     replacements,
     verdicts: times,
+    tails,
     scope,
     badges,
     ranks,

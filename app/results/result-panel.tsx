@@ -1,3 +1,4 @@
+import { TAILS_TITLE } from '@yardstick/bench/words';
 import { useState } from 'react';
 import { writeNumber } from '../runs/figure-words.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -48,6 +49,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
       <VerdictCard view={view} />
       {view.versions && <VersionsCard versions={view.versions} />}
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
+      <Tails tails={view.tails} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
       <QualitySection
         view={view}
@@ -57,6 +59,24 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
         verdictsPath={runId === null ? verdictsPath : `/api/runs/${runId}/verdicts`}
       />
       <QualityAgainstCost view={view} stamp={stamp} />
+    </section>
+  );
+}
+
+function Tails({ tails }: Pick<RunView, 'tails'>) {
+  if (tails.length === 0) return null;
+  return (
+    <section className="grid gap-2 text-sm *:min-w-0">
+      <h3 className="caption">{TAILS_TITLE}</h3>
+      <ul className="grid gap-1 break-words">
+        {tails.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        p95 is the time within which 95 % of the answers came. It is given from 20 answers on and rough below 100; p99
+        from 100 on and rough below 500.
+      </p>
     </section>
   );
 }

@@ -57,6 +57,7 @@ export interface ModelView {
 export const figures = {
   responseMs: { label: 'Response time', isRate: false },
   timeToFirstAnswerMs: { label: 'First answer', isRate: false },
+  standardised500Ms: { label: '500 tokens, estimated', isRate: false },
   outputTokensPerSecond: { label: 'Tokens/s', isRate: true },
   visibleCharsPerSecond: { label: 'Characters/s', isRate: true },
 } as const;
@@ -93,6 +94,8 @@ export interface RunView {
   replacements: string[];
   verdicts: string[];
   qualityVerdicts: string[];
+  /** The slowest answers and the retries of each model. */
+  tails: string[];
   /** What the conclusions apply to. */
   scope: string[];
   /** Keys of the models with a badge; null when the conclusions decide none. */

@@ -1,4 +1,5 @@
 import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-times.ts';
+import { describeTails } from './describe-tails.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { ModelSummary, PairSummary, Replacement, RunSummary } from './summary/summary.ts';
@@ -23,6 +24,8 @@ export interface RunConclusions {
   /** Whether models may replace the baseline; empty where the run names none. */
   replacements: string[];
   times: string[];
+  /** The slowest answers and the retries of each model. */
+  tails: string[];
   /** What the checks of the answers show. */
   quality: string[];
   /** What the judge's verdicts show; empty without a judge. */
@@ -73,6 +76,7 @@ export function concludeRun(
     ending: describeEnding(summary, nameOf),
     replacements: describeReplacements(summary, nameOf),
     times: sentences,
+    tails: describeTails(models, nameOf),
     matrix: buildTimeMatrix(models, pairs, nameOf),
     quality: pairs.flatMap(({ quality, first, second }) =>
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],

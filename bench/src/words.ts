@@ -1,4 +1,5 @@
 // The entry for browsers: names, numbers and sentences that a page writes by itself. None of it needs Node.
+export { describeRetried } from './describe-tails.ts';
 export { formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, correctedOf, describeJudging, judgedColumns } from './judging/judge-report.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
@@ -7,6 +8,9 @@ export { csvField, quoteCsv } from './report/csv-field.ts';
 export { countRows } from './suite/count-rows.ts';
 export { readCsvCases } from './suite/csv-cases.ts';
 export { parseCsv } from './suite/parse-csv.ts';
+
+/** The heading of the slowest answers and the retries. */
+export const TAILS_TITLE = 'Slow answers and retries';
 
 /** Said in every output that holds a simulated answer. */
 export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@yardstick/bench/words';
+import { describeRetried, formatMoney } from '@yardstick/bench/words';
 import { Fragment } from 'react';
 import { siteName } from '../../platform/page-title.ts';
 import {
@@ -208,7 +208,7 @@ function Success({ model }: { model: ModelView }) {
     ...Object.entries(failures).map(([kind, count]) => `${count} ${writeOutcome(kind)}`),
     ...(truncated ? [`${truncated} cut off at the output limit`] : []),
     ...(refused ? [`${refused} refused to answer`] : []),
-    ...(retried ? [`${retried} needed more than one attempt`] : []),
+    ...(retried ? [describeRetried(retried)] : []),
   ];
   const beside = [
     ...(repeats ? [` ${repeats.calls} made again later, ${repeats.answered} of them answered; not counted here.`] : []),
@@ -216,13 +216,16 @@ function Success({ model }: { model: ModelView }) {
   ].join('');
   const detail = parts.length > 0 ? `: ${parts.join(', ')}` : '';
   return (
-    <FormulaHint
-      label="Success rate"
-      formula="answers ÷ calls"
-      note={`${attempted} calls${detail}.${rangeOf(successInterval)}${beside}`}
-    >
-      {writeShare(successRate)}
-    </FormulaHint>
+    <>
+      <FormulaHint
+        label="Success rate"
+        formula="answers ÷ calls"
+        note={`${attempted} calls${detail}.${rangeOf(successInterval)}${beside}`}
+      >
+        {writeShare(successRate)}
+      </FormulaHint>
+      {retried > 0 && <span className="block text-xs text-muted">{describeRetried(retried)}</span>}
+    </>
   );
 }
 

@@ -147,6 +147,9 @@ export const runSchema = z
     status: text,
     quality: qualitySchema.optional(),
     verdicts: z.array(text).optional().meta({ description: 'What the figures show, in sentences.' }),
+    tails: z.array(text).optional().meta({
+      description: 'The slowest answers (p90, p95, p99, where there are answers enough) and the retries of each model.',
+    }),
     ending: maybeText.optional().meta({ description: 'Why the run ended itself and what that saved, where it did.' }),
     replacements: z.array(text).optional().meta({
       description: 'Whether models may replace the baseline: good enough, worse or undecided, with cost and time.',

@@ -1,9 +1,9 @@
 import { nameModels } from '../conclude-run.ts';
-import { formatCount, formatMetric } from '../format-figures.ts';
+import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
-import { SIMULATED_NOTE } from '../words.ts';
+import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
@@ -60,21 +60,6 @@ function drawItems(lines: readonly string[]): string {
   return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
-/** Percentiles that may be printed, with the mark "rough" where the number of samples demands it. */
-function drawPercentiles(summary: RunSummary): string {
-  const nameOf = nameModels(summary);
-  const lines = summary.models.flatMap((model) => {
-    const shown = (model.metrics.responseMs?.percentiles ?? []).filter(({ value }) => value !== null);
-    if (shown.length === 0) return [];
-    const parts = shown.map(
-      ({ p, value, standing }) =>
-        `p${Math.round(p * 100)} ${formatMetric('responseMs', value)}${standing === 'rough' ? ' (rough)' : ''}`,
-    );
-    return [`${nameOf(model.key)}: ${parts.join(', ')}; ${model.metrics.responseMs?.n} answers`];
-  });
-  return drawList('Response time beyond the median', lines);
-}
-
 function drawLimits({ thresholds }: RunReport): string {
   if (thresholds.length === 0) return '';
   const items = thresholds.map(({ isMet, words }) => `<li${isMet ? '' : ' class="missed"'}>${escapeHtml(words)}</li>`);
@@ -121,7 +106,7 @@ export function renderHtml(report: RunReport): string {
     drawLimits(report),
     `<h2>Figures</h2>${drawSummary(summary)}`,
     `<h2>Every answer</h2>${drawCharts(summary)}`,
-    drawPercentiles(summary),
+    drawList(TAILS_TITLE, verdicts.tails),
     drawMethod(report),
   ];
   return `<!doctype html>

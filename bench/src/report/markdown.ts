@@ -1,5 +1,5 @@
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
-import { SIMULATED_NOTE } from '../words.ts';
+import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { describeMethod, describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
@@ -47,6 +47,7 @@ export function renderMarkdown(report: RunReport): string {
     ...section('Which model passes the checks better', verdicts.quality),
     ...section('What the judge says', verdicts.judged),
     ...(judge ? [...table(judgedColumns(judge), judgedRows(judge)), '', ...listOf(judgeLines(judge)), ''] : []),
+    ...section(TAILS_TITLE, verdicts.tails),
     ...section('How far this reaches', verdicts.scope),
     ...section(
       'Limits',

@@ -1,4 +1,5 @@
 import { nameModels } from '../conclude-run.ts';
+import { describeRetried } from '../describe-tails.ts';
 import { formatDuration, formatMetric, formatMoney, formatRange, formatShare } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, ModelSummary, RunSummary } from '../summary/summary.ts';
@@ -37,7 +38,7 @@ function describeFailures(model: ModelSummary): string {
   if (model.refused > 0) parts.push(`${model.refused} refused`);
   if (model.aborted > 0) parts.push(`${model.aborted} aborted`);
   if (model.truncated > 0) parts.push(`${model.truncated} truncated`);
-  if (model.retried > 0) parts.push(`${model.retried} retried`);
+  if (model.retried > 0) parts.push(describeRetried(model.retried));
   return parts.join(', ');
 }
 
@@ -72,6 +73,7 @@ export function chooseColumns(summary: RunSummary): Column[] {
   ];
   if (has('timeToFirstAnswerMs')) columns.push(metricColumn('timeToFirstAnswerMs', 'First answer'));
   if (summary.models.some(hasWaited)) columns.push(metricColumn('logicalMs', 'With waiting'));
+  if (has('standardised500Ms')) columns.push(metricColumn('standardised500Ms', '500 tokens, estimated'));
   if (has('thinkingMs')) columns.push(metricColumn('thinkingMs', 'Thinking'));
   if (has('outputTokensPerSecond')) columns.push(metricColumn('outputTokensPerSecond', 'Output speed'));
   if (has('visibleCharsPerSecond')) columns.push(metricColumn('visibleCharsPerSecond', 'Characters/s'));

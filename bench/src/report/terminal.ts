@@ -1,5 +1,5 @@
 import { formatCount } from '../format-figures.ts';
-import { SIMULATED_NOTE } from '../words.ts';
+import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
@@ -73,6 +73,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
       verdicts.quality,
       verdicts.judged,
       judge ? judgeLines(judge) : [],
+      verdicts.tails.length > 0 ? [TAILS_TITLE, ...verdicts.tails] : [],
       verdicts.scope,
     ]
       .map((lines) => lines.map(plain).join('\n'))
