@@ -1,5 +1,6 @@
 import { costOfUsage, tokenPriceOf } from '@yardstick/bench/models';
-import { type CostQuestion, MONTH_DAYS } from './cost-question.ts';
+import { MONTH_DAYS } from '@yardstick/bench/words';
+import type { CostQuestion } from './cost-question.ts';
 import { type DayEntry, type DayView, remembered } from './day-view.ts';
 import { type Model, type Offer, type PriceRow, priceOn } from './model.ts';
 import { searchText, wordsOf } from './model-listing.ts';

@@ -1,3 +1,5 @@
+import { MOST_REQUESTS_PER_DAY } from '@yardstick/bench/words';
+
 /** What the calculator is asked. The URL holds all of it. */
 export interface CostQuestion {
   /** Requests a day. */
@@ -18,11 +20,15 @@ export interface CostQuestion {
 export const costOrders = ['cost', 'context', 'name'] as const;
 export type CostOrder = (typeof costOrders)[number];
 
-/** Days of a month. */
-export const MONTH_DAYS = 30;
 /** No source dates a price before this day. */
 export const FIRST_DAY = '2023-01-01';
-export const mostOf = { requests: 10_000_000, input: 10_000_000, output: 10_000_000, cached: 100, batch: 100 } as const;
+export const mostOf = {
+  requests: MOST_REQUESTS_PER_DAY,
+  input: 10_000_000,
+  output: 10_000_000,
+  cached: 100,
+  batch: 100,
+} as const;
 const usual = { requests: 1000, input: 3000, output: 1000, cached: 0, batch: 0 } as const;
 const parameters = { requests: 'requests', input: 'in', output: 'out', cached: 'cached', batch: 'batch' } as const;
 type Amount = keyof typeof usual;

@@ -163,6 +163,7 @@ function modelView(model: ModelSummary, name: string, planned: number | null): M
     cost: {
       nanos: cost.nanos,
       perAnswerNanos: cost.perAnswerNanos,
+      perAnswerInterval: cost.perAnswerInterval ?? null,
       currency: cost.currency,
       isAtLeast: cost.isAtLeast,
     },

@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { ExportLinks } from './parts/export-links.tsx';
 import { FigureCharts } from './parts/figure-charts.tsx';
 import { FigureTable } from './parts/figure-table.tsx';
+import { MonthlyCosts } from './parts/monthly-costs.tsx';
 import { QualityAgainstCost } from './parts/quality-against-cost.tsx';
 import { QualitySection } from './parts/quality-section.tsx';
 import { VerdictCard } from './parts/verdict-card.tsx';
@@ -50,6 +51,7 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
       {view.versions && <VersionsCard versions={view.versions} />}
       <FigureTable view={view} models={models} placeOf={placeOf} order={order} onOrder={setOrder} />
       <Tails tails={view.tails} />
+      <MonthlyCosts models={models} />
       <FigureCharts models={models} placeOf={placeOf} stamp={stamp} />
       <QualitySection
         view={view}

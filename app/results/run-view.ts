@@ -45,7 +45,14 @@ export interface ModelView {
   totalTokens: number | null;
   /** Calls without token counts: with any of these, the figures above are too low. */
   uncountedCalls: number;
-  cost: { nanos: number | null; perAnswerNanos: number | null; currency: string; isAtLeast: boolean };
+  cost: {
+    nanos: number | null;
+    perAnswerNanos: number | null;
+    /** Of the mean, 95 %. */
+    perAnswerInterval: { low: number; high: number } | null;
+    currency: string;
+    isAtLeast: boolean;
+  };
   passRate: number | null;
   passInterval: { low: number; high: number } | null;
   /** By check: how often it passed. */

@@ -35,7 +35,9 @@ export function formatMoney(nanos: number | null, currency: string, isAtLeast = 
   const amount = nanos / 1e9;
   const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
   const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
-  return `${isAtLeast ? '≥ ' : ''}${symbol}${amount.toFixed(decimals)}`;
+  const written =
+    amount >= 1000 ? amount.toLocaleString('en-US', { maximumFractionDigits: 0 }) : amount.toFixed(decimals);
+  return `${isAtLeast ? '≥ ' : ''}${symbol}${written}`;
 }
 
 /** A share from 0 to 1 as a percentage. */

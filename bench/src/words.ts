@@ -2,6 +2,14 @@
 export { describeRetried } from './describe-tails.ts';
 export { formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, correctedOf, describeJudging, judgedColumns } from './judging/judge-report.ts';
+export {
+  MONTH_DAYS,
+  MONTHLY_BASIS,
+  MOST_REQUESTS_PER_DAY,
+  monthlyCost,
+  monthlyTitle,
+  writeMonthlyCost,
+} from './monthly-cost.ts';
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
 export { writeRank } from './rank-intervals.ts';
 export { csvField, quoteCsv } from './report/csv-field.ts';

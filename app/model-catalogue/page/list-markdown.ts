@@ -1,7 +1,8 @@
+import { MONTH_DAYS } from '@yardstick/bench/words';
 import { markdownText } from '../../seo/markdown-text.ts';
 import type { ModelCatalogue } from '../build-catalogue.ts';
 import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
-import { calculatorPath, MONTH_DAYS, parseCostQuestion } from '../cost-question.ts';
+import { calculatorPath, parseCostQuestion } from '../cost-question.ts';
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { writeDollars } from '../model-wording.ts';

@@ -1,3 +1,4 @@
+import { MONTH_DAYS } from '@yardstick/bench/words';
 import { type ReactNode, useId } from 'react';
 import { data, Form, Link } from 'react-router';
 import { longDate } from '../../catalog/fact-wording.ts';
@@ -13,14 +14,7 @@ import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
-import {
-  type CostQuestion,
-  calculatorPath,
-  FIRST_DAY,
-  MONTH_DAYS,
-  mostOf,
-  parseCostQuestion,
-} from '../cost-question.ts';
+import { type CostQuestion, calculatorPath, FIRST_DAY, mostOf, parseCostQuestion } from '../cost-question.ts';
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';

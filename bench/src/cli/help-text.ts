@@ -31,6 +31,7 @@ run
       --no-stream              ask for whole answers
       --cold                   a unique prefix per call, so that no prompt cache helps
       --prices FILE            prices that replace or add to the built-in table
+      --requests-per-day N     also say what a month costs at this volume
       --region TEXT            where this machine is, for the record
   -o, --out FOLDER             folder of the run (default yardstick-runs/…)
       --resume FOLDER          continue a stopped run
@@ -54,6 +55,7 @@ doctor
       --format NAME            terminal or json (default terminal)
 
 report
+      --requests-per-day N     also say what a month costs at this volume
       --format NAME            terminal, markdown, html, json or csv (default terminal)
   -o, --out FILE               write to a file
 

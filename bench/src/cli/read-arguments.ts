@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { MOST_REQUESTS_PER_DAY } from '../monthly-cost.ts';
 import { UsageError } from './terminal.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -42,6 +43,14 @@ export function readNumber(
       `--${name} needs a ${options.isWhole ? 'whole ' : ''}number from ${options.least} on, not “${text}”.`,
     );
   return value;
+}
+
+/** The reader's own volume, for the cost of a month. */
+export function readRequestsPerDay(text: string | undefined): number | undefined {
+  const requests = readNumber('requests-per-day', text, { isWhole: true, least: 1 });
+  if (requests !== undefined && requests > MOST_REQUESTS_PER_DAY)
+    throw new UsageError(`--requests-per-day is at most ${MOST_REQUESTS_PER_DAY}.`);
+  return requests;
 }
 
 /** One of several words given as an option. */

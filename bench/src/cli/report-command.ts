@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunReport } from '../report/run-report.ts';
 import { loadRun, warnOfChanges } from './load-run.ts';
-import { readArguments, readChoice } from './read-arguments.ts';
+import { readArguments, readChoice, readRequestsPerDay } from './read-arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 /** Formats of a report. */
@@ -27,11 +27,16 @@ export async function renderReport(
 
 /** `report RUN`: prints the report of a run, from its folder alone. */
 export async function reportCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const options = { format: { type: 'string' }, out: { type: 'string', short: 'o' } } as const;
+  const options = {
+    format: { type: 'string' },
+    out: { type: 'string', short: 'o' },
+    'requests-per-day': { type: 'string' },
+  } as const;
   const { positionals, values } = readArguments(argv, options, { names: ['The folder of the run'] });
   const folder = resolve(terminal.folder, positionals[0] as string);
   const format = readChoice('format', values.format, ['terminal', 'markdown', 'html', 'json', 'csv'], 'terminal');
-  const report = await loadRun(folder);
+  const requestsPerDay = readRequestsPerDay(values['requests-per-day']);
+  const report = { ...(await loadRun(folder)), requestsPerDay };
   terminal.err(await warnOfChanges(folder, terminal.folder));
   const text = await renderReport(report, folder, format, terminal.columns);
   if (values.out === undefined) terminal.out(text);

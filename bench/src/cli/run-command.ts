@@ -203,7 +203,10 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     import('./report-command.ts'),
   ]);
   await writeManifest(folder, manifest, []);
-  const report = await writeReports(folder, await loadRun(folder, settings.suite.thresholds));
+  const report = await writeReports(folder, {
+    ...(await loadRun(folder, settings.suite.thresholds)),
+    requestsPerDay: settings.requestsPerDay,
+  });
   terminal.out(await renderReport(report, folder, settings.format, terminal.columns));
   const { nanos, isAtLeast } = running.judgeBudget.spending;
   if (nanos > 0) {

@@ -8,7 +8,7 @@ import { MEASURES } from '../stats/good-enough.ts';
 import type { BaselineSource } from '../suite/suite-schema.ts';
 import { resolveBaseline, withVariants } from '../suite/variants.ts';
 import type { Suite } from '../suite.ts';
-import { readArguments, readChoice, readNumber } from './read-arguments.ts';
+import { readArguments, readChoice, readNumber, readRequestsPerDay } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 const OPTIONS = {
@@ -30,6 +30,7 @@ const OPTIONS = {
   region: { type: 'string' },
   out: { type: 'string', short: 'o' },
   resume: { type: 'string' },
+  'requests-per-day': { type: 'string' },
   format: { type: 'string' },
   'dry-run': { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
@@ -48,6 +49,7 @@ export interface RunSettings {
   region: string | undefined;
   out: string | undefined;
   resume: string | undefined;
+  requestsPerDay: number | undefined;
   format: 'terminal' | 'markdown' | 'json';
   isDryRun: boolean;
   isQuiet: boolean;
@@ -197,6 +199,7 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
     region,
     out: out === undefined ? undefined : resolve(terminal.folder, out),
     resume: resume === undefined ? undefined : resolve(terminal.folder, resume),
+    requestsPerDay: readRequestsPerDay(values['requests-per-day']),
     format: readChoice('format', values.format, ['terminal', 'markdown', 'json'], 'terminal'),
     isDryRun: values['dry-run'] === true,
     isQuiet: values.quiet === true,

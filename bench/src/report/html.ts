@@ -7,7 +7,7 @@ import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { describeMethod, describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
+import { describeMethod, describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -87,6 +87,7 @@ function drawMethod(report: RunReport): string {
 export function renderHtml(report: RunReport): string {
   const { manifest, summary, judge } = report;
   const verdicts = describeVerdicts(report);
+  const monthly = monthlySection(report);
   const { cost } = summary;
   const tokens = describeTokens(summary.models);
   const parts = [
@@ -107,6 +108,7 @@ export function renderHtml(report: RunReport): string {
     `<h2>Figures</h2>${drawSummary(summary)}`,
     `<h2>Every answer</h2>${drawCharts(summary)}`,
     drawList(TAILS_TITLE, verdicts.tails),
+    monthly ? drawList(...monthly) : '',
     drawMethod(report),
   ];
   return `<!doctype html>

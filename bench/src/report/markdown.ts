@@ -1,6 +1,6 @@
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
-import { describeMethod, describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
+import { describeMethod, describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -30,6 +30,7 @@ export function renderMarkdown(report: RunReport): string {
   const { manifest, summary, thresholds, judge } = report;
   const { columns, rows } = buildTable(summary);
   const verdicts = describeVerdicts(report);
+  const monthly = monthlySection(report);
   const lines = [
     `# ${escapeCell(manifest.name)}`,
     '',
@@ -48,6 +49,7 @@ export function renderMarkdown(report: RunReport): string {
     ...section('What the judge says', verdicts.judged),
     ...(judge ? [...table(judgedColumns(judge), judgedRows(judge)), '', ...listOf(judgeLines(judge)), ''] : []),
     ...section(TAILS_TITLE, verdicts.tails),
+    ...(monthly ? section(...monthly) : []),
     ...section('How far this reaches', verdicts.scope),
     ...section(
       'Limits',

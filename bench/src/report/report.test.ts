@@ -9,7 +9,6 @@ import { summarizeRun } from '../summarize.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
 import { makeManifest } from '../testing/make-manifest.ts';
 import { makeRun, makeSample } from '../testing/make-sample.ts';
-import { TAILS_TITLE } from '../words.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
 import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -98,39 +97,6 @@ test('every output carries the verdict in the same words', () => {
   expect(words).toMatch(/^Beta is \d\.\d\d times slower than Alpha, between/);
   for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)])
     expect(text).toContain(words);
-});
-
-test('p95 and p99 are told from as many answers on as they need, beside retries, in the same words in every output', () => {
-  const report = makeReport([
-    ...makeRun({ alpha: 500 }, 19),
-    ...makeRun({ beta: 500 }, 20),
-    ...makeRun({ gamma: 500 }, 100).map((sample, at) =>
-      at > 2 ? sample : makeSample({ model: 'gamma', round: sample.round, attempts: 2, responseMs: 500 }),
-    ),
-  ]);
-  const { tails, models } = { ...JSON.parse(renderJson(report)).verdicts, ...report.summary } as {
-    tails: string[];
-    models: { retried: number }[];
-  };
-  expect(tails).toHaveLength(3);
-  expect(tails[0]).toMatch(/^Alpha: p90 \d+ ms \(rough\), of 19 answers$/);
-  expect(tails[1]).toMatch(/^Beta: p90 \d+ ms \(rough\), p95 \d+ ms \(rough\), of 20 answers$/);
-  expect(tails[2]).toMatch(
-    /^Gamma: p90 \d+ ms, p95 \d+ ms, p99 \d+ ms \(rough\), of 100 answers; of 100 calls, 3 needed more than one attempt$/,
-  );
-  expect(models[2]!.retried).toBe(3);
-  for (const text of [renderMarkdown(report).replaceAll('\\', ''), renderHtml(report), renderTerminal(report)])
-    for (const line of [...tails, TAILS_TITLE, '; 3 needed more than one attempt']) expect(text).toContain(line);
-});
-
-test('the time at an equal length of answer has a column wherever it is known', () => {
-  const samples = makeRun({ alpha: 500, beta: 1000 }, 10);
-  const known = samples.map((sample) => ({ ...sample, metrics: { ...sample.metrics, standardised500Ms: 2_345 } }));
-  for (const render of [renderMarkdown, renderHtml, (report: RunReport) => renderTerminal(report)]) {
-    expect(render(makeReport(known))).toContain('500 tokens, estimated');
-    expect(render(makeReport(known)).replaceAll('\\', '')).toMatch(/2\.3[45] s \(/);
-    expect(render(makeReport(samples))).not.toContain('500 tokens');
-  }
 });
 
 test('a judged run has its table, its judge and its method in Markdown and HTML, and no markup of others', () => {

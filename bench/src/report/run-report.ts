@@ -3,6 +3,7 @@ import { formatCount } from '../format-figures.ts';
 import { describeAgreement, type JudgeAgreement } from '../judging/human-agreement.ts';
 import { describeJudging, JUDGING_METHOD, type JudgeReport } from '../judging/judge-report.ts';
 import type { JudgedComparison } from '../judging/judge-summary.ts';
+import { describeMonthlyCosts, MONTHLY_BASIS, monthlyTitle } from '../monthly-cost.ts';
 import type { Manifest } from '../record.ts';
 import { describeGaps } from '../run-gaps.ts';
 import type { RunSummary } from '../summary/summary.ts';
@@ -18,6 +19,8 @@ export interface RunReport {
   judged?: readonly JudgedComparison[];
   /** Of the judge with people; absent or null where nobody was asked. */
   agreement?: JudgeAgreement | null;
+  /** The reader's own volume, for the cost of a month; absent: none is given. */
+  requestsPerDay?: number | undefined;
 }
 
 /** Everything that may be said about a run, with what is known about its judge. */
@@ -33,6 +36,18 @@ export function describeVerdicts({
   const judgedWords = [...(judge?.sentences ?? conclusions.judged), ...more];
   return { ...conclusions, judged: judgedWords.filter((line) => typeof line === 'string') };
 }
+
+/** The heading and the lines of the cost of a month; null without a volume. */
+export const monthlySection = ({
+  summary,
+  requestsPerDay,
+}: Pick<RunReport, 'summary' | 'requestsPerDay'>): [title: string, lines: string[]] | null =>
+  requestsPerDay === undefined
+    ? null
+    : [
+        monthlyTitle(requestsPerDay),
+        [...describeMonthlyCosts(summary.models, requestsPerDay, nameModels(summary)), MONTHLY_BASIS],
+      ];
 
 /** Who judged and how, as lines. */
 export const judgeLines = (judge: JudgeReport): string[] =>

@@ -1,9 +1,20 @@
+import { monthlyCost, writeMonthlyCost } from '../monthly-cost.ts';
 import { SIMULATED_NOTE } from '../words.ts';
 import { describeVerdicts, type RunReport } from './run-report.ts';
 
 /** A run as one JSON document: durations in ms, money in nano-units (1e-9), the verdicts as figures and as sentences. */
 export function renderJson(report: RunReport): string {
-  const { manifest, summary, thresholds, judge, judged = [], agreement = null } = report;
+  const { manifest, summary, thresholds, judge, judged = [], agreement = null, requestsPerDay } = report;
   const note = summary.isSimulated ? { simulated: SIMULATED_NOTE } : {};
-  return `${JSON.stringify({ ...note, manifest, summary, verdicts: describeVerdicts(report), thresholds, judged, agreement, correction: judge?.correction ?? null }, null, 2)}\n`;
+  const monthly =
+    requestsPerDay === undefined
+      ? {}
+      : {
+          requestsPerDay,
+          monthly: summary.models.map(({ key, cost }) => {
+            const month = monthlyCost(cost, requestsPerDay);
+            return { model: key, cost: month, words: writeMonthlyCost(month) };
+          }),
+        };
+  return `${JSON.stringify({ ...note, ...monthly, manifest, summary, verdicts: describeVerdicts(report), thresholds, judged, agreement, correction: judge?.correction ?? null }, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../format-figures.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
-import { describeVerdicts, judgeLines, type RunReport } from './run-report.ts';
+import { describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -60,6 +60,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
   const aligned = alignTable([titles, ...table.rows]);
   const isWide = aligned.split('\n').some((line) => displayWidth(line) > columns);
   const verdicts = describeVerdicts(report);
+  const monthly = monthlySection(report);
   const { cost } = summary;
   const parts = [
     `${plain(manifest.name)} · ${formatCount(manifest.rounds, 'round')} · ${formatCount(summary.cases.length, 'case')} · seed ${manifest.seed}`,
@@ -74,6 +75,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
       verdicts.judged,
       judge ? judgeLines(judge) : [],
       verdicts.tails.length > 0 ? [TAILS_TITLE, ...verdicts.tails] : [],
+      monthly ? [monthly[0], ...monthly[1]] : [],
       verdicts.scope,
     ]
       .map((lines) => lines.map(plain).join('\n'))

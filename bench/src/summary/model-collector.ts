@@ -2,6 +2,7 @@ import { isUncounted } from '../budget.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { Outcome, Sample } from '../record.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
+import { CostSpread } from './cost-spread.ts';
 import { addCost, type CostTotals, emptyCost, finishCost } from './cost-totals.ts';
 import { isCutOff } from './cut-off.ts';
 import { FigureColumn } from './figure-column.ts';
@@ -31,6 +32,7 @@ export class ModelCollector {
   readonly #served = new Set<string>();
   readonly #longer: number[] = [];
   readonly #cost: CostTotals = emptyCost();
+  readonly #costSpread = new CostSpread();
   readonly #quality = new QualityCollector();
   readonly #tokens: TokenSummary = {
     input: null,
@@ -109,12 +111,14 @@ export class ModelCollector {
     for (const bound of [bounds?.firstContentMs, bounds?.lastContentMs]) {
       if (typeof bound === 'number') this.#uncertainty = Math.max(this.#uncertainty ?? 0, bound);
     }
+    this.#costSpread.add(sample);
     this.#quality.add(sample);
   }
 
   finish(key: string, confidence: number, seed: number): ModelSummary {
     const { attempted, answered } = this.#counts;
     const { modelKey, modelName, provider, model, isStreaming, cacheMode, concurrency } = this.#first;
+    const cost = finishCost(this.#cost, answered + this.#repeats.answered);
     const condition: Condition = { isStreaming, cacheMode, concurrency };
     const metrics = Object.fromEntries(
       [...this.#values].map(([metric, column]) => [metric, summarizeMetric(column, confidence, seed)]),
@@ -138,7 +142,7 @@ export class ModelCollector {
       metrics,
       longerThanMs: this.#longer,
       speedWithheld: this.#withheld,
-      cost: finishCost(this.#cost, answered + this.#repeats.answered),
+      cost: { ...cost, perAnswerInterval: this.#costSpread.interval(cost.perAnswerNanos, confidence) },
       tokens: this.#tokens,
       quality: this.#quality.finish(confidence),
       servedModels: [...this.#served].sort(),

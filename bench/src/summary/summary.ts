@@ -37,6 +37,8 @@ export interface CostSummary {
   /** Samples whose cost is unknown; they are not counted as free. */
   unknown: number;
   perAnswerNanos: number | null;
+  /** Of the mean cost of an answer; null where it does not vary or too little was measured, left out in summaries from before 2026-11-23. */
+  perAnswerInterval?: Interval | null;
 }
 
 /** Tokens as the providers counted them; null when none did. */

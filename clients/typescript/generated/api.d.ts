@@ -1419,6 +1419,8 @@ export interface components {
             }) | null;
             /** @description What the figures show, in sentences. */
             verdicts?: string[];
+            /** @description The slowest answers (p90, p95, p99, where there are answers enough) and the retries of each model. */
+            tails?: string[];
             /** @description Why the run ended itself and what that saved, where it did. */
             ending?: string | null;
             /** @description Whether models may replace the baseline: good enough, worse or undecided, with cost and time. */
