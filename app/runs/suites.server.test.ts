@@ -73,7 +73,19 @@ it('a suite lists its runs with the figures of each model, and is read and remov
       id,
       version: 1,
       status: 'completed',
-      models: [{ name: 'alpha', passRate: 1, answered: 2, responseMs: expect.any(Number) }],
+      promptHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      models: [
+        {
+          name: 'alpha',
+          passRate: 1,
+          passInterval: { low: expect.any(Number), high: 1 },
+          answered: 2,
+          responseMs: expect.any(Number),
+          responseInterval: null,
+          cost: { currency: 'USD' },
+          servedModels: expect.any(Array),
+        },
+      ],
     },
   ]);
   await expect(getSuite(ctx, 'bob', testId!)).rejects.toThrow('no such suite');
@@ -81,6 +93,19 @@ it('a suite lists its runs with the figures of each model, and is read and remov
   await deleteSuite(ctx, 'anna', testId!);
   expect(await getRun(ctx, 'anna', id)).toMatchObject({ testId: null, suiteVersion: null, suiteHash: null });
   expect(await listSuites(ctx, 'anna')).toEqual([]);
+});
+
+it('the runs of a suite tell which of them had another prompt or other parameters', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { testId } = await run(ctx, ['a,rain']);
+  await run(ctx, ['a,rain'], { request: { temperature: 1 } });
+  await run(ctx, ['a,rain'], { prompt: 'Describe {{word}}' });
+  const [third, second, first] = await listSuiteRuns(ctx, testId!);
+  expect([second!.promptHash === first!.promptHash, third!.promptHash === first!.promptHash]).toEqual([true, false]);
+  expect([second!.settingsHash === first!.settingsHash, third!.settingsHash === first!.settingsHash]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('a prompt without a name or cases belongs to no suite', async () => {

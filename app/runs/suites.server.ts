@@ -128,9 +128,33 @@ export interface SuiteRun {
   missing: number;
   version: number | null;
   createdAt: string;
+  /** Of the prompt and system prompt in all versions, and of the parameters: equal where those are equal. */
+  promptHash: string;
+  settingsHash: string;
   /** Empty until it has ended. */
-  models: { name: string; passRate: number | null; responseMs: number | null; answered: number }[];
+  models: SuiteFigures[];
 }
+
+type Range = { low: number; high: number } | null;
+
+/** The figures of one model in one run; times in ms, money in nano-units. */
+export interface SuiteFigures {
+  key: string;
+  name: string;
+  answered: number;
+  passRate: number | null;
+  passInterval: Range;
+  responseMs: number | null;
+  responseInterval: Range;
+  cost: { perAnswerNanos: number | null; perAnswerInterval?: Range; currency: string };
+  servedModels: string[];
+}
+
+const hashOf = (...fields: (keyof RunSpec)[]) =>
+  sql<string>`md5(jsonb_build_array(${sql.join(
+    fields.map((field) => sql`${benchmarkRuns.spec} -> ${field}::text`),
+    sql`, `,
+  )})::text)`;
 
 /** The newest runs of a suite with their figures. */
 export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): Promise<SuiteRun[]> {
@@ -141,11 +165,18 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
       missing: missingCalls,
       version: benchmarkRuns.suiteVersion,
       createdAt: benchmarkRuns.createdAt,
+      promptHash: hashOf('prompt', 'system', 'versions'),
+      settingsHash: hashOf('request'),
       models: sql<SuiteRun['models']>`coalesce((select jsonb_agg(jsonb_build_object(
+        'key', model -> 'key',
         'name', model -> 'name',
+        'answered', model -> 'answered',
         'passRate', model -> 'quality' -> 'passRate',
+        'passInterval', model -> 'quality' -> 'passInterval',
         'responseMs', model -> 'metrics' -> 'responseMs' -> 'estimate' -> 'median',
-        'answered', model -> 'answered'))
+        'responseInterval', model -> 'metrics' -> 'responseMs' -> 'estimate' -> 'interval',
+        'cost', model -> 'cost',
+        'servedModels', model -> 'servedModels'))
         from jsonb_array_elements(${benchmarkRuns.summary} -> 'models') as model), '[]'::jsonb)`,
     })
     .from(benchmarkRuns)

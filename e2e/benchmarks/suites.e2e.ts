@@ -102,6 +102,10 @@ test('A suite is pasted and edited with keys, its mistake is named by row and co
   await page.getByRole('link', { name: 'Suite, version 1' }).click();
   await page.getByRole('heading', { name: 'Versions' }).waitFor();
   await page.getByRole('row', { name: /^Version 1 .* 2 the first$/ }).waitFor();
+  const history = page.getByRole('region', { name: 'Over time' });
+  await history.getByText('Each column is a run, in order of time.').waitFor();
+  // A mark for each of two models in each of two runs, of the checks, the times and perhaps the costs.
+  expect(await history.locator('svg svg').count()).toBeGreaterThanOrEqual(8);
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { formatMoney } from '@yardstick/bench/words';
 import { Form, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -9,6 +10,7 @@ import {
   getSuite,
   listSuiteRuns,
   listSuiteVersions,
+  type SuiteFigures,
   type SuiteRun,
   type SuiteVersion,
 } from '../../runs/suites.server.ts';
@@ -16,6 +18,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { SuiteDifferenceCard } from '../parts/suite-difference.tsx';
+import { SuiteHistoryCharts } from '../parts/suite-history.tsx';
 import { RunBadge } from '../tables.tsx';
 import type { Route } from './+types/suite';
 
@@ -67,6 +70,7 @@ export default function Suite({ loaderData }: Route.ComponentProps) {
       </header>
       {versions.length > 0 && <Versions versions={versions} compared={compared} />}
       {compared && comparison && <SuiteDifferenceCard versions={compared} comparison={comparison} />}
+      <SuiteHistoryCharts runs={runs} />
       {runs.length > 0 ? (
         <Runs runs={runs} />
       ) : (
@@ -144,6 +148,7 @@ function Runs({ runs }: { runs: SuiteRun[] }) {
             <th scope="col">Model</th>
             <th scope="col">Checks passed</th>
             <th scope="col">Response time</th>
+            <th scope="col">Cost of 1,000</th>
           </tr>
         </thead>
         <tbody>
@@ -161,7 +166,7 @@ function RunRows({ run }: { run: SuiteRun }) {
   const { id, createdAt, version, status, missing } = run;
   const models = run.models.length > 0 ? run.models : [null];
   return models.map((model, index) => (
-    <tr key={model?.name ?? 'none'}>
+    <tr key={model?.key ?? 'none'}>
       {index === 0 && (
         <>
           <th scope="rowgroup" rowSpan={models.length} className="whitespace-nowrap">
@@ -178,10 +183,41 @@ function RunRows({ run }: { run: SuiteRun }) {
         </>
       )}
       <td className="min-w-32 break-words">{model?.name ?? 'no result'}</td>
-      <td className="font-mono">{model && (model.passRate === null ? 'no checks' : writeShare(model.passRate))}</td>
+      <td className="font-mono whitespace-nowrap">
+        {model && (model.passRate === null ? 'no checks' : writeShare(model.passRate))}
+        <Range range={model?.passInterval} write={writeShare} />
+      </td>
       <td className="font-mono whitespace-nowrap">
         {model && (model.answered === 0 ? 'no answer' : writeSeconds(model.responseMs))}
+        <Range range={model?.responseInterval} write={writeSeconds} />
       </td>
+      <td className="font-mono whitespace-nowrap">{model && <Cost cost={model.cost} />}</td>
     </tr>
   ));
+}
+
+function Range({
+  range,
+  write,
+}: {
+  range: SuiteFigures['passInterval'] | undefined;
+  write: (value: number) => string;
+}) {
+  if (!range) return null;
+  return (
+    <span className="block text-xs text-muted">
+      {write(range.low)} to {write(range.high)}
+    </span>
+  );
+}
+
+function Cost({ cost: { perAnswerNanos, perAnswerInterval, currency } }: Pick<SuiteFigures, 'cost'>) {
+  if (perAnswerNanos === null) return 'unknown';
+  const write = (nanos: number) => formatMoney(nanos * 1_000, currency);
+  return (
+    <>
+      {write(perAnswerNanos)}
+      <Range range={perAnswerInterval} write={write} />
+    </>
+  );
 }
