@@ -28,7 +28,9 @@ function publicChunk(id: string, graph: ModuleGraph): string | null {
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
-  build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
+  // One style sheet: of several, the first part that a page loads later would fetch the page's own for a second time, and
+  // the browser would compute every style anew.
+  build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false },
   environments: {
     client: {
       build: {

@@ -53,4 +53,6 @@ for (const path of [
     const html = await (await fetch(`${product.url}${path}`)).text();
     expect(html).toContain('</html>');
     expect(html).not.toMatch(/<template id="B:|<!--\$\?-->/);
+    // Under another address (`.css#`), a part that is loaded later would fetch the same style sheet again.
+    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([expect.stringMatching(/\.css"\/>$/)]);
   });
