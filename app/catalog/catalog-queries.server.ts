@@ -44,6 +44,15 @@ export async function listTopRatedTools(ctx: Context, count = 6): Promise<readon
   return (await currentCatalogue(ctx)).listed.slice(0, count);
 }
 
+/** How many tools rankings include, of one category or (null) of all, and how many of them have a free plan. */
+export async function countListedTools(ctx: Context, category: string | null): Promise<{ all: number; free: number }> {
+  const catalogue = await currentCatalogue(ctx);
+  return catalogue.memo(`count ${category ?? ''}`, () => {
+    const tools = category === null ? catalogue.listed : (catalogue.toolsByCategory.get(category) ?? []);
+    return { all: tools.length, free: tools.filter(({ pricing }) => pricing.free).length };
+  });
+}
+
 /** The tools of one category, best rated first. */
 export async function listToolsOfCategory(ctx: Context, category: string): Promise<readonly ToolSummary[]> {
   return (await currentCatalogue(ctx)).toolsByCategory.get(category) ?? [];

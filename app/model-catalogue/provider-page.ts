@@ -1,5 +1,5 @@
 import type { ModelCatalogue, Provider } from './build-catalogue.ts';
-import { viewOfDay } from './day-view.ts';
+import { remembered, viewOfDay } from './day-view.ts';
 import { baseRate, priceOn, statusOf } from './model.ts';
 
 export interface ProviderSummary extends Provider {
@@ -24,12 +24,14 @@ export interface ServedModel {
   hasEnded: boolean;
 }
 
-/** Those that serve at least one model that we know, the largest first. */
-export function listProviders(catalogue: ModelCatalogue, day: string): ProviderSummary[] {
-  return catalogue.providers
-    .map((provider) => summaryOf(catalogue, provider, day))
-    .filter(({ endpointCount }) => endpointCount > 0)
-    .sort((left, right) => right.modelCount - left.modelCount || left.name.localeCompare(right.name, 'en'));
+/** Those that serve at least one model that we know, the largest first. Shared by all requests: do not change the array. */
+export function listProviders(catalogue: ModelCatalogue, day: string): readonly ProviderSummary[] {
+  return remembered(viewOfDay(catalogue, day), 'providers', () =>
+    catalogue.providers
+      .map((provider) => summaryOf(catalogue, provider, day))
+      .filter(({ endpointCount }) => endpointCount > 0)
+      .sort((left, right) => right.modelCount - left.modelCount || left.name.localeCompare(right.name, 'en')),
+  );
 }
 
 export function findProvider(catalogue: ModelCatalogue, id: string, day: string): ProviderSummary | null {

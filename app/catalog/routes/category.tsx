@@ -9,13 +9,12 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { findCategory, listFeatureVocabulary, listTools } from '../catalog-queries.server.ts';
+import { countListedTools, findCategory, listFeatureVocabulary } from '../catalog-queries.server.ts';
 import { categoryTitle } from '../category.ts';
 import { changesFeeds } from '../changes-feeds.ts';
 import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
 import { CategoryListing } from '../parts/category-listing.tsx';
-import { categoriesOf, isListed } from '../tool.ts';
 import { toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/category';
 
@@ -51,11 +50,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 async function listHeadFigures(ctx: Context, id: string): Promise<HeadFigures> {
-  const own = (await listTools(ctx)).filter((tool) => categoriesOf(tool).includes(id) && isListed(tool.status));
-  if (own.length === 0) return [];
+  const { all, free } = await countListedTools(ctx, id);
+  if (all === 0) return [];
   return [
-    [own.length, own.length === 1 ? 'tool' : 'tools'],
-    [own.filter(({ pricing }) => pricing.free).length, 'with a free plan'],
+    [all, all === 1 ? 'tool' : 'tools'],
+    [free, 'with a free plan'],
   ];
 }
 

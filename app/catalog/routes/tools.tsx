@@ -11,13 +11,12 @@ import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
-import { listCategories, listTools } from '../catalog-queries.server.ts';
+import { countListedTools, listCategories } from '../catalog-queries.server.ts';
 import { ChosenFilters, ToolsFilters } from '../parts/tools-filters.tsx';
 import { toolsTableRow } from '../parts/tools-rows.ts';
 import { ToolsTable } from '../parts/tools-table.tsx';
 import { toolsSearch } from '../snapshot/tools-listing.ts';
 import { findToolsPage } from '../snapshot/tools-page.server.ts';
-import { isListed, type ToolSummary } from '../tool.ts';
 import { ToolCard } from '../tool-card.tsx';
 import { toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/tools';
@@ -36,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listing,
       rows: listing.view === 'table' ? tools.map((tool) => toolsTableRow(tool, categories, card.today)) : [],
       cards: listing.view === 'cards' ? tools.map((tool) => toolCardFacts(tool, card)) : [],
-      figures: headFigures(await listTools(ctx)),
+      figures: headFigures(await countListedTools(ctx, null)),
       best: categories.map(({ id, name }) => ({ id, name })),
       names: tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
       // One address for each page of the unfiltered list; filters and orders are views of it.
@@ -46,11 +45,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-function headFigures(tools: readonly ToolSummary[]): HeadFigures {
-  const listed = tools.filter(({ status }) => isListed(status));
+function headFigures({ all, free }: { all: number; free: number }): HeadFigures {
   return [
-    [listed.length, 'tools'],
-    [listed.filter(({ pricing }) => pricing.free).length, 'with a free plan'],
+    [all, 'tools'],
+    [free, 'with a free plan'],
   ];
 }
 

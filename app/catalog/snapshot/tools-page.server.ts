@@ -38,7 +38,7 @@ export async function findToolsPage(ctx: Context, query: URLSearchParams): Promi
   const catalogue = await currentCatalogue(ctx);
   const { facets } = catalogue.facetIndex;
   const asked = parse(query, facets);
-  const found = catalogue.facetIndex.find(asked.chosen);
+  const found = catalogue.memo(`found ${JSON.stringify(asked.chosen)}`, () => catalogue.facetIndex.find(asked.chosen));
   const size = PAGE_SIZES[asked.view];
   const pageCount = Math.max(1, Math.ceil(found.total / size));
   const page = Math.min(asked.page, pageCount);

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listPostHeads } from '../../blog/post-heads.server.ts';
 import {
+  countListedTools,
   listCategories,
   listCompanies,
   listFeatureVocabulary,
-  listTools,
+  listToolsOfCategory,
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
-import { categoriesOf, isListed, type ToolSummary } from '../../catalog/tool.ts';
 import { toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import type { NewsItem } from '../../news/news-item.ts';
 import { listNews } from '../../news/news-queries.server.ts';
@@ -27,11 +27,10 @@ const NEWS_PATIENCE_MS = 100;
 
 export async function loadHome(ctx: Context, query: URLSearchParams) {
   const news = newsSoonOrLater(ctx);
-  const [content, categories, companies, tools, posts] = await Promise.all([
+  const [content, categories, companies, posts] = await Promise.all([
     getHomeContent(),
     listCategories(ctx),
     listCompanies(ctx),
-    listTools(ctx),
     listPostHeads(),
   ]);
   const asked = parseFeatured(
@@ -49,14 +48,16 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     total: page.total,
     facets: page.facets,
     tools: page.tools.map((tool) => toolCardFacts(tool, { today })),
-    categories: categories.map(({ id, name, description, icon, featured: isFeatured }) => ({
-      id,
-      name,
-      description,
-      icon,
-      isFeatured,
-      ...categoryFigures(tools, id),
-    })),
+    categories: await Promise.all(
+      categories.map(async ({ id, name, description, icon, featured: isFeatured }) => ({
+        id,
+        name,
+        description,
+        icon,
+        isFeatured,
+        ...(await categoryFigures(ctx, id)),
+      })),
+    ),
     companies: companies
       .slice(0, HOME_COMPANIES)
       .map(({ id, name, description, website, logo, headquarters, founded, products }) => ({
@@ -70,7 +71,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
         products: products.filter(({ tool }) => tool !== null).slice(0, 3),
       })),
     counts: {
-      tools: tools.filter(({ status }) => isListed(status)).length,
+      tools: (await countListedTools(ctx, null)).all,
       categories: categories.length,
       companies: companies.length,
     },
@@ -83,9 +84,8 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
   };
 }
 
-/** @param tools best rated first */
-function categoryFigures(tools: readonly ToolSummary[], id: string) {
-  const own = tools.filter((tool) => categoriesOf(tool).includes(id) && isListed(tool.status));
+async function categoryFigures(ctx: Context, id: string) {
+  const own = await listToolsOfCategory(ctx, id);
   return { count: own.length, best: own.slice(0, CATEGORY_NAMES).map(({ name, logo }) => ({ name, logo })) };
 }
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { listCompanies, listTools } from '../../catalog/catalog-queries.server.ts';
-import { isListed } from '../../catalog/tool.ts';
+import { countListedTools, listCompanies } from '../../catalog/catalog-queries.server.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
@@ -14,11 +13,10 @@ import type { Route } from './+types/about';
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { priced } = viewOfDay(await modelCatalogue(ctx), dayOf(ctx));
-  const tools = (await listTools(ctx)).filter(({ status }) => isListed(status));
   return {
     about: await getAboutContent(),
     figures: [
-      [tools.length, 'tools', '/tools'],
+      [(await countListedTools(ctx, null)).all, 'tools', '/tools'],
       [priced.length, 'AI models', '/models'],
       [(await listCompanies(ctx)).length, 'companies', '/companies'],
     ] as const,
