@@ -147,7 +147,7 @@ async function writeCompanies(
   const laid = await laidFactsOf(tx, 'company', idsOf(makers));
   const rows = makers.map(({ item, hash }) => ({
     ...item,
-    ...laidCompanyColumns(item.facts, laid.get(item.id)),
+    ...laidCompanyColumns(item, laid.get(item.id)),
     contentHash: hash,
     updatedAt: at,
   }));

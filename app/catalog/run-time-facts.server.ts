@@ -6,6 +6,7 @@ import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { companyFacts } from './company.ts';
 import { forgetCatalogue } from './current-catalogue.server.ts';
+import { type EditorialTexts, isTextField, linesOf, type TextField, textFrom } from './editorial-texts.ts';
 import { valueText } from './fact-wording.ts';
 import { leadingFacts, sortFacts } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
@@ -22,7 +23,8 @@ export { looseDate } from './record/primitives.ts';
 
 /**
  * Facts learned at run time: accepted corrections, and what checks found. They are laid over the facts of a record (see
- * lay-facts.ts), at once and whenever a release or an import writes the record again.
+ * lay-facts.ts), at once and whenever a release or an import writes the record again. Texts of the editors are laid over
+ * it in the same way.
  */
 export interface RunTimeFacts extends LaidFacts {
   subject: { kind: 'tool' | 'company'; id: string };
@@ -37,11 +39,29 @@ export interface RunTimeFacts extends LaidFacts {
  * @throws NotFound
  */
 export async function addRunTimeFacts(ctx: Context, tx: Transaction, added: RunTimeFacts): Promise<string> {
-  const { subject, ...columns } = added;
+  const id = await addLayer(ctx, tx, added);
+  await layOverRecord(ctx, tx, added.subject, added.field, added.isWrong ? added.facts[0] : undefined);
+  return id;
+}
+
+interface RunTimeText extends Pick<RunTimeFacts, 'subject' | 'reference'> {
+  field: TextField;
+  lines: string[];
+}
+
+/** Lays a text of the editors over a record, in the caller's transaction. @returns as `addRunTimeFacts` */
+export async function addRunTimeText(ctx: Context, tx: Transaction, { lines, ...added }: RunTimeText): Promise<string> {
+  const id = await addLayer(ctx, tx, { ...added, facts: lines, origin: 'correction' });
+  await layOverRecord(ctx, tx, added.subject, added.field);
+  return id;
+}
+
+type Layer = Omit<RunTimeFacts, 'facts' | 'field'> & { field: string; facts: readonly unknown[] };
+
+async function addLayer(ctx: Context, tx: Transaction, { subject, ...columns }: Layer): Promise<string> {
   const id = newId();
   const row = { ...columns, id, subjectKind: subject.kind, subjectId: subject.id, recordedAt: ctx.now() };
   await tx.insert(runTimeFacts).values(row);
-  await layOverRecord(ctx, tx, subject, added.field, added.isWrong ? added.facts[0] : undefined);
   return id;
 }
 
@@ -71,12 +91,29 @@ export async function lockFacts(tx: Transaction, { kind, id }: RunTimeFacts['sub
   return z.array(factSchema).parse(row.facts);
 }
 
+/** The lines of a text as they are now, locked like facts. @throws NotFound */
+export async function lockText(tx: Transaction, { kind, id }: RunTimeFacts['subject'], field: TextField) {
+  await lockFacts(tx, { kind, id });
+  const [row]: Partial<EditorialTexts>[] =
+    kind === 'tool'
+      ? await tx.select().from(aiTools).where(eq(aiTools.id, id))
+      : await tx.select({ description: companies.description }).from(companies).where(eq(companies.id, id));
+  return linesOf(row!, field);
+}
+
+/** What is laid over a record. */
+interface Layers {
+  facts: LaidFacts[];
+  /** The last one of each field. */
+  texts: Partial<EditorialTexts>;
+}
+
 /** The run-time facts of records, by id. The records are locked: nothing is laid over them before the caller's commit. */
 export async function laidFactsOf(
   tx: Transaction,
   kind: RunTimeFacts['subject']['kind'],
   ids: string[],
-): Promise<Map<string, LaidFacts[]>> {
+): Promise<Map<string, Layers>> {
   const table = kind === 'tool' ? aiTools : companies;
   await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update');
   const rows = await tx
@@ -86,26 +123,33 @@ export async function laidFactsOf(
       and(eq(runTimeFacts.subjectKind, kind), isNull(runTimeFacts.withdrawnAt), inArray(runTimeFacts.subjectId, ids)),
     )
     .orderBy(runTimeFacts.id);
-  const laid = new Map<string, LaidFacts[]>();
-  for (const row of rows) {
-    const { isWrong, formerPlan } = row;
-    const layer = { field: row.field as FactField, facts: z.array(factSchema).parse(row.facts), isWrong, formerPlan };
-    laid.set(row.subjectId, [...(laid.get(row.subjectId) ?? []), layer]);
+  const laid = new Map<string, Layers>();
+  for (const { subjectId, field, facts, isWrong, formerPlan } of rows) {
+    const layers = laid.get(subjectId) ?? { facts: [], texts: {} };
+    laid.set(subjectId, layers);
+    if (isTextField(field)) Object.assign(layers.texts, textFrom(field, z.array(z.string()).parse(facts)));
+    else layers.facts.push({ field: field as FactField, facts: z.array(factSchema).parse(facts), isWrong, formerPlan });
   }
   return laid;
 }
 
 /** The columns of a tool with the run-time facts laid over its record; the writer adds the origin. */
-export function laidToolRow(ctx: Context, record: ToolRecord, laid: readonly LaidFacts[] = [], at = ctx.now()) {
-  const tool = toolFromRecord({ ...record, facts: layFacts(record.facts, laid) });
-  const { facts, vendor, website } = record;
-  return { ...toolRow(tool, at), base: laid.length === 0 ? null : { facts, vendor, website } };
+export function laidToolRow(ctx: Context, record: ToolRecord, laid?: Layers, at = ctx.now()) {
+  const tool = toolFromRecord({ ...record, ...laid?.texts, facts: layFacts(record.facts, laid?.facts ?? []) });
+  const { facts, vendor, website, description, pros, cons } = record;
+  return { ...toolRow(tool, at), base: laid ? { facts, vendor, website, description, pros, cons } : null };
 }
 
-/** The columns of a company that facts fill. */
-export function laidCompanyColumns(base: readonly Fact[], laid: readonly LaidFacts[] = []) {
-  const facts = sortFacts(layFacts(base, laid));
-  return { facts, ...companyFacts(facts), base: laid.length === 0 ? null : { facts: base } };
+/** The columns of a company that facts and texts fill. */
+export function laidCompanyColumns(base: { facts: readonly Fact[]; description: string }, laid?: Layers) {
+  const facts = sortFacts(layFacts(base.facts, laid?.facts ?? []));
+  const { description } = { ...base, ...laid?.texts };
+  return {
+    facts,
+    description,
+    ...companyFacts(facts),
+    base: laid ? { facts: base.facts, description: base.description } : null,
+  };
 }
 
 /** @param wrong of facts that are taken away: names the source that says so */
@@ -122,8 +166,10 @@ async function layOverRecord(
   tx.afterCommit(() => forgetCatalogue(ctx.db));
 }
 
-const companyBase = z.object({ facts: z.array(factSchema) });
-const toolBase = companyBase.extend({ vendor: z.string().nullable(), website: z.string() });
+// Rows whose base was stored before editors could change texts have none in it, and none laid over them.
+const companyBase = z.object({ facts: z.array(factSchema), description: z.string().optional() });
+const lines = z.array(z.string()).optional();
+const toolBase = companyBase.extend({ vendor: z.string().nullable(), website: z.string(), pros: lines, cons: lines });
 
 async function layOverTool(ctx: Context, tx: Transaction, id: string, field: string, wrong?: Fact): Promise<void> {
   const [row] = await tx.select().from(aiTools).where(eq(aiTools.id, id)).for('update');
@@ -131,7 +177,9 @@ async function layOverTool(ctx: Context, tx: Transaction, id: string, field: str
   const { reviewCount, createdAt } = row;
   const before = toolFromRow(row);
   const base = row.base === null ? before : toolBase.parse(row.base);
-  const record = { ...before, ...base, facts: [...base.facts], currency: before.pricing.currency };
+  // A field that a base of before lacks is not a key of it either.
+  const { currency } = before.pricing;
+  const record = { ...before, ...base, facts: [...base.facts], currency };
   const laid = (await laidFactsOf(tx, 'tool', [id])).get(id);
   const at = ctx.now();
   const columns = laidToolRow(ctx, record, laid, at);
@@ -141,18 +189,26 @@ async function layOverTool(ctx: Context, tx: Transaction, id: string, field: str
     .where(eq(aiTools.id, id));
   const after = columns.facts as Fact[];
   await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after, wrong });
+  if (isTextField(field)) tx.detail(textChange(row, columns, field));
 }
 
 async function layOverCompany(ctx: Context, tx: Transaction, id: string, field: string): Promise<void> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
   if (row === undefined) throw new NotFound('There is no such company.');
-  const base = companyBase.parse(row.base ?? row).facts;
-  const columns = laidCompanyColumns(base, (await laidFactsOf(tx, 'company', [id])).get(id));
-  tx.detail(changeOf(companyBase.parse(row).facts, columns.facts, field));
+  const { facts, description = row.description } = companyBase.parse(row.base ?? row);
+  const columns = laidCompanyColumns({ facts, description }, (await laidFactsOf(tx, 'company', [id])).get(id));
+  tx.detail(
+    isTextField(field) ? textChange(row, columns, field) : changeOf(companyBase.parse(row).facts, columns.facts, field),
+  );
   await tx
     .update(companies)
     .set({ ...columns, updatedAt: ctx.now() })
     .where(eq(companies.id, id));
+}
+
+function textChange(before: Partial<EditorialTexts>, after: Partial<EditorialTexts>, field: TextField) {
+  const written = (texts: Partial<EditorialTexts>) => linesOf(texts, field).join('; ') || null;
+  return { field, before: written(before), after: written(after) };
 }
 
 const leadingOf = (facts: readonly Fact[], field: string) => leadingFacts(facts).filter((fact) => fact.field === field);

@@ -40,7 +40,7 @@ export const aiTools = pgTable(
     plans: jsonb('plans').notNull().default([]),
     lowestMonthlyMinor: integer('lowest_monthly_minor'),
     facts: jsonb('facts').notNull().default([]),
-    /** Facts, vendor and website without the run-time facts; null: there are none. */
+    /** Facts, vendor, website and texts without what was laid over them at run time; null: nothing was. */
     base: jsonb('base'),
     launchDate: text('launch_date'),
     latestUpdate: text('latest_update'),
@@ -79,7 +79,7 @@ export const companies = pgTable(
     website: text('website').notNull(),
     logo: text('logo'),
     facts: jsonb('facts').notNull().default([]),
-    /** The facts without the run-time facts; null: there are none. */
+    /** Facts and description without what was laid over them at run time; null: nothing was. */
     base: jsonb('base'),
     isEditedByHand: boolean('edited_by_hand').notNull().default(false),
     contentHash: text('content_hash'),
@@ -101,7 +101,7 @@ export const runTimeFacts = pgTable(
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     field: text('field').notNull(),
-    /** In the format of fact-schema.ts. */
+    /** In the format of fact-schema.ts; of a text of the editors, its lines. */
     facts: jsonb('facts').notNull(),
     /** These facts are not true: the record is without them, and nothing takes their place. */
     isWrong: boolean('wrong').notNull().default(false),

@@ -14,7 +14,7 @@ type Shown = Omit<Contribution, 'source'> & { source: string | null };
 
 /** A correction or submission, its decision and the reason. */
 export function ContributionEntry({ contribution, link }: { contribution: Shown; link?: ReactNode }) {
-  const { state, title, path, change, source, quote, isStatement, reason, sentAt, decidedAt } = contribution;
+  const { state, title, path, change, source, quote, note, isStatement, reason, sentAt, decidedAt } = contribution;
   const { word, tone } = states[state];
   return (
     <li className="grid gap-1 py-4 text-sm">
@@ -36,7 +36,8 @@ export function ContributionEntry({ contribution, link }: { contribution: Shown;
         </p>
       )}
       {quote !== null && <q className="border-l-2 border-edge pl-3 break-words text-muted">{quote}</q>}
-      {source !== null && (
+      {note !== null && <p className="break-words text-muted">Why: {note}</p>}
+      {source !== null && source !== '' && (
         <p className="break-all text-muted">
           Source: <Source address={source} isLinked={state === 'accepted'} />
         </p>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { isTextField } from '../catalog/editorial-texts.ts';
 import { valueText } from '../catalog/fact-wording.ts';
 import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -20,8 +21,11 @@ export interface Contribution {
   path: string | null;
   /** What was said before, and what the correction says; null for a submission. */
   change: { from: string; to: string } | null;
+  /** '': a text of the editors. */
   source: string;
   quote: string | null;
+  /** Why editors changed a text. */
+  note: string | null;
   /** Stated by the account that the entry belongs to. */
   isStatement: boolean;
   sentAt: string;
@@ -43,17 +47,21 @@ export function contributionFromRow(row: Row): Contribution {
       change: null,
       source: website,
       quote: null,
+      note: null,
       isStatement: false,
     };
   }
-  const { name, label, source, quote, present, isStatement = false } = row.content as CorrectionContent;
+  const { name, label, source, quote, note, present, isStatement = false } = row.content as CorrectionContent;
+  const isText = row.field !== null && isTextField(row.field);
   return {
     ...common,
     title: `${label} of ${name}`,
     path: row.subjectKind === 'tool' ? `/tool/${row.subjectId}` : `/company/${row.subjectId}`,
     change: { from: present ?? 'not known', to: newValueOf(row) },
     source,
-    quote,
+    quote: quote === '' ? null : quote,
+    // Of other corrections it is for the editors.
+    note: isText ? note : null,
     isStatement,
   };
 }
@@ -62,6 +70,7 @@ export function contributionFromRow(row: Row): Contribution {
 export function newValueOf({ field, content }: Pick<Row, 'field' | 'content'>): string {
   const { values, isWrong } = content as CorrectionContent;
   if (isWrong) return 'no known value';
+  if (field !== null && isTextField(field)) return values.join('; ') || 'nothing';
   return values.map((value) => valueText({ field, value } as Pick<Fact, 'field' | 'value'>)).join('; ');
 }
 
@@ -89,7 +98,7 @@ function shownToOthers(row: Row) {
   const shown = contributionFromRow(row);
   if (row.state !== 'refused') return shown;
   const title = row.kind === 'submission' ? 'A tool that was submitted' : shown.title;
-  return { ...shown, title, change: null, source: null, quote: null };
+  return { ...shown, title, change: null, source: null, quote: null, note: null };
 }
 
 /** Corrections of these tools by others, for the account that they belong to; newest first. */

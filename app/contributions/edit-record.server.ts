@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { findPerson, listEmails } from '../accounts/person-queries.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
+import { isTextField, type TextField } from '../catalog/editorial-texts.ts';
 import { valueText } from '../catalog/fact-wording.ts';
 import { subjectOf } from '../catalog/leading-facts.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Fact, FactField } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -57,36 +59,48 @@ export interface EditConflict {
 /** @returns null, or why nothing was published */
 export async function publishEdit(ctx: UserContext, edit: RecordEdit): Promise<EditConflict | null> {
   const { subject, field, plan, content, seen } = edit;
-  const [id, at] = [newId(), ctx.now()];
+  const id = newId();
   const now = await mutate(ctx, 'fact.edit', subject, async (tx) => {
     const facts = await lockFacts(tx, subject);
     const present = cellFacts(facts, field, plan);
     if (versionOf(present) !== seen || takenPlan(facts, edit).length > 0) return refuse<Fact[]>(present);
     tx.detail({ contribution: id });
     const result = await layCorrection(ctx, tx, { ...edit, id, formerPlan: plan }, present);
-    await tx.insert(contributions).values({
-      id,
-      kind: 'correction',
-      token: randomBytes(24).toString('base64url'),
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      field,
-      content,
-      userId: ctx.viewer.id,
-      sentAt: at,
-      dueAt: at,
-      state: 'accepted',
-      decidedAt: at,
-      decidedBy: ctx.viewer.id,
-      result,
-    });
-    await tx.notify('pages', 'contributions');
+    await acceptedEdit(ctx, tx, { id, subject, field, content, result });
     return null;
   });
-  return now && { problem: await conflict(ctx, subject, field), now };
+  return now && { problem: await editConflict(ctx, subject, field), now };
 }
 
-async function conflict(ctx: Context, subject: Subject, field: string): Promise<string> {
+interface AcceptedEdit {
+  id: string;
+  subject: Subject;
+  field: string;
+  content: CorrectionContent;
+  /** The id of what was laid over the record. */
+  result: string;
+}
+
+/** Stores an editor's change as a correction that was accepted at once. */
+export async function acceptedEdit(ctx: UserContext, tx: Transaction, { subject, ...edit }: AcceptedEdit) {
+  const [at, userId] = [ctx.now(), ctx.viewer.id];
+  await tx.insert(contributions).values({
+    ...edit,
+    kind: 'correction',
+    token: randomBytes(24).toString('base64url'),
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    userId,
+    sentAt: at,
+    dueAt: at,
+    state: 'accepted',
+    decidedAt: at,
+    decidedBy: userId,
+  });
+  await tx.notify('pages', 'contributions');
+}
+
+export async function editConflict(ctx: Context, subject: Subject, field: string): Promise<string> {
   const [last] = await listEdits(ctx, subject, { field });
   const what = 'It says something else now than when you began';
   if (last === undefined) return `${what}. Nothing was published.`;
@@ -97,7 +111,7 @@ async function conflict(ctx: Context, subject: Subject, field: string): Promise<
 export interface RecordChange {
   /** Of the run-time facts. */
   id: string;
-  field: FactField;
+  field: FactField | TextField;
   /** What it says, in words; what was said before, where that was recorded. */
   value: string;
   before: string | null;
@@ -110,6 +124,8 @@ export interface RecordChange {
   /** Who accepted or reverted it last; null: a check, or an account that is gone. */
   by: string | null;
   source: string | null;
+  /** Why it was changed, where that was said. */
+  note: string | null;
   reason: string | null;
 }
 
@@ -139,13 +155,14 @@ export async function listEdits(
     .limit(EDITS_PAGE + 1);
   const emails = await listEmails(ctx, [...new Set(rows.flatMap((row) => row.contribution?.decidedBy ?? []))]);
   return rows.map(({ layer, contribution }) => {
-    const facts = layer.facts as Fact[];
+    const facts = isTextField(layer.field) ? [] : (layer.facts as Fact[]);
+    const words = isTextField(layer.field) ? (layer.facts as string[]) : facts.map(valueText);
     const content = contribution?.content as CorrectionContent | undefined;
     return {
       id: layer.id,
-      field: layer.field as FactField,
-      value: layer.isWrong ? 'no known value' : facts.map(valueText).join('; '),
-      before: content?.present ?? (layer.isWrong ? facts.map(valueText).join('; ') : null),
+      field: layer.field as RecordChange['field'],
+      value: layer.isWrong ? 'no known value' : words.join('; '),
+      before: content?.present ?? (layer.isWrong ? words.join('; ') : null),
       isWrong: layer.isWrong,
       origin: layer.origin,
       reference: layer.reference,
@@ -153,6 +170,7 @@ export async function listEdits(
       withdrawnAt: layer.withdrawnAt?.toISOString() ?? null,
       by: emails.get(contribution?.decidedBy ?? '') ?? null,
       source: facts[0]?.source ?? null,
+      note: content?.note ?? null,
       reason: contribution?.reason ?? null,
     };
   });

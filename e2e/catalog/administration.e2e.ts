@@ -83,6 +83,54 @@ test('An editor changes a fact after a preview, readers see it with its source, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('An editor rewrites what is said in favour of a tool, readers see it and why, and a limit is changed beside it', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  await administrator(page, given);
+  await open(page, '/admin/catalogue/tool/claude');
+  await page.getByRole('link', { name: 'Edit: Pros' }).click();
+  await page.getByRole('heading', { name: 'Edit: Pros' }).waitFor();
+  await page.getByLabel('Pros', { exact: true }).fill('Writes long texts well\nExplains what it changed');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Please say why: it is public.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Why it is changed').fill('Two points said the same.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'What it will say' })).toContainText('Explains what it changed');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Why: Two points said the same.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto('/tool/claude');
+  await reader.getByText('Explains what it changed').waitFor();
+  await reader.goto('/corrections');
+  await reader.getByText('Why: Two points said the same.').waitFor();
+
+  await page.getByText('Revert', { exact: false }).and(page.locator('summary')).click();
+  await page.getByLabel('Reason').fill('The old points were better.');
+  await page.getByRole('button', { name: 'Revert this change' }).click();
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
+  await reader.goto('/tool/claude');
+  await reader.getByRole('heading', { name: 'Claude', exact: true }).first().waitFor();
+  await expect(reader.getByText('Explains what it changed')).toHaveCount(0);
+
+  await open(page, '/admin/limits');
+  expect(await axeFindings(page)).toEqual([]);
+  const burst = page.getByLabel('Reviews of a tool after which the next one waits');
+  await burst.fill('99');
+  await burst.press('Enter');
+  await page.getByText('A whole number from 2 to 20 is safe.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await burst.fill('7');
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  await page.getByText('One limit was changed').waitFor();
+  await page.getByRole('link', { name: 'audit log', exact: true }).click();
+  await page.getByRole('cell', { name: 'setting.save' }).waitFor();
+});
+
 test('A maker proves a tool by a mail, and an administrator decides it and all else that waits by two keys', async ({
   page,
   openPage,

@@ -26,7 +26,8 @@ export const duties = [
         'model',
         'tool',
       ],
-      actions: '^((catalogue|claim|contribution|fact|freshness|inbox|listing)[.]|model[.](asked|declined|listed)$)',
+      actions:
+        '^((catalogue|claim|contribution|fact|freshness|inbox|listing|text)[.]|model[.](asked|declined|listed)$)',
     },
   },
   {
@@ -52,7 +53,7 @@ const screens: readonly { to: string; roles: readonly Role[]; title: string; tex
     to: '/admin/catalogue',
     roles: ['editor'],
     title: 'Catalogue',
-    text: 'Every fact of tools and companies with its source: edit, preview, history, revert.',
+    text: 'Every fact of tools and companies with its source, and the texts about them: edit, preview, history, revert.',
   },
   {
     to: '/admin/claims',

@@ -53,7 +53,7 @@ export function RecordHistory({ changes, older, failed }: RecordHistoryProps) {
 }
 
 function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
-  const { label, before, value, at, by, origin, withdrawnAt, source, reason } = change;
+  const { label, before, value, at, by, origin, withdrawnAt, source, note, reason } = change;
   const minute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
   return (
     <li className="grid gap-x-8 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_16rem]">
@@ -68,6 +68,7 @@ function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
           {minute(at)}, {origin === 'check' ? 'a check' : (by ?? 'an account that is gone')}
           {withdrawnAt !== null && `; reverted ${minute(withdrawnAt)}${reason === null ? '' : `: ${reason}`}`}
         </p>
+        {note !== null && <p className="text-xs text-muted">Why: {note}</p>}
         <SourceLink source={source} />
       </div>
       <ChangeForm change={change} isOpen={isOpen} />

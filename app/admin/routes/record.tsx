@@ -2,7 +2,9 @@ import '../parts/stacked-table.css';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';
+import { textFields } from '../../catalog/editorial-texts.ts';
 import { EDITS_PAGE, listEdits, revertCorrection } from '../../contributions/edit-record.server.ts';
+import { listTexts } from '../../contributions/edit-text.server.ts';
 import { cellOf, listCells } from '../../contributions/find-cell.server.ts';
 import { undoCheck } from '../../freshness/undo-check.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -15,6 +17,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { getRecord, today } from '../editing/edit-form.server.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { RecordHistory } from '../parts/record-history.tsx';
+import { TextList } from '../parts/text-list.tsx';
 import type { Route } from './+types/record';
 
 /** Every fact of a tool or company with its ground, and what was changed at run time. */
@@ -25,13 +28,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const known = isKnown ? (cellOf(record, field, plan, today(ctx))?.present ?? []) : [];
     return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
   });
-  const labels = Object.fromEntries(record.fields);
+  const texts = await listTexts(ctx, record.subject);
+  const labels: Record<string, string> = { ...Object.fromEntries(record.fields), ...textFields[record.subject.kind] };
   const before = new URL(request.url).searchParams.get('before');
   const found = await listEdits(ctx, record.subject, { before });
   const changes = found.slice(0, EDITS_PAGE);
   return {
     subject: record.subject,
     rows,
+    texts,
     changes: changes.map((change) => ({ ...change, label: labels[change.field] ?? change.field })),
     older: found.length > EDITS_PAGE ? changes.at(-1)!.id : null,
   };
@@ -68,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordAdministration({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, rows, changes, older } = loaderData;
+  const { subject, rows, texts, changes, older } = loaderData;
   const path = `/admin/catalogue/${subject.kind}/${subject.id}`;
   return (
     <div className="page-width py-10 sm:py-14">
@@ -94,6 +99,7 @@ export default function RecordAdministration({ loaderData, actionData }: Route.C
         </Banner>
       )}
       <FactTable name={subject.name} rows={rows} path={path} />
+      <TextList name={subject.name} texts={texts} path={path} />
       <RecordHistory changes={changes} older={older} failed={actionData?.id} />
     </div>
   );

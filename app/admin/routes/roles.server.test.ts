@@ -36,6 +36,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/catalogue': ['editor'],
   'admin/catalogue/:kind/:recordId': ['editor'],
   'admin/catalogue/:kind/:recordId/edit': ['editor'],
+  'admin/catalogue/:kind/:recordId/text': ['editor'],
   'admin/claims': ['editor'],
   'admin/model-catalogue': ['editor'],
   'admin/freshness': ['editor'],

@@ -1,0 +1,152 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import { requireStaff } from '../../accounts/viewer.server.ts';
+import {
+  type EditedText,
+  listTexts,
+  publishText,
+  readNote,
+  readText,
+  versionOfLines,
+} from '../../contributions/edit-text.server.ts';
+import type { CorrectedRecord } from '../../contributions/find-cell.server.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { getRecord } from '../editing/edit-form.server.ts';
+import { TextLines } from '../parts/text-list.tsx';
+import type { Route } from './+types/record-text';
+
+/** One text of a tool or company: typed, previewed, published. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireStaff(context, request, 'editor');
+  const record = await getRecord(ctx, params);
+  const text = await getText(ctx, record, request.url);
+  return { subject: record.subject, text, seen: versionOfLines(text.lines) };
+}
+
+async function getText(ctx: UserContext, { subject }: CorrectedRecord, address: string): Promise<EditedText> {
+  const field = new URL(address).searchParams.get('field');
+  const text = (await listTexts(ctx, subject)).find((one) => one.field === field);
+  if (text === undefined) throw new NotFound(`${subject.name} has no such text.`);
+  return text;
+}
+
+interface Answer {
+  typed: Typed;
+  errors: SentErrors;
+  problem: string | null;
+  /** What the record says now. */
+  present: string[];
+  preview: string[] | null;
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireStaff(context, request, 'editor');
+  const record = await getRecord(ctx, params);
+  const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
+  const text = await getText(ctx, record, request.url);
+  const answer = (status: number, parts: Partial<Answer>) =>
+    data<Answer>({ typed, errors: {}, problem: null, present: text.lines, preview: null, ...parts }, { status });
+  const [read, why] = [readText(text, typed), readNote(typed)];
+  if (read.errors || 'errors' in why)
+    return answer(400, { errors: { ...read.errors, ...('errors' in why && why.errors) } });
+  const lines = read.content;
+  if (typed.intent !== 'publish') return answer(200, { preview: lines });
+  if (versionOfLines(lines) === versionOfLines(text.lines))
+    return answer(400, { errors: { value: 'It says this already.' } });
+  const edit = { text, lines, note: why.note, seen: typed.seen ?? '' };
+  const conflict = await publishText(ctx, record.subject, edit);
+  if (conflict === null) return redirect(`/admin/catalogue/${record.subject.kind}/${record.subject.id}#history`);
+  const { problem, now } = conflict;
+  return answer(409, { problem, typed: { ...typed, seen: versionOfLines(now) }, present: now });
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Edit ${loaderData.text.label} of ${loaderData.subject.name}` : 'Edit a Text';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function RecordText({ loaderData: { subject, text, seen }, actionData }: Route.ComponentProps) {
+  const { typed = {}, errors = {} } = actionData ?? {};
+  const isBusy = useNavigation().state === 'submitting';
+  const present = actionData?.present ?? text.lines;
+  return (
+    <div className="page-width max-w-3xl py-10 sm:py-14">
+      <Breadcrumb
+        items={[
+          { label: 'Edit the Catalogue', to: '/admin/catalogue' },
+          { label: subject.name, to: `/admin/catalogue/${subject.kind}/${subject.id}` },
+          { label: text.label },
+        ]}
+      />
+      <h1 className="mt-3 mb-6 headline text-3xl sm:text-4xl">Edit: {text.label}</h1>
+      <Shown title="What the record says now" text={{ ...text, lines: present }} />
+      <Form key={text.field} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Edit ${text.label}`}>
+        <input type="hidden" name="seen" value={typed.seen ?? seen} />
+        <Field
+          label={text.label}
+          hint={text.isList ? 'One a line, at most 20. Empty: there are none.' : 'One paragraph of plain text.'}
+          error={errors.value}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="value"
+              rows={text.isList ? 6 : 4}
+              defaultValue={typed.value ?? text.lines.join('\n')}
+            />
+          )}
+        </Field>
+        <Field label="Why it is changed" hint="It is public, on the page of corrections." error={errors.note}>
+          {(control) => <Input {...control} name="note" defaultValue={typed.note} maxLength={300} autoComplete="off" />}
+        </Field>
+        {actionData && <Outcome answer={actionData} text={text} />}
+        <div className="flex flex-wrap gap-3">
+          {/* First, because Enter in a field presses it. */}
+          <Button type="submit" name="intent" value="preview">
+            Preview
+          </Button>
+          <Button type="submit" variant="primary" name="intent" value="publish" isBusy={isBusy}>
+            Publish
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Shown({ title, text }: { title: string; text: Pick<EditedText, 'isList' | 'lines'> }) {
+  return (
+    <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
+      <h2 className="mb-1 text-muted">{title}</h2>
+      <TextLines text={text} />
+    </section>
+  );
+}
+
+/** Beside the buttons, where the editor looks after pressing one. */
+function Outcome({ answer: { errors, problem, preview }, text }: { answer: Answer; text: EditedText }) {
+  if (preview)
+    return (
+      <div role="status">
+        <Shown title="What it will say" text={{ ...text, lines: preview }} />
+      </div>
+    );
+  return (
+    <Banner tone="bad" role="alert" title="Nothing was published">
+      {problem ??
+        (Object.values(errors).length > 0 && 'Something is missing or wrong above. What you wrote is still here.')}
+    </Banner>
+  );
+}
