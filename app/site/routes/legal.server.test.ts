@@ -82,3 +82,10 @@ it('the privacy policy names the recipients that this site uses and no others', 
   expect(await htmlWith(plausible)).toContain('count.example');
   expect(await htmlWith(plausible)).not.toContain('our own counter');
 });
+
+it.each(pages)('the page %s shows what operators write as they wrote it, braces and markup included', async (name) => {
+  const written = 'The {Acme} Company <img src=x onerror=alert(1)> *Q* [a](javascript:alert(1))';
+  const { html } = await getLegalContent(name, parseConfig({ ...operator, OPERATOR_NAME: written }));
+  expect(html).toContain('The {Acme} Company &lt;img src=x onerror=alert(1)&gt; *Q* [a](javascript:alert(1))');
+  expect(html).not.toMatch(/<img|href="javascript/);
+});

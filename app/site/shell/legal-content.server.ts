@@ -16,6 +16,7 @@ import { type Config, missingOperatorVariables, type OperatorVariable } from '..
 import { readContentFile } from '../../platform/content-files.server.ts';
 import { FINISHED_JOB_DAYS } from '../../platform/job-definition.server.ts';
 import { MAIL_DAYS } from '../../platform/mail-jobs.server.ts';
+import { markdownText } from '../../seo/markdown-text.ts';
 
 /**
  * The legal texts of content/legal. Periods come from the constants of the code, recipients and the operator from the
@@ -73,8 +74,11 @@ export async function getLegalContent(
   const text = await readContentFile(`legal/${slug}.md`);
   const [, yaml = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const head = legalHead.parse(parse(yaml));
-  const values = { ...periods, ...operatorValues(config), ...phrasesFor(head, config) };
-  const { html } = await renderMarkdown(fill(fill(body, values), values));
+  // Phrases first: they hold placeholders. What operators wrote goes in last, as plain text, and is not read again.
+  const chosen = phrasesFor(head, config);
+  const whole = fill(body, chosen, (rest) => rest);
+  const values = { ...periods, ...operatorValues(config), ...chosen };
+  const { html } = await renderMarkdown(fill(whole, values, requireValue));
   const missing = missingOperatorVariables(config).filter((name) => body.includes(`{${name}}`));
   return {
     title: head.title,
@@ -84,20 +88,22 @@ export async function getLegalContent(
   };
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`Nothing fills {${name}} in content/legal.`);
-    return value;
-  });
+/** @param otherwise what a placeholder without a value becomes */
+function fill(text: string, values: Readonly<Record<string, string>>, otherwise: (placeholder: string) => string) {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? otherwise(placeholder));
+}
+
+function requireValue(placeholder: string): never {
+  throw new Error(`Nothing fills ${placeholder} in content/legal.`);
 }
 
 function operatorValues({ operator, auditLogDays }: Config): Record<string, string> {
-  const written = Object.entries(operator).map(([name, value]) => [name, value ?? NOT_STATED] as const);
+  const stated = (value: string | null) => (value === null ? null : markdownText(value));
+  const written = Object.entries(operator).map(([name, value]) => [name, stated(value) ?? NOT_STATED] as const);
   return {
     ...Object.fromEntries(written),
     BACKUP_DAYS: operator.BACKUP_DAYS === null ? `a time ${NOT_STATED}` : days(Number(operator.BACKUP_DAYS)),
-    JURISDICTION: operator.JURISDICTION ?? `a law ${NOT_STATED}`,
+    JURISDICTION: stated(operator.JURISDICTION) ?? `a law ${NOT_STATED}`,
     audit_period: auditLogDays === 0 ? 'No limit is set on this site' : days(auditLogDays),
   };
 }
