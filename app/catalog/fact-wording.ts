@@ -1,3 +1,4 @@
+import { siteName } from '../platform/page-title.ts';
 import { correctionPath } from './correction-path.ts';
 import { differs, isSameSubject, subjectOf } from './leading-facts.ts';
 import { planText } from './paid-price.ts';
@@ -97,7 +98,7 @@ export function factStanding({ standing, by, names, observedAt }: Fact): string 
   const when = observedAt === null ? 'in an undated copy' : onDate(observedAt);
   switch (standing) {
     case 'measured':
-      return `Measured by Yardstick ${when}.`;
+      return `Measured by ${siteName} ${when}.`;
     case 'read':
       return `Read on the vendor's page ${when}.`;
     case 'reported':

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
-import { PRODUCT_NAME, siteName } from '../../platform/page-title.ts';
+import { PRODUCT_NAME } from '../../platform/page-title.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
 
 /** Proofs that are looked up at the domain itself: a TXT record, or a file. */
@@ -61,7 +61,7 @@ export async function checkFile(
     for (let hop = 0; hop < MOST_HOPS; hop++) {
       const { status, headers, body } = await guardedFetch(resolveUrl(url.href), {
         allowPrivate: ctx.config.allowPrivateEndpoints,
-        headers: { 'user-agent': `${siteName} (+${ctx.config.publicUrl})`, accept: 'text/plain' },
+        headers: { 'user-agent': `${PRODUCT_NAME} (+${ctx.config.publicUrl})`, accept: 'text/plain' },
         maxBytes: 4_096,
         maxRedirects: 0,
         timeoutMs: TIMEOUT_MS,

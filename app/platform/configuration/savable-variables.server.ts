@@ -32,7 +32,7 @@ export const savableVariables: readonly Variable[] = [
     'What this site calls itself.',
     text
       .max(40, 'must have at most 40 characters')
-      .regex(/^[^<>{}"\\\p{Cc}]+$/u, 'must be one line without < > { } " and \\'),
+      .regex(/^[^<>{}"\\\p{C}\p{Zl}\p{Zp}]+$/u, 'must be one line without < > { } " and \\'),
     PRODUCT_NAME,
   ),
   variable(
