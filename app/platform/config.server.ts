@@ -155,6 +155,9 @@ export function requirePostgres(config: Config): void {
     );
 }
 
+/** The sender of mails while none is set: an address that no mail server delivers from. */
+export const defaultSender = (siteName: string) => `"${siteName}" <no-reply@yardstick.example>`;
+
 /** What the savable variables say. */
 export function savablePart(values: Values, places: Pick<Config['backups'], 'folder' | 's3' | 'key'>) {
   const maybe = (name: string) => values[name] as string | null;
@@ -168,7 +171,7 @@ export function savablePart(values: Values, places: Pick<Config['backups'], 'fol
     partnershipsEmail: maybe('PARTNERSHIPS_EMAIL'),
     mail: {
       smtpUrl: maybe('SMTP_URL'),
-      from: maybe('MAIL_FROM') ?? `"${values.SITE_NAME}" <no-reply@yardstick.example>`,
+      from: maybe('MAIL_FROM') ?? defaultSender(values.SITE_NAME as string),
     },
     areCatalogUpdatesOn: values.CATALOG_UPDATES as boolean | null,
     backups: {

@@ -35,13 +35,15 @@ export function variableStates(ctx: Context): Record<string, VariableState> {
  * Saves variables, all or none.
  * @param written by name, as in the environment; empty: no longer saved
  * @param more settings of the same form
+ * @param isAsSeen as of saveSettings()
  * @returns what is wrong, by the names of the variables; null: saved
  */
 export async function saveVariables(
   ctx: Context,
   written: Record<string, string>,
   more: readonly SettingChange[] = [],
-): Promise<Record<string, string> | null> {
+  isAsSeen?: () => boolean,
+): Promise<Record<string, string> | 'changed-meanwhile' | null> {
   const problems: Record<string, string> = {};
   const changes = Object.entries(written).map(([name, text]): SettingChange => {
     const value = text.trim();
@@ -52,8 +54,7 @@ export async function saveVariables(
     return [name, sealSavedSecret(ctx.config, name, value), (known) => (known === null ? null : 'a secret')];
   });
   if (Object.keys(problems).length > 0) return problems;
-  await saveSettings(ctx, [...changes, ...more]);
-  return null;
+  return (await saveSettings(ctx, [...changes, ...more], isAsSeen)) ? null : 'changed-meanwhile';
 }
 
 const FIXED = 'is set by the environment of the process, and can be changed only there';

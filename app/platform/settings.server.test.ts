@@ -53,6 +53,22 @@ it('a process that follows the settings has what another one saved, and says tha
   await stop();
 });
 
+it('a form of what another process has changed saves nothing, and this process knows the change afterwards', async () => {
+  const ctx = await testContext();
+  const { now } = ctx;
+  await record(ctx, (tx) => tx.insert(siteSetting).values({ name: limit.name, value: 7, updatedAt: now() }));
+  expect(settingOf(ctx, limit)).toBe(10);
+  expect(await saveSettings(ctx, [change(limit, 3)], () => settingOf(ctx, limit) === 10)).toBe(false);
+  expect(settingOf(ctx, limit)).toBe(7);
+  expect(await saveSettings(ctx, [change(limit, 3)], () => settingOf(ctx, limit) === 7)).toBe(true);
+});
+
+it('of two forms of the same state that are sent at once, one is saved', async () => {
+  const ctx = await testContext();
+  const send = (value: number) => saveSettings(ctx, [change(limit, value)], () => settingOf(ctx, limit) === 10);
+  expect((await Promise.all([send(3), send(4)])).toSorted()).toEqual([false, true]);
+});
+
 it('saved variables change the configuration of the next context, and the environment wins over them', async () => {
   const ctx = await testContext();
   expect(await saveVariables(ctx, { SITE_NAME: 'Acme Tools', CONTACT_EMAIL: 'hello@acme.example' })).toBeNull();

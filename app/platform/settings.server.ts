@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { currentConfig, rememberSettings, settingsInMemory } from './configuration/settings-in-memory.server.ts';
 import type { Context } from './context.server.ts';
 import type { Database, ReadHandle } from './database.server.ts';
-import { mutate } from './mutate.server.ts';
+import { mutate, refuse } from './mutate.server.ts';
 import { siteSetting } from './schema.server.ts';
 
 /**
@@ -49,12 +50,22 @@ const columns = { name: siteSetting.name, json: sql<string>`${siteSetting.value}
 const valuesOf = (rows: { name: string; json: string }[]) =>
   new Map<string, unknown>(rows.map(({ name, json }) => [name, JSON.parse(json)]));
 
-/** Saves settings in one audited transaction. This process has them at once, the others as soon as they are notified. */
-export async function saveSettings(ctx: Context, changes: readonly SettingChange[]): Promise<void> {
-  const names = changes.map(([name]) => name);
-  await mutate(ctx, 'setting.save', { kind: 'site', id: 'settings' }, async (tx) => {
-    const rows = await tx.select(columns).from(siteSetting).where(inArray(siteSetting.name, names)).for('update');
-    const old = valuesOf(rows);
+/**
+ * Saves settings in one audited transaction. This process has them at once, the others as soon as they are notified.
+ * @param isAsSeen for a form: whether what it showed still holds. Asked while nobody else can save.
+ * @returns whether they were saved; false: somebody else saved some meanwhile
+ */
+export async function saveSettings(
+  ctx: Context,
+  changes: readonly SettingChange[],
+  isAsSeen?: () => boolean,
+): Promise<boolean> {
+  const isSaved = await mutate(ctx, 'setting.save', { kind: 'site', id: 'settings' }, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
+    const old = valuesOf(await tx.select(columns).from(siteSetting));
+    // Another process may have saved some of which this one has not been notified yet.
+    const isKnown = () => isDeepStrictEqual(old, new Map(settingsInMemory(ctx.db)));
+    if (isAsSeen && !(isKnown() && isAsSeen())) return refuse(false);
     const described = (read: (one: SettingChange) => unknown) =>
       Object.fromEntries(changes.map((one) => [one[0], one[2](read(one) ?? null)]));
     tx.detail({ from: described(([name]) => old.get(name)), to: described(([, value]) => value) });
@@ -71,7 +82,10 @@ export async function saveSettings(ctx: Context, changes: readonly SettingChange
       for (const [name, value] of changes) value === null ? values.delete(name) : values.set(name, value);
       rememberSettings(ctx.db, values);
     });
+    return true;
   });
+  if (!isSaved) await readSettings(ctx.db);
+  return isSaved;
 }
 
 /** Reads the stored settings into memory. */

@@ -20,6 +20,9 @@ export function mailServer(ctx: Context): string | null {
   return smtpUrl && new URL(smtpUrl).host;
 }
 
+/** For a change of the mail settings: what was tested before says nothing of them. */
+export const forgetMailTest = () => change(lastTest, null);
+
 /** The latest test of the mail server that is used now. */
 export function findMailTest(ctx: Context) {
   const test = settingOf(ctx, lastTest);

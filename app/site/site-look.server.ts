@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Resvg } from '@resvg/resvg-js';
 import { z } from 'zod';
 import { accentStyle } from '../platform/accent-style.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -25,14 +26,21 @@ const siteLogo = defineSetting({
 /** The largest logo, bytes: it is kept in the memory of every process. */
 export const MOST_LOGO_BYTES = 200 * 1_024;
 
-const isSvg = (bytes: Buffer) =>
-  /^\uFEFF?\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(bytes.toString('utf8'));
+/** Whether a renderer can draw it: pictures of other kinds, cut-off files and other XML are not SVG. */
+function isSvg(bytes: Buffer): boolean {
+  try {
+    new Resvg(bytes.toString('utf8'), { font: { loadSystemFonts: false } });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** @param bytes of a file; null: back to the logo of the design */
 export function changeLogo(bytes: Buffer | null): SettingChange | { problem: string } {
   if (bytes === null) return change(siteLogo, null);
   if (bytes.length > MOST_LOGO_BYTES) return { problem: 'The file is larger than 200 kB.' };
-  const mediaType = isSvg(bytes) ? 'image/svg+xml' : readImage(bytes)?.mediaType;
+  const mediaType = readImage(bytes)?.mediaType ?? (isSvg(bytes) ? 'image/svg+xml' : undefined);
   if (mediaType === undefined) return { problem: 'This is no complete SVG, PNG, JPEG or WebP image.' };
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   return change(siteLogo, { mediaType, base64: bytes.toString('base64'), hash });

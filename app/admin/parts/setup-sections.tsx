@@ -18,7 +18,7 @@ export function SetupLook(part: SetupPart) {
       <SetupInputs part={part} section="look" fields={setupFields.look!} />
       <Field
         label="Logo"
-        hint="SVG, PNG, JPEG or WebP, square, at most 200 kB. In the header, the footer and as the icon in tabs."
+        hint="SVG, PNG, JPEG or WebP, best square, at most 200 kB. In the header, the footer and as the icon in tabs."
         error={errorIn(part, 'look', 'logo')}
       >
         {(control) => (

@@ -164,6 +164,7 @@ it('the test message goes through the mail server that was saved, and its failur
   });
   expect(await save('mail', { ...server, password: '', MAIL_FROM: 'Other <o@acme.example>' })).toMatch('saved=mail');
   await save('mail', { ...server, password: 'p@ss/word', encryption: 'starttls' });
+  expect((await open()).mail.test).toBeNull();
   await save('test-mail', {});
   expect((await open()).mail.test?.problem).toMatch(/encryption/);
   const written = JSON.stringify([await home.ctx.db.select().from(auditLog), await open()]);
@@ -178,4 +179,27 @@ it('a mail server that does not answer, or whose name is not known, is described
   expect(await save('mail', { host: 'http://mail', port: '0' })).toMatchObject({
     errors: { host: expect.stringContaining('Only the name of the server') },
   });
+});
+
+it('a mail server without a sender is still open, and a password needs its user name', async () => {
+  expect(await save('mail', { host: 'a..b', password: '' })).toMatchObject({ errors: { host: expect.any(String) } });
+  expect(await save('mail', { host: '999.999.1.1' })).toMatchObject({ errors: { host: expect.any(String) } });
+  expect(await save('mail', { host: 'mail.acme.example', password: 'x' })).toMatchObject({
+    errors: { user: 'Enter the user name that the password belongs to.' },
+  });
+  expect(await save('mail', { host: 'mail.acme.example' })).toMatch('saved=mail');
+  expect((await open()).open.map(({ text }) => text)).toContainEqual(expect.stringContaining('no sender of your own'));
+});
+
+it('a logo is what a renderer can draw, with any prolog, and a file that is cut off is refused', async () => {
+  const draw = (prolog: string, end = '</svg>') =>
+    new Blob([
+      `${prolog}<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/>${end}`,
+    ]);
+  const prologs = ['<!DOCTYPE svg [<!ENTITY ns "http://ns.example/">]>', '<!---->'.repeat(40), '\n'.repeat(40_000)];
+  for (const prolog of prologs) expect(await save('look', { logo: draw(prolog) })).toMatch('saved=look');
+  for (const logo of [draw('', ''), new Blob(['<html></html>']), new Blob([' '.repeat(60_000)])])
+    expect(await save('look', { logo })).toMatchObject({
+      errors: { logo: expect.stringContaining('no complete SVG') },
+    });
 });

@@ -12,19 +12,19 @@ import { SetupMail } from '../parts/setup-mail.tsx';
 import { SetupAddresses, SetupBackups, SetupLook, SetupSignIn, SetupUpdates } from '../parts/setup-sections.tsx';
 import { loadSetup, type OpenItem, seenOf } from '../setup/load-setup.server.ts';
 import { saveSetup } from '../setup/save-setup.server.ts';
-import { setupSections } from '../setup/setup-fields.ts';
+import { savedSections } from '../setup/setup-fields.ts';
 import type { Route } from './+types/setup';
 
 /** What an administrator sets up: while nothing is, and whenever something changes. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
-  const saved = setupSections.find((section) => section === new URL(request.url).searchParams.get('saved'));
+  const saved = savedSections.find((section) => section === new URL(request.url).searchParams.get('saved'));
   return { ...(await loadSetup(ctx)), saved: saved ?? null, ownEmail: ctx.viewer.email };
 }
 
 // A larger logo than is taken is read, so that the answer is beside its field.
 const limits = { bytes: 20 * MOST_LOGO_BYTES, fields: 30, ms: 60_000, file: 'logo' };
-const setupForm = z.object({ section: z.enum([...setupSections, 'test-mail']), seen: z.string() });
+const setupForm = z.object({ section: z.enum([...savedSections, 'test-mail']), seen: z.string() });
 
 const CHANGED = 'Somebody saved other settings meanwhile. The page shows them now; look at them and save yours again.';
 
@@ -38,8 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const refused = (errors: Record<string, string>, message: string | null) =>
     data({ section, errors, message, typed: typedOf(form) }, { status: message === null ? 400 : 409 });
-  if (seen !== seenOf(ctx)) return refused({}, CHANGED);
-  const errors = await saveSetup(ctx, section, form);
+  const errors = await saveSetup(ctx, section, form, () => seen === seenOf(ctx));
+  if (errors === 'changed-meanwhile') return refused({}, CHANGED);
   if (errors !== null) return refused(errors, null);
   // The look is part of the document, which is loaded again.
   const lead = section === 'look' ? redirectDocument : redirect;

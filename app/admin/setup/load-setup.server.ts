@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listStaff } from '../../accounts/roles.server.ts';
 import { backupFolder, findBackups } from '../../platform/backups.server.ts';
-import { missingOperatorVariables } from '../../platform/config.server.ts';
+import { defaultSender, missingOperatorVariables } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { variableStates } from '../../platform/saved-variables.server.ts';
 import { findMailTest } from '../../platform/test-mail.server.ts';
@@ -19,7 +19,7 @@ export async function loadSetup(ctx: Context) {
     seen: seenOf(ctx),
     logo: findLogo(ctx)?.path ?? null,
     mail: { ...mailFieldsOf(config.mail.smtpUrl), hasServer: config.mail.smtpUrl !== null, test: findMailTest(ctx) },
-    defaultSender: config.mail.from,
+    defaultSender: defaultSender(config.siteName),
     providers: identityProviders.map((provider) => ({
       ...provider,
       isConfigured: provider.id === 'oidc' ? config.oidc !== null : config.socialSignIn[provider.id] !== null,
@@ -61,6 +61,11 @@ export async function listOpen(ctx: Context, hasBackup: boolean): Promise<OpenIt
     items.push({ section: 'mail', text: 'No mail server: nobody gets a mail, not even to reset a password.' });
   else if (findMailTest(ctx)?.problem !== null)
     items.push({ section: 'mail', text: 'No test message has been sent through this mail server.' });
+  if (config.mail.smtpUrl !== null && config.mail.from === defaultSender(config.siteName))
+    items.push({
+      section: 'mail',
+      text: 'Mails have no sender of your own: most servers refuse them or call them spam.',
+    });
   if (config.areCatalogUpdatesOn === null)
     items.push({ section: 'updates', text: 'Decide whether prices of AI models are read from the network.' });
   if (backupFolder(config) === null) items.push({ section: 'backups', text: 'No backups are made on a schedule.' });

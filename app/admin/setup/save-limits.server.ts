@@ -42,16 +42,18 @@ export async function saveLimits(
 ): Promise<SavedLimits> {
   const errors: Record<string, string> = {};
   const changes = [];
-  for (const limit of groups.flatMap(({ limits }) => limits)) {
+  const changed = groups
+    .flatMap(({ limits }) => limits)
+    .filter(({ name }) => typed.has(name) && typed.get(name)?.trim() !== seen.get(name));
+  for (const limit of changed) {
     const { name, least, most, fallback } = limit;
-    const text = typed.get(name)?.trim();
-    if (text === undefined || text === seen.get(name)) continue;
+    const text = typed.get(name)?.trim() ?? '';
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
     if (!(value >= least && value <= most)) errors[name] = `A whole number from ${least} to ${most} is safe.`;
-    else if (String(settingOf(ctx, limit)) !== seen.get(name)) return { kind: 'changed-meanwhile' };
     else changes.push(change(limit, value === fallback ? null : value));
   }
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
-  if (changes.length > 0) await saveSettings(ctx, changes);
+  const isAsSeen = () => changed.every((limit) => String(settingOf(ctx, limit)) === seen.get(limit.name));
+  if (changes.length > 0 && !(await saveSettings(ctx, changes, isAsSeen))) return { kind: 'changed-meanwhile' };
   return { kind: 'saved', count: changes.length };
 }

@@ -8,8 +8,10 @@ export interface SetupField {
   placeholder?: string;
 }
 
-export const setupSections = ['look', 'addresses', 'mail', 'sign-in', 'updates', 'backups'] as const;
-export type SetupSection = (typeof setupSections)[number];
+export const savedSections = ['look', 'addresses', 'mail', 'updates', 'backups'] as const;
+export type SavedSection = (typeof savedSections)[number];
+/** Sign-in is shown only: the environment sets it. */
+export type SetupSection = SavedSection | 'sign-in';
 
 export const setupFields: Partial<Record<SetupSection, readonly SetupField[]>> = {
   look: [
