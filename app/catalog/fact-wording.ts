@@ -186,7 +186,7 @@ export const fieldNames = {
   'pricing.professional': 'Professional',
   'pricing.enterprise': 'Enterprise',
   launchDate: 'Launched',
-  latestUpdate: 'Latest update',
+  latestUpdate: 'Newest update read',
   status: 'Status',
   vendor: 'Vendor',
   owner: 'Owner',

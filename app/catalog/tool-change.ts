@@ -25,7 +25,7 @@ const labels: Record<string, string> = {
   website: 'Website',
   status: 'Status',
   launchDate: 'Launch date',
-  latestUpdate: 'Latest update',
+  latestUpdate: 'Newest update read',
   'pricing.free': 'Free plan',
   'pricing.freeTrial': 'Free trial',
   'pricing.starter': 'Starter price',

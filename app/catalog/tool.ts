@@ -27,6 +27,7 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   lacks: string[];
   notApplicable: string[];
   launchDate: string | null;
+  /** Of the newest update that was read: there may be newer ones. */
   latestUpdate: string | null;
   /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;

@@ -93,6 +93,10 @@ const listFields = {
   'data.certificates': text,
 };
 
+/** Addresses: a page that was read proves its own, without a quote. */
+export const isAddressField = (field: string) =>
+  /^(website|repository|(pricing|docs|changelog|status|terms)Url)$/.test(field);
+
 /** "feature:API access", "platform:ios". */
 const answerField = /^(feature|platform):\S.{0,79}$/;
 
@@ -141,7 +145,8 @@ export const factSchema = z
     const value = schema.safeParse(fact.value);
     if (!value.success) refuse('value', value.error.issues[0]?.message ?? 'is not valid');
     if (standing !== 'stated' && source === null) refuse('source', `is missing: a ${standing} value names its source`);
-    if (standing === 'read' && quote === null) refuse('quote', 'is missing: a value that was read quotes its source');
+    if (standing === 'read' && quote === null && !isAddressField(field))
+      refuse('quote', 'is missing: a value that was read quotes its source');
     if ((standing === 'reported' || standing === 'stated') && by === null)
       refuse('by', `is missing: a ${standing} value names who says so`);
     if (quote !== null && countWords(quote) > QUOTE_WORDS) refuse('quote', `has more than ${QUOTE_WORDS} words`);

@@ -28,12 +28,25 @@ const plan = (amountMinor: number | null, quote: string, change: object = {}) =>
     ...change,
   });
 
+const seats = (quote: string) => {
+  const fact = plan(1000, quote);
+  return { ...fact, value: { ...(fact.value as object), perSeat: true } } as Fact;
+};
+const training = (value: object, quote: string) => reported({ field: 'data.training', value, quote });
+const model = (value: string, quote = 'Made with it') => reported({ field: 'models', value, quote });
+const docs = (quote: string | null, source: string) =>
+  reported({ field: 'docsUrl', value: 'https://docs.tool.test', standing: 'read', quote, source });
+
 describe('a fact of the built-in content', () => {
   it.each([
     ['is reported with the words of the reporter', reported({})],
     ['has an amount that its quote has', plan(249_900, 'Pro: $2,499 per month')],
     ['is a price on request where the quote says so', plan(null, 'Pro: contact sales')],
     ['is a price on request where the translation says so', plan(null, 'お問合せ', { translation: 'on request' })],
+    ['is a price per seat whose quote names a seat', seats('Pro: $10 a seat and month')],
+    ['says that you can opt out as its quote does', training({ optOut: 'yes' }, 'You can opt out')],
+    ['is the address of a page that was read', docs(null, 'https://docs.tool.test/start')],
+    ['is an address that its quote names', docs('See docs.tool.test.', 'https://tool.test/')],
     ['has a note for readers', reported({ note: 'SOC 2 Type I' })],
   ])('is accepted when it %s', (_, fact) => {
     expect(problemsWithFacts([fact])).toEqual([]);
@@ -70,5 +83,50 @@ describe('a fact of the built-in content', () => {
       'pricing.freeLimits: https://tracker.test/tool says two things: keep one',
     ]);
     expect(problemsWithFacts([once, { ...atSignUp, source: 'https://vendor.test/prices' }])).toEqual([]);
+  });
+});
+
+describe('a quote that does not carry its value', () => {
+  it.each([
+    ['names no seat for a price per seat', seats('Pro: $10 a month'), /per seat/],
+    ['says nothing about opting out', training({ default: 'no', optOut: 'no' }, 'Never used to train'), /opt out/],
+    ['says that you can opt out, unlike the value', training({ default: 'yes' }, 'You can opt-out'), /opt out/],
+    ['calls a model the newest', model('M 1', 'Our latest model, M 1'), /next model/],
+    [
+      'only forbids reverse engineering',
+      reported({ field: 'feature:Open source', value: 'no', quote: 'You may not reverse engineer it' }),
+      /source code/,
+    ],
+    [
+      'is an entry of a list of certificates',
+      reported({ field: 'data.certificates', value: 'SOC 2', quote: 'certifications: - SOC 2' }),
+      /list/,
+    ],
+    ['takes the word of a mirror', reported({ note: '1.0, the version tagged latest on 2026-11-22' }), /mirror/],
+    ['is of a page elsewhere that names no address', docs(null, 'https://tool.test/'), /address/],
+    ['does not have the address', docs('Privacy matters to us.', 'https://docs.tool.test/faq'), /address/],
+  ])('is refused when it %s', (_, fact, problem) => {
+    expect(problemsWithFacts([fact])).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('is refused for a question that each tool answers with yes or no', () => {
+    const fact = reported({
+      field: 'feature:Local models',
+      value: 'not applicable',
+      standing: 'stated',
+      source: null,
+      quote: null,
+      by: 'the editors',
+    });
+    expect(problemsWithFacts([fact])).toEqual([expect.stringMatching(/yes or no/)]);
+  });
+
+  it('is refused when facts say two things of one plan, or spell a model in two ways', () => {
+    const professional = plan(1000, 'Pro: $10');
+    const two = { ...professional, value: { ...(professional.value as object), tier: 'professional' } } as Fact;
+    expect(problemsWithFacts([plan(1000, 'Pro: $10'), two])).toEqual([expect.stringMatching(/two tiers/)]);
+    expect(problemsWithFacts([model('GPT Image 2'), model('gpt-image-2 (own)')])).toEqual([
+      expect.stringMatching(/two ways/),
+    ]);
   });
 });

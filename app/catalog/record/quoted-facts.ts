@@ -1,5 +1,6 @@
 import { differs, subjectOf } from '../leading-facts.ts';
 import type { Fact, FactValues } from '../tool.ts';
+import { isAddressField } from './fact-schema.ts';
 
 /** What the built-in content must keep beyond the schema, so that a reader can compare each value with its source. */
 
@@ -13,6 +14,55 @@ const workingNotes = [
   /(^|\s)(we|our|my|I (am|was|have|did|read|found|saw|could)) /,
 ];
 
+/** What a quote must say, or must not say, to carry a value. */
+const quoteRules: readonly {
+  of(field: string, value: unknown): boolean;
+  needs?: RegExp;
+  refuses?: RegExp;
+  problem: string;
+}[] = [
+  {
+    of: (field, value) => field === 'data.training' && (value as FactValues['data.training']).optOut !== undefined,
+    needs: /\bopt|turn|toggle|switch|disabl|setting|control|choose|choice|object|enabl|don.t want|オプトアウト/i,
+    problem: 'answers whether you can opt out, of which the quote says nothing',
+  },
+  {
+    of: (field, value) => field === 'data.training' && (value as FactValues['data.training']).optOut === undefined,
+    needs: /^(?!.*\bopt(ing)?[ -]out)/is,
+    problem: 'does not say that you can opt out, and the quote does',
+  },
+  {
+    of: (field, value) => field === 'plan' && (value as FactValues['plan']).perSeat,
+    needs:
+      /\b(seat|user|member|editor|agent|person|people|developer|contributor|creator|employee|host|admin|licen[cs]e|teammate|student|head)|\/u\b|ユーザー|人|名|席|シート|usuario|Nutzer/i,
+    problem: 'is a price per seat, and the quote names no seat, user or the like',
+  },
+  {
+    of: (field) => field === 'models',
+    refuses: /\b(latest|newest|default)\b|最新/i,
+    problem: 'quotes a claim that the next model makes false',
+  },
+  {
+    of: (field, value) => field === 'feature:Open source' && value === 'no',
+    needs: /open[ -]?source|source[ -]code|proprietary|closed|licen[cs]e|プロプライエタリ|クローズド/i,
+    problem: 'is no, and the quote says nothing about the source code or its licence',
+  },
+  {
+    of: (field) => field === 'data.certificates',
+    refuses: /^(certifications:\s*)?-\s/,
+    problem: 'quotes an entry of a list, which does not say that the certificate is held',
+  },
+];
+
+/** Questions that each tool answers with yes or no. */
+const alwaysAnswered = [
+  'feature:Local models',
+  'feature:Model fine-tuning',
+  'feature:API access',
+  'feature:OpenAI-compatible API',
+  'feature:Open source',
+];
+
 /** @returns each problem after the field that has it */
 export function problemsWithFacts(facts: readonly Fact[]): string[] {
   const own = facts.flatMap((fact) => problemsWith(fact).map((problem) => `${fact.field}: ${problem}`));
@@ -21,12 +71,49 @@ export function problemsWithFacts(facts: readonly Fact[]): string[] {
       .slice(0, index)
       .some((other) => subjectOf(other) === subjectOf(fact) && other.source === fact.source && differs(other, fact)),
   );
-  return [...own, ...contradicting.map(({ field, source }) => `${field}: ${source} says two things: keep one`)];
+  return [
+    ...own,
+    ...contradicting.map(({ field, source }) => `${field}: ${source} says two things: keep one`),
+    ...problemsWithNames(facts),
+  ];
 }
 
-function problemsWith({ field, value, standing, quote, translation, note }: Fact): string[] {
+/** One plan or model under several names, or with several meanings. */
+function problemsWithNames(facts: readonly Fact[]): string[] {
+  const plain = (name: string) => name.toLowerCase().replace(/\(own\)|[^\p{L}\p{N}+]/gu, '');
+  const plans = facts.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
+  const models = facts.flatMap(({ field, value }) => (field === 'models' ? [String(value)] : []));
+  const twoOf = (named: Iterable<[string, Set<unknown>]>, problem: string) =>
+    [...named].filter(([, kinds]) => kinds.size > 1).map(([name]) => `"${name}" ${problem}`);
+  const kindsOf = <Item>(items: readonly Item[], nameOf: (item: Item) => string, kindOf: (item: Item) => unknown) =>
+    Map.groupBy(items, nameOf)
+      .entries()
+      .map(([name, same]): [string, Set<unknown>] => [name, new Set(same.map(kindOf))]);
+  return [
+    ...twoOf(
+      kindsOf(
+        plans,
+        ({ name }) => name,
+        ({ tier, perSeat }) => `${tier} ${perSeat}`,
+      ),
+      'is one plan with two tiers, or both per seat and not',
+    ),
+    ...twoOf(kindsOf(models, plain, String), 'is one model spelt in two ways'),
+  ];
+}
+
+function problemsWith({ field, value, standing, source, quote, translation, note }: Fact): string[] {
   const problems: string[] = [];
   const words = `${quote ?? ''} ${translation ?? ''}`;
+  for (const { of, needs, refuses, problem } of quoteRules)
+    if (standing !== 'stated' && of(field, value) && (needs?.test(words) === false || refuses?.test(words)))
+      problems.push(problem);
+  if (/\btagged latest\b/.test(note ?? ''))
+    problems.push('takes the newest version of a mirror for the newest there is');
+  if (value === 'not applicable' && alwaysAnswered.includes(field))
+    problems.push('is a question that each tool answers with yes or no');
+  if (isAddressField(field) && standing === 'read' && !provesAddress(String(value), source ?? '', quote))
+    problems.push('must quote the address, or quote nothing and be read at that address');
   if (standing === 'reported' && quote === null) problems.push('is reported without the words of the reporter');
   if (field === 'plan' && (value as FactValues['plan']).amountMinor === null && !asksForAPrice.test(words))
     problems.push('is shown as "price on request", of which the quote says nothing');
@@ -37,6 +124,16 @@ function problemsWith({ field, value, standing, quote, translation, note }: Fact
     if (text !== null && workingNotes.some((pattern) => pattern.test(text)))
       problems.push(`"${text}" is a note to editors, and readers see it`);
   return problems;
+}
+
+/** A page that was read proves its own address; any other page must name the address. */
+function provesAddress(address: string, source: string, quote: string | null): boolean {
+  const short = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\/blob\/[0-9a-f]{40}\//, '/blob/main/')
+      .replace(/^https?:\/\/(www\.)?|\/$/g, '');
+  return quote === null ? short(source).startsWith(short(address)) : quote.toLowerCase().includes(short(address));
 }
 
 function amountsIn(field: string, value: unknown): number[] {

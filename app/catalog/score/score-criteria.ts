@@ -191,17 +191,15 @@ const commonCriteria: readonly Criterion[] = [
   },
   {
     part: 'upkeep',
-    label: 'Age of the last change',
+    label: 'Age of the newest change read',
     weight: 2,
-    rule: `A change within ${FULL_DAYS} days counts 1, and then less by the day until 0 after two years. It may have changed again since the source was written, so the bar reaches up to the value of that day.`,
+    rule: `A change within ${FULL_DAYS} days counts 1, and then less by the day until 0 after two years. The newest update read may not be the newest there is, so the bar always reaches up to 1.`,
     fields: ['latestUpdate'],
     read(facts, asOf) {
       const last = facts.value('latestUpdate');
       if (last === null) return 'unknown';
-      const changed = lastDayOf(last);
-      const since = (day: number) => ageValue((day - changed) / DAY_MS);
-      // Since the day of the source nobody has looked: there may be a newer change.
-      return { low: since(Date.parse(asOf)), high: since(lastDayOf(facts.seen('latestUpdate') ?? last)) };
+      // Sources are rarely complete: there may be a newer change that nobody has read.
+      return { low: ageValue((Date.parse(asOf) - lastDayOf(last)) / DAY_MS), high: 1 };
     },
   },
 ];

@@ -10,11 +10,11 @@ const criteria = criteriaOf(
 const asOf = '2026-11-22';
 
 type Values = Record<string, unknown>;
-const factsOf = (values: Values, updateSeen = asOf) =>
+const factsOf = (values: Values) =>
   new ScoredFacts(
     Object.keys(values),
     Object.values(values),
-    Object.keys(values).map(() => updateSeen),
+    Object.keys(values).map(() => asOf),
   );
 const feature = (label: string, value: string): Values => ({ [`feature:${label}`]: value });
 
@@ -180,11 +180,9 @@ describe('the score', () => {
 });
 
 describe('what is known of a criterion', () => {
-  const reply = (label: string, values: Values, observedAt = asOf) => {
+  const reply = (label: string, values: Values) => {
     const scoring = new Scoring(() => criteria, asOf);
-    return scoring.read('coding', factsOf(values, observedAt))[
-      criteria.findIndex((criterion) => criterion.label === label)
-    ];
+    return scoring.read('coding', factsOf(values))[criteria.findIndex((criterion) => criterion.label === label)];
   };
 
   it.each([
@@ -211,9 +209,8 @@ describe('what is known of a criterion', () => {
     expect(reply(label, values as Values)).toEqual(expected);
   });
 
-  it('leaves open whether a tool changed again after the day of its source', () => {
-    expect(reply('Age of the last change', { latestUpdate: '2026-11-20' })).toEqual({ low: 1, high: 1 });
-    expect(reply('Age of the last change', { latestUpdate: '2024-01-10' })).toEqual({ low: 0, high: 0 });
-    expect(reply('Age of the last change', { latestUpdate: '2024-01-10' }, '2024-01-11')).toEqual({ low: 0, high: 1 });
+  it('leaves open whether a tool has a newer change than the newest one read', () => {
+    expect(reply('Age of the newest change read', { latestUpdate: '2026-11-20' })).toEqual({ low: 1, high: 1 });
+    expect(reply('Age of the newest change read', { latestUpdate: '2024-01-10' })).toEqual({ low: 0, high: 1 });
   });
 });

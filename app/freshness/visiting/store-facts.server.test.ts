@@ -44,7 +44,7 @@ describe('the latest release', () => {
     outside.answers[RELEASE] = send({ published_at: '2026-11-20T10:00:00Z' });
     const ctx = await outside.visitAll(0);
     const [brought] = await listBroughtFacts(ctx);
-    expect(brought).toMatchObject({ toolId: 'claude', label: 'Latest update', text: '20 November 2026' });
+    expect(brought).toMatchObject({ toolId: 'claude', label: 'Newest update read', text: '20 November 2026' });
     await undoBroughtFact(ctx, brought!.id);
     await expect(undoBroughtFact(ctx, brought!.id)).rejects.toThrow('no such fact');
     expect(await latest(await outside.visitAll(1))).toMatchObject([{ value: '2026-05-01' }]);
