@@ -759,6 +759,7 @@ export interface components {
             /** @description Lowest stated price a month, in minor units. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
+            /** @description Day, month or year of the newest update that was read; there may be newer ones. */
             latestUpdate: string | null;
             /** Format: uri */
             url: string;
@@ -812,6 +813,7 @@ export interface components {
             /** @description Lowest stated price a month, in minor units. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
+            /** @description Day, month or year of the newest update that was read; there may be newer ones. */
             latestUpdate: string | null;
             /** Format: uri */
             url: string;
@@ -1249,6 +1251,7 @@ export interface components {
             /** @description Lowest stated price a month, in minor units. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
+            /** @description Day, month or year of the newest update that was read; there may be newer ones. */
             latestUpdate: string | null;
             /** Format: uri */
             url: string;
@@ -1308,6 +1311,7 @@ export interface components {
             logo: string | null;
             image: string | null;
             review_count: number;
+            /** @description Day, month or year of the newest update that was read; there may be newer ones. */
             latest_update: string | null;
             launch_date: string | null;
         };
