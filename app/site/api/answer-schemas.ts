@@ -64,7 +64,9 @@ const summaryShape = {
   paidPrice: maybeText.meta({ description: 'What the cheapest paid plan costs, in words.' }),
   lowestMonthlyMinor: z.int().nullable().meta({ description: 'Lowest stated price a month, in minor units.' }),
   launchDate: maybeText,
-  latestUpdate: maybeText.meta({ description: 'Day, month or year of the newest update that was read; there may be newer ones.' }),
+  latestUpdate: maybeText.meta({
+    description: 'Day, month or year of the newest update that was read; there may be newer ones.',
+  }),
   url: z.url(),
 };
 
@@ -141,7 +143,9 @@ export const toolRowSchema = toolSchema
     logo: maybeText,
     image: maybeText,
     review_count: z.int(),
-    latest_update: maybeText.meta({ description: 'Day, month or year of the newest update that was read; there may be newer ones.' }),
+    latest_update: maybeText.meta({
+      description: 'Day, month or year of the newest update that was read; there may be newer ones.',
+    }),
     launch_date: maybeText,
   })
   .meta({ id: 'ToolRow' });
