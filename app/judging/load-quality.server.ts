@@ -92,6 +92,8 @@ export interface CastVote {
   first: string;
   second: string;
   outcome: string;
+  /** The link by which it came; null: the owner's own. */
+  raterId: string | null;
   probability: number | null;
   drawnFrom: number | null;
 }
@@ -110,25 +112,31 @@ function joinVotes(judgements: readonly CountedJudgement[], cast: readonly CastV
     const ratio = probability && drawnFrom ? 1 / drawnFrom / probability : 1;
     return drawable.has(found) ? [{ key: found, vote: isTurned ? turned[vote] : vote, ratio }] : [];
   });
+  // Every rater is offered the pairs in the same drawn order, so the first vote on a pair says how it was drawn.
+  const byPair = [...Map.groupBy(said, ({ key }) => key)];
   const weights = drawWeights(
-    said.map(({ ratio }) => ratio),
+    byPair.map(([, [first]]) => first!.ratio),
     drawable.size,
   );
-  const voted = new Map(said.map(({ key, vote }, at) => [key, { votes: [vote], voteWeight: weights[at] ?? 1 }]));
+  const voted = new Map(
+    byPair.map(([key, all], at) => [key, { votes: all.map(({ vote }) => vote), voteWeight: weights[at] ?? 1 }]),
+  );
   return judgements.map((judgement) => ({ ...judgement, ...voted.get(judgementKey(judgement)) }));
 }
 
-/** How far the judge agrees with the blind votes of one reader on the same pairs, and its figures corrected by them. */
+/** How far the judge agrees with blind votes on the same pairs, of the owner and of raters, and its figures corrected by them. */
 async function peopleOf(ctx: Context, runId: string, summary: JudgeSummary, cast: readonly CastVote[]) {
   if (cast.length === 0) return { people: null, correction: awaitVotes(summary.standings) };
   const [verdicts, cases] = await Promise.all([listJudgements(ctx, runId), listFamilies(ctx, runId)]);
   const judgements = joinVotes(verdicts, cast);
   const agreement = humanAgreement(judgements);
-  const words = agreement && describeAgreement(agreement).replace('agrees with people', 'agrees with your votes');
+  const isOwn = cast.every(({ raterId }) => raterId === null);
+  const said = agreement && describeAgreement(agreement);
+  const words = isOwn ? said?.replace('agrees with people', 'agrees with your votes') : said;
   const weights = judgements.flatMap(({ voteWeight }) => voteWeight ?? []);
   const isUneven = new Set(weights).size > 1;
   const people =
-    words && (isUneven ? `${words} Pairs in doubt come up more often, so the share is rather low.` : words);
+    (words && (isUneven ? `${words} Pairs in doubt come up more often, so the share is rather low.` : words)) ?? null;
   return { people, correction: correctJudge(judgements, cases) };
 }
 

@@ -7,9 +7,9 @@ import type { RunEnded } from '../runs/run-ended.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { isOpen } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
+import { newToken } from './answers/new-token.server.ts';
 import type { Publication } from './run-view.ts';
 import { benchmarkShares, publishedModels } from './schema.server.ts';
-import { newToken } from './view/new-token.server.ts';
 
 /** Purges the public pages that show results. */
 export const announcePublished = (tx: Transaction) => tx.notify('pages', 'shared-results');

@@ -15,6 +15,26 @@ import { instant } from '../platform/instant.server.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
 import type { Publication } from './run-view.ts';
 
+/** A link by which somebody without an account votes on the answers of a run. */
+export const raterLinks = pgTable(
+  'rater_links',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: owner(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+    /** Whom the owner sent it to, in the owner's words. */
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The votes until then stay. */
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('rater_links_run').on(table.runId)],
+);
+
 /** A blind vote on two answers to one case. */
 export const benchmarkVotes = pgTable(
   'benchmark_votes',
@@ -23,7 +43,10 @@ export const benchmarkVotes = pgTable(
     runId: text('run_id')
       .notNull()
       .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+    /** The owner of the run. */
     userId: owner(),
+    /** The link by which the vote came; null: the owner's own. */
+    raterId: text('rater_id').references(() => raterLinks.id, { onDelete: 'cascade' }),
     caseId: text('case_id').notNull(),
     round: integer('round').notNull(),
     first: text('first').notNull(),
@@ -38,7 +61,15 @@ export const benchmarkVotes = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('benchmark_votes_pair').on(table.runId, table.caseId, table.round, table.first, table.second),
+    uniqueIndex('benchmark_votes_pair').on(
+      table.runId,
+      table.caseId,
+      table.round,
+      table.first,
+      table.second,
+      sql`coalesce(${table.raterId}, '')`,
+    ),
+    index('benchmark_votes_rater').on(table.raterId),
     check('benchmark_votes_outcome', sql`${table.outcome} in ('a', 'b', 'tie', 'both-bad')`),
   ],
 );

@@ -11,13 +11,13 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { getRun, type RunRow } from '../runs/run-queries.server.ts';
 import { hasQuestions } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
+import { newToken } from './answers/new-token.server.ts';
 import { exportForReaders, type SharedFormat } from './export-run.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
 import { announcePublished, notePublished, whyUnpublishable } from './publish-run.server.ts';
 import type { AnswerView, ModelView, Publication, RunView } from './run-view.ts';
 import { benchmarkShares } from './schema.server.ts';
-import { newToken } from './view/new-token.server.ts';
 import { withoutOwnHosts } from './view/own-hosts.ts';
 
 /** Makes a link to a finished run, or says why the account can have no more. */

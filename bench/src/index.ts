@@ -45,7 +45,7 @@ export type { ImportedCases } from './import-cases.ts';
 export { asInterrupted, interruptedSample } from './interrupted-sample.ts';
 export { compareJudgeReports } from './judging/compare-judged.ts';
 export { awaitVotes, correctJudge, type JudgeCorrection } from './judging/corrected-judge.ts';
-export { describeAgreement, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
+export { describeAgreement, describePeople, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
 export { JudgeBudget } from './judging/judge-budget.ts';
 export { makeAskJudge } from './judging/judge-client.ts';
 export { forecastJudge, type JudgeForecast } from './judging/judge-forecast.ts';

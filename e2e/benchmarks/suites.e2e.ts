@@ -109,6 +109,54 @@ test('A suite is pasted and edited with keys, its mistake is named by row and co
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('Somebody without an account rates answers blind by a link, and the owner sees the agreement and revokes the link', async ({
+  page,
+  given,
+  openPage,
+}) => {
+  await openBench(page, given, ['alpha', 'beta']);
+  await page.locator('textarea[name=prompt]').fill('Say hello.');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await pressRun(page);
+  await openRunPage(page);
+  const rating = page.getByRole('region', { name: 'Blind rating' });
+  await rating.getByRole('button', { name: 'Rate answers without names' }).click();
+  await rating.getByRole('button', { name: 'Equal' }).click();
+  await rating
+    .getByText(/^You called/)
+    .first()
+    .waitFor();
+  await rating.getByRole('link', { name: 'Ask others to rate' }).click();
+  await page.getByRole('heading', { name: /^Raters of/ }).waitFor();
+  await page.getByLabel('Who is it for?').fill('Ben');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const address = page.getByText(/\/rate\/[\w-]{32}$/);
+  await address.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const link = new URL(await address.innerText()).pathname;
+  const visitor = await openPage({ viewport: { width: 375, height: 812 }, javaScriptEnabled: false });
+  await visitor.goto(link);
+  await visitor.getByRole('group', { name: 'Left answer' }).waitFor();
+  await visitor.getByRole('button', { name: 'Equal' }).click();
+  await visitor
+    .getByRole('status')
+    .getByText(/^Your vote is saved\./)
+    .waitFor();
+  const reader = await openPage();
+  await reader.goto(link);
+  await hydrated(reader);
+  expect(await axeFindings(reader)).toEqual([]);
+
+  await page.reload();
+  await page.getByText('On 1 pair with two or more votes, people agree').waitFor();
+  await page.getByText(/^1 vote, valid until/).waitFor();
+  await page.getByRole('button', { name: 'Revoke the link of Ben' }).click();
+  await page.getByText('revoked', { exact: true }).waitFor();
+  await reader.reload();
+  await reader.getByText('This link is closed').waitFor();
+});
+
 test('Images and set parameters are sent with the prompt, and a run is changed in its own form', async ({
   page,
   given,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RunSummary, rankByVotes, type Vote } from '@yardstick/bench';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { listDrawablePairs } from '../../judging/load-quality.server.ts';
+import { rankByVotes, type Vote } from '@yardstick/bench';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -9,6 +8,7 @@ import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { benchmarkVotes } from '../schema.server.ts';
+import { drawPairs, type OpenPair } from './draw-pairs.server.ts';
 
 /** Two answers without names, in a random order. */
 export interface BlindPair {
@@ -44,19 +44,10 @@ export interface BlindRatingView {
 
 /** Pairs offered at once. */
 const OFFERED = 5;
-const CALLS_LOOKED_AT = 400;
 const SHOWN_CHARS = 6_000;
 const SHOWN_PROMPT_CHARS = 1_000;
 
-interface Candidate {
-  caseId: string;
-  round: number;
-  modelKey: string;
-  /** Identical answers have the same hash: there is nothing to choose between them. */
-  textHash: string;
-}
-
-/** A person's votes on a run. */
+/** All votes on a run: the owner's, and those that came by a rater's link. */
 export async function listVotes(ctx: Context, userId: string, runId: string) {
   return await ctx.db
     .select()
@@ -67,132 +58,37 @@ export async function listVotes(ctx: Context, userId: string, runId: string) {
 
 /** Pairs without a vote, and the ranking so far. Failed, cut-off, empty and identical answers are excluded. */
 export async function listBlindPairs(ctx: Context, userId: string, run: RunRow): Promise<BlindRatingView> {
-  const votes = await listVotes(ctx, userId, run.id);
+  const votes = (await listVotes(ctx, userId, run.id)).filter(({ raterId }) => raterId === null);
   const open = await drawPairs(ctx, run, votes);
-  const offered = open.slice(0, OFFERED);
+  const pairs = await showPairs(ctx, run, open.slice(0, OFFERED));
+  const isWeighted = open.some(({ weight }) => weight > 1);
+  return { pairs, open: open.length, votes: votes.length, isWeighted, ratings: rank(run, votes) };
+}
+
+/** Names a pair without the keys of its models, which would tell a rater whose answers belong together. */
+const blindId = (raterId: string, id: string) =>
+  createHash('sha256').update(`${raterId} ${id}`).digest('hex').slice(0, 32);
+
+/** The next pair for a rater, who sees no name and no result. */
+export async function nextPairOf(ctx: Context, run: RunRow, raterId: string) {
+  const votes = (await listVotes(ctx, run.userId, run.id)).filter((vote) => vote.raterId === raterId);
+  const open = await drawPairs(ctx, run, votes);
+  const [shown] = await showPairs(ctx, run, open.slice(0, 1));
+  const pair = shown ? { id: blindId(raterId, shown.id), a: shown.a, b: shown.b, prompt: shown.prompt } : null;
+  return { pair, left: open.length, votes: votes.length };
+}
+
+async function showPairs(ctx: Context, run: RunRow, offered: OpenPair[]): Promise<BlindPair[]> {
   const texts = await readTexts(ctx, run.id, offered);
   const prompts = await readCasePrompts(
     run,
     offered.map(({ caseId }) => caseId),
   );
-  const pairs = offered.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
+  return offered.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
     const [a, b] = keys.map((key) => texts.get(`${caseId}/${round}/${key}`) ?? '');
     const prompt = prompts.get(caseId)?.prompt.slice(0, SHOWN_PROMPT_CHARS) ?? '';
     return a && b ? [{ id, caseId, round, a, b, prompt }] : [];
   });
-  const isWeighted = open.some(({ weight }) => weight > 1);
-  return { pairs, open: open.length, votes: votes.length, isWeighted, ratings: rank(run, votes) };
-}
-
-const pairId = (caseId: string, round: number, keys: string[]) => JSON.stringify([caseId, round, ...keys.toSorted()]);
-
-interface OpenPair extends PairKeys {
-  id: string;
-  /** In the order shown: sides are swapped by a hash of the pair, so that a reload keeps them. */
-  keys: [string, string];
-  /** How many times as likely as the least it is to be drawn next. */
-  weight: number;
-  /** Whether a judge compared it. */
-  isJudged: boolean;
-}
-
-/** @param weight null where no judge compared it */
-function openPair({ caseId, round, first: one, second: other }: PairKeys, weight: number | null): OpenPair {
-  // Sorted here as in the pair's own id: a database may sort differently, and a vote would count for the wrong model.
-  const [first, second] = [one, other].toSorted() as [string, string];
-  const id = pairId(caseId, round, [first, second]);
-  const keys: OpenPair['keys'] = isSwapped(id) ? [second, first] : [first, second];
-  return { id, caseId, round, first, second, keys, weight: weight ?? 1, isJudged: weight !== null };
-}
-
-/** How many times as often a pair comes up whose verdict is in doubt: see `npm run bench -- corrected-judge`. */
-const DOUBT_WEIGHT = 2;
-
-/** Pairs without a vote, as drawn by lot: those that a judge compared first, since votes on them correct it. */
-async function drawPairs(
-  ctx: Context,
-  run: Pick<RunRow, 'id' | 'summary'>,
-  votes: readonly PairKeys[],
-): Promise<OpenPair[]> {
-  const voted = new Set(votes.map(({ caseId, round, first, second }) => pairId(caseId, round, [first, second])));
-  const [judged, others] = [await listJudged(ctx, run), pairsOf(await listCandidates(ctx, run.id))];
-  const known = new Set(judged.map(({ id }) => id));
-  const isOpen = ({ id }: OpenPair) => !voted.has(id);
-  return [judged, others.filter(({ id }) => !known.has(id))].flatMap((pairs) =>
-    inDrawnOrder(run.id, pairs.filter(isOpen)),
-  );
-}
-
-/**
- * By exponential waiting times, so that each next pair is drawn in proportion to its weight from those still open; by a hash, so that the
- * order reveals nothing and survives a reload.
- */
-function inDrawnOrder(runId: string, pairs: readonly OpenPair[]): OpenPair[] {
-  const keyed = pairs.map((pair) => {
-    const lot = createHash('sha256').update(`${runId} ${pair.id}`).digest().readUIntBE(0, 6);
-    return { pair, time: -Math.log((lot + 1) / 2 ** 48) / pair.weight };
-  });
-  return keyed.toSorted((one, other) => one.time - other.time).map(({ pair }) => pair);
-}
-
-/** In doubt: the judge's verdict changed with the order, or prefers an answer that failed a check to one that passed all. */
-async function listJudged(ctx: Context, run: Pick<RunRow, 'id' | 'summary'>): Promise<OpenPair[]> {
-  const pairs = await listDrawablePairs(ctx, run.id);
-  const hasChecks = (run.summary as RunSummary | null)?.models.some(({ quality }) => quality) ?? false;
-  const failed = pairs.length > 0 && hasChecks ? await listFailed(ctx, run.id) : new Set();
-  const hasFailed = (caseId: string, round: number, key: string) => failed.has(JSON.stringify([caseId, round, key]));
-  return pairs.map(({ caseId, round, first, second, outcome }) => {
-    const [one, other] = [first, second].map((key) => hasFailed(caseId, round, key));
-    const isContradicted = one !== other && outcome === (one ? 'first' : 'second');
-    const isInDoubt = outcome === 'inconsistent' || isContradicted;
-    return openPair({ caseId, round, first, second }, isInDoubt ? DOUBT_WEIGHT : 1);
-  });
-}
-
-/** Answers that failed a check. */
-async function listFailed(ctx: Context, runId: string): Promise<Set<string>> {
-  const { caseId, round, modelKey, record } = benchmarkSamples;
-  const rows = await ctx.db
-    .select({ caseId, round, modelKey })
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), sql`${record} @? '$.scores[*] ? (@.passed == false)'`));
-  return new Set(rows.map((row) => JSON.stringify([row.caseId, row.round, row.modelKey])));
-}
-
-async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]> {
-  return await ctx.db
-    .select({
-      caseId: benchmarkSamples.caseId,
-      round: benchmarkSamples.round,
-      modelKey: benchmarkSamples.modelKey,
-      textHash: sql<string>`md5(${benchmarkSamples.answer})`,
-    })
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)))
-    .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
-    .limit(CALLS_LOOKED_AT);
-}
-
-function pairsOf(candidates: Candidate[]): OpenPair[] {
-  const cells = Map.groupBy(candidates, ({ caseId, round }) => JSON.stringify([caseId, round]));
-  return [...cells.values()].flatMap((cell) =>
-    cell.flatMap((one, index) =>
-      cell.slice(index + 1).flatMap((other): OpenPair[] => {
-        const { caseId, round, textHash } = one;
-        if (textHash === other.textHash) return [];
-        return [openPair({ caseId, round, first: one.modelKey, second: other.modelKey }, null)];
-      }),
-    ),
-  );
-}
-
-const isSwapped = (id: string): boolean => lotOf(`side ${id}`) % 2 === 1;
-
-/** A pseudo-random number from a pair's id (FNV-1a). */
-function lotOf(text: string): number {
-  let sum = 2_166_136_261;
-  for (const letter of text) sum = Math.imul(sum ^ letter.charCodeAt(0), 16_777_619);
-  return (sum ^ (sum >>> 15)) >>> 0;
 }
 
 async function readTexts(ctx: Context, runId: string, pairs: OpenPair[]): Promise<Map<string, string>> {
@@ -241,17 +137,40 @@ function rank(run: RunRow, votes: (typeof benchmarkVotes.$inferSelect)[]): Blind
 
 const outcomes = ['a', 'b', 'tie', 'both-bad'];
 
-/** Stores a vote and reveals the models. Null: no such pair, or voted on before. */
+interface Ballot {
+  pair: string;
+  outcome: string;
+}
+
+/** Stores a vote of the owner and reveals the models. Null: no such pair, or voted on before. */
 export async function voteOn(
   ctx: Context,
   userId: string,
   runId: string,
-  { pair, outcome }: { pair: string; outcome: string },
+  ballot: Ballot,
 ): Promise<{ pair: string; outcome: string; a: string; b: string } | null> {
   const run = await getRun(ctx, userId, runId);
+  const keys = await castVote(ctx, run, null, ballot);
+  const [a = '', b = ''] = (keys ?? []).map((key) => run.spec.models.find((model) => model.key === key)?.name ?? key);
+  return keys && { ...ballot, a, b };
+}
+
+/**
+ * Stores a vote.
+ * @param raterId null: the owner's own
+ * @returns the keys of the models, left and right; null: no such pair, or voted on before
+ */
+export async function castVote(
+  ctx: Context,
+  run: RunRow,
+  raterId: string | null,
+  { pair, outcome }: Ballot,
+): Promise<[string, string] | null> {
   if (!outcomes.includes(outcome)) return null;
-  const open = await drawPairs(ctx, run, await listVotes(ctx, userId, runId));
-  const drawn = open.find(({ id }) => id === pair);
+  const runId = run.id;
+  const votes = (await listVotes(ctx, run.userId, runId)).filter((vote) => vote.raterId === raterId);
+  const open = await drawPairs(ctx, run, votes);
+  const drawn = open.find(({ id }) => (raterId === null ? id : blindId(raterId, id)) === pair);
   if (!drawn) return null;
   const { caseId, round, keys, weight, isJudged } = drawn;
   const rivals = open.filter((other) => other.isJudged === isJudged);
@@ -261,17 +180,9 @@ export async function voteOn(
   const made = await mutate(ctx, 'run.vote', { kind: 'run', id: runId }, (tx) =>
     tx
       .insert(benchmarkVotes)
-      .values({ id: newId(), runId, userId, ...vote, createdAt: ctx.now() })
+      .values({ id: newId(), runId, userId: run.userId, raterId, ...vote, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: benchmarkVotes.id }),
   );
-  const nameOf = (key: string) => run.spec.models.find((model) => model.key === key)?.name ?? key;
-  return made.length === 0 ? null : { pair, outcome, a: nameOf(a), b: nameOf(b) };
-}
-
-interface PairKeys {
-  caseId: string;
-  round: number;
-  first: string;
-  second: string;
+  return made.length === 0 ? null : keys;
 }

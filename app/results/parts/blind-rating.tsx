@@ -1,17 +1,10 @@
-import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { BlindPair, BlindRatingView } from '../answers/blind-rating.server.ts';
 import { BlindRanking } from './blind-ranking.tsx';
-
-const choices = [
-  ['a', 'Left is better'],
-  ['tie', 'Equal'],
-  ['both-bad', 'Both bad'],
-  ['b', 'Right is better'],
-] as const;
+import { PairPrompt, PairTexts, voteChoices, walkChoices } from './pair-choice.tsx';
 
 interface Vote {
   pair: string;
@@ -44,17 +37,14 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
     <section className="grid gap-4 *:min-w-0" aria-label="Blind rating">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Heading ref={heading} isWeighted={rating.isWeighted} />
-        {rating.open > 0 && (
-          <Button
-            onClick={() => {
-              setIsOpen(!isOpen);
-              setIsUnderWay(false);
-            }}
-            aria-expanded={isOpen}
-          >
-            {isOpen ? 'Close' : 'Rate answers without names'}
-          </Button>
-        )}
+        <Actions
+          rating={rating}
+          isOpen={isOpen}
+          onToggle={() => {
+            setIsOpen(!isOpen);
+            setIsUnderWay(false);
+          }}
+        />
       </div>
       {/* Always rendered: screen readers may ignore a live region that appears together with its text. */}
       <p role="status" className="sr-only">
@@ -82,6 +72,29 @@ export function BlindRating({ rating }: { rating: BlindRatingView }) {
   );
 }
 
+interface ActionsProps {
+  rating: BlindRatingView;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Actions({ rating: { open, votes }, isOpen, onToggle }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {open + votes > 0 && (
+        <LinkButton to="raters" variant="quiet">
+          Ask others to rate
+        </LinkButton>
+      )}
+      {open > 0 && (
+        <Button onClick={onToggle} aria-expanded={isOpen}>
+          {isOpen ? 'Close' : 'Rate answers without names'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Heading({ ref, isWeighted }: { ref: Ref<HTMLHeadingElement>; isWeighted: boolean }) {
   return (
     <div className="min-w-0 flex-1 basis-72">
@@ -106,16 +119,6 @@ interface PairVoteProps {
   onAnswer: (vote: Vote | null) => void;
 }
 
-/** Left and right move between the four choices, as Tab does. */
-function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(event.target as HTMLButtonElement);
-  if (step === undefined || at < 0) return;
-  event.preventDefault();
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
-}
-
 function PairVote({ pair, left, takesFocus, onSend, onAnswer }: PairVoteProps) {
   const fetcher = useFetcher<{ vote: Vote | null }>();
   const question = useRef<HTMLParagraphElement>(null);
@@ -136,12 +139,8 @@ function PairVote({ pair, left, takesFocus, onSend, onAnswer }: PairVoteProps) {
           {left} {left === 1 ? 'pair' : 'pairs'} left
         </span>
       </p>
-      {pair.prompt && (
-        <p dir="auto" className="max-h-32 overflow-y-auto text-sm break-words whitespace-pre-wrap text-muted">
-          <span className="font-medium text-ink">Prompt</span> {pair.prompt}
-        </p>
-      )}
-      <Texts pair={pair} heads={['Left', 'Right']} />
+      <PairPrompt prompt={pair.prompt} />
+      <PairTexts pair={pair} heads={['Left', 'Right']} />
       <fetcher.Form
         method="post"
         aria-label="Your vote"
@@ -151,7 +150,7 @@ function PairVote({ pair, left, takesFocus, onSend, onAnswer }: PairVoteProps) {
       >
         <input type="hidden" name="intent" value="vote" />
         <input type="hidden" name="pair" value={pair.id} />
-        {choices.map(([outcome, label]) => (
+        {voteChoices.map(([outcome, label]) => (
           // Not disabled while sending, which would drop the focus.
           <Button key={outcome} type="submit" name="outcome" value={outcome} aria-disabled={isSending}>
             {label}
@@ -181,7 +180,7 @@ function Revealed({ pair, vote, isLast, onNext }: RevealedProps) {
   return (
     <Card className="grid gap-4 *:min-w-0">
       <p className="font-medium">{saidBy(vote)}</p>
-      <Texts pair={pair} heads={[vote.a, vote.b]} preferred={vote.outcome} />
+      <PairTexts pair={pair} heads={[vote.a, vote.b]} preferred={vote.outcome} />
       <Button
         variant="primary"
         className="justify-self-center"
@@ -192,30 +191,5 @@ function Revealed({ pair, vote, isLast, onNext }: RevealedProps) {
         {isLast ? 'Done' : 'Next pair'}
       </Button>
     </Card>
-  );
-}
-
-function Texts({ pair, heads, preferred }: { pair: BlindPair; heads: [string, string]; preferred?: string }) {
-  return (
-    <div className="grid gap-4 *:min-w-0 md:grid-cols-2">
-      {[pair.a, pair.b].map((text, index) => (
-        <div key={index} className="grid content-start gap-2">
-          <h3 className="flex items-center gap-2 text-sm font-semibold">
-            {heads[index]}
-            {preferred === 'ab'[index] && <Badge tone="good">preferred</Badge>}
-          </h3>
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-            tabIndex={0}
-            role="group"
-            aria-label={`${index === 0 ? 'Left' : 'Right'} answer`}
-            dir="auto"
-            className="max-h-96 overflow-y-auto rounded border border-line p-3 text-sm break-words whitespace-pre-wrap"
-          >
-            {text}
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -6,6 +6,7 @@ describe('page views', () => {
     ['/', '/'],
     ['/tool/chatgpt?utm_source=x#top', '/tool/chatgpt'],
     ['/category/coding/', '/category/coding'],
+    ['/rate/secret-of-a-rater', '/rate'],
     [`/${'x'.repeat(500)}`, `/${'x'.repeat(199)}`],
     ['//evil.example', null],
     ['https://evil.example/', null],

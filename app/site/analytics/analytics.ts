@@ -20,7 +20,9 @@ const socialHosts =
 export function countedPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
   const bare = (path.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
-  return /[\u0000-\u001f]/.test(bare) ? null : bare.slice(0, MAX_PATH_LENGTH);
+  // Whoever knows a rater's address can vote by it.
+  const known = bare.startsWith('/rate/') ? '/rate' : bare;
+  return /[\u0000-\u001f]/.test(bare) ? null : known.slice(0, MAX_PATH_LENGTH);
 }
 
 /** @param referrer address of the page that linked here; empty: none, null: another page of this site */

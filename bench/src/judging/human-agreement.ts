@@ -1,4 +1,5 @@
 // How far the judge agrees with people. A verdict of a model means as much as its agreement with those for whom it speaks.
+import { formatCount } from '../format-figures.ts';
 import type { Interval } from '../stats/interval.ts';
 import { krippendorffAlpha } from '../stats/krippendorff.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
@@ -56,6 +57,14 @@ export function humanAgreement(judgements: Iterable<Omit<PairJudgement, 'orders'
 
 const twoDigits = (value: number | null) => (value === null ? 'unknown' : value.toFixed(2).replace('-', '−'));
 const percent = (value: number) => `${Math.round(value * 100)}`;
+
+/** How far people agree among themselves; null where no pair has two votes. */
+export function describePeople(votes: readonly (readonly string[])[]): string | null {
+  const shared = votes.filter(({ length }) => length > 1);
+  if (shared.length === 0) return null;
+  const alpha = twoDigits(krippendorffAlpha(shared));
+  return `On ${formatCount(shared.length, 'pair')} with two or more votes, people agree with Krippendorff’s α ${alpha} (1 is full agreement, 0 is chance).`;
+}
 
 /** One sentence for people. */
 export function describeAgreement(agreement: JudgeAgreement): string {

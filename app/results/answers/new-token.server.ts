@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** The secret part of a share's address, 192 random bits. */
+/** The secret part of a link’s address, 192 random bits. */
 export const newToken = (): string => randomBytes(24).toString('base64url');

@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import type { BlindPair } from '../answers/blind-rating.server.ts';
+
+export const voteChoices = [
+  ['a', 'Left is better'],
+  ['tie', 'Equal'],
+  ['both-bad', 'Both bad'],
+  ['b', 'Right is better'],
+] as const;
+
+/** Left and right move between the four choices, as Tab does. */
+export function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+export function PairPrompt({ prompt }: Pick<BlindPair, 'prompt'>) {
+  if (!prompt) return null;
+  return (
+    <p dir="auto" className="max-h-32 overflow-y-auto text-sm break-words whitespace-pre-wrap text-muted">
+      <span className="font-medium text-ink">Prompt</span> {prompt}
+    </p>
+  );
+}
+
+interface PairTextsProps {
+  pair: Pick<BlindPair, 'a' | 'b'>;
+  heads: [string, string];
+  preferred?: string;
+}
+
+/** Two answers side by side. */
+export function PairTexts({ pair, heads, preferred }: PairTextsProps) {
+  return (
+    <div className="grid gap-4 *:min-w-0 md:grid-cols-2">
+      {[pair.a, pair.b].map((text, index) => (
+        <div key={index} className="grid content-start gap-2">
+          <h3 className="flex items-center gap-2 text-sm font-semibold">
+            {heads[index]}
+            {preferred === 'ab'[index] && <Badge tone="good">preferred</Badge>}
+          </h3>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            role="group"
+            aria-label={`${index === 0 ? 'Left' : 'Right'} answer`}
+            dir="auto"
+            className="max-h-96 overflow-y-auto rounded border border-line p-3 text-sm break-words whitespace-pre-wrap"
+          >
+            {text}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
