@@ -22,6 +22,7 @@ export const routes: RouteConfigEntry[] = [
   route('admin/freshness', 'admin/routes/freshness.tsx'),
   route('admin/certifications', 'admin/routes/certifications.tsx'),
   route('admin/messages', 'admin/routes/messages.tsx'),
+  route('admin/placements', 'admin/routes/placements.tsx'),
   route('admin/limits', 'admin/routes/limits.tsx'),
   route('admin/setup', 'admin/routes/setup.tsx'),
   route('admin/roles', 'admin/routes/roles.tsx'),

@@ -17,6 +17,7 @@ import { loadDashboard } from './dashboard/dashboard-page.server.ts';
 import { grantListing } from './grant-listing.server.ts';
 import { countEvents, listDailyCounts } from './listings/listing-counts.server.ts';
 import { announcePlacements } from './mails/announce-placements.server.ts';
+import { readPlacementCalendar } from './placement-calendar.server.ts';
 import { buyPlacement } from './placements/buy-placement.server.ts';
 import { listRunning } from './placements/placement-queries.server.ts';
 import { findSlots } from './placements/shown-placement.server.ts';
@@ -230,4 +231,39 @@ describe('a listing', () => {
       { day: '2026-11-01', toolId: 'claude', kind: 'view', count: 3 },
     ]);
   });
+});
+
+it('the calendar shows what runs when, for whom and in what state, and counts every tool of a slot', async () => {
+  const clock = movableClock('2026-11-10T12:00:00Z');
+  const ctx = await testContext({ now: clock.now });
+  const user = await provider(ctx);
+  await pay(user, await buyPlacement(user, 'claude', 'elite'));
+  await pay(user, await buyPlacement(user, 'claude', 'elite'));
+  const november = await readPlacementCalendar(ctx, '2026-11');
+  const claude = { id: 'claude', name: 'Claude' };
+  expect(november.placements).toMatchObject([
+    {
+      tool: claude,
+      tier: 'Elite',
+      buyer: { email: 'ada@example.com' },
+      startsAt: '2026-11-10T12:00:00.000Z',
+      state: 'Running',
+    },
+  ]);
+  const taken = (slot: string, tools: number, places: number) => expect.objectContaining({ slot, tools, places });
+  expect(november.periods).toMatchObject([
+    { from: '2026-11-01', to: '2026-11-09', placements: [] },
+    { from: '2026-11-10', to: '2026-11-30', slots: expect.arrayContaining([taken('top', 1, 1), taken('home', 1, 3)]) },
+  ]);
+  // The second one follows the first on the same day; the same tool is no second booking of a place.
+  const december = await readPlacementCalendar(ctx, '2026-12');
+  expect(december.placements.map(({ state }) => state)).toEqual(['Running', 'Waiting']);
+  const [, change] = december.periods;
+  expect(change).toMatchObject({
+    from: '2026-12-10',
+    to: '2026-12-10',
+    slots: expect.arrayContaining([taken('top', 1, 1)]),
+  });
+  expect(change!.placements).toHaveLength(2);
+  expect((await readPlacementCalendar(ctx, '2026-10')).placements).toEqual([]);
 });

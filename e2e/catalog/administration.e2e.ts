@@ -117,6 +117,11 @@ test('An editor rewrites what is said in favour of a tool, readers see it and wh
   await reader.getByRole('heading', { name: 'Claude', exact: true }).first().waitFor();
   await expect(reader.getByText('Explains what it changed')).toHaveCount(0);
 
+  await open(page, '/admin/placements?month=2026-02');
+  await page.getByText('Nothing is booked in this month').waitFor();
+  await page.getByRole('link', { name: 'March 2026' }).press('Enter');
+  await page.getByRole('heading', { name: 'Sponsored placements: March 2026' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await open(page, '/admin/limits');
   expect(await axeFindings(page)).toEqual([]);
   const burst = page.getByLabel('Reviews of a tool after which the next one waits');

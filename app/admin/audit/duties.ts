@@ -101,6 +101,12 @@ const screens: readonly { to: string; roles: readonly Role[]; title: string; tex
     text: 'Who did what, when, to which thing: search, changes, export.',
   },
   {
+    to: '/admin/placements',
+    roles: [],
+    title: 'Sponsored placements',
+    text: 'What runs in the sponsored slots, when, where and for whom, by month.',
+  },
+  {
     to: '/admin/limits',
     roles: [],
     title: 'Limits',

@@ -50,6 +50,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/mailbox/:mailId': [],
   'admin/feeds': [],
   'admin/certifications': [],
+  'admin/placements': [],
   'admin/limits': [],
   'admin/setup': [],
   'admin/roles': [],

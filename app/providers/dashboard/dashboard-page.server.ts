@@ -14,7 +14,7 @@ import { benchmarkResults } from '../../runs/schema.server.ts';
 import { listOwnListings } from '../grant-listing.server.ts';
 import { DAYS_SHOWN, listDailyCounts, listPlacementCounts } from '../listings/listing-counts.server.ts';
 import { placementTotals } from '../listings/listing-statistics.ts';
-import { isRunning, placementTiers } from '../placements/placement.ts';
+import { placementState, placementTiers } from '../placements/placement.ts';
 import { listPlacements } from '../placements/placement-queries.server.ts';
 
 /** Everything on the dashboard, read at one moment. */
@@ -107,7 +107,7 @@ export async function listOwnPlacements(ctx: Context, userId: string) {
   );
   const placements = bought.map(({ id, subjectId, variant, order, status, receiptUrl }) => {
     const dates = all.find((placement) => placement.id === id) ?? null;
-    const state = status === 'refunded' ? 'Refunded' : dates === null ? 'Ended' : stateOf(dates, now);
+    const state = status === 'refunded' ? 'Refunded' : dates === null ? 'Ended' : placementState(dates, now);
     return {
       id,
       receiptUrl,
@@ -121,11 +121,6 @@ export async function listOwnPlacements(ctx: Context, userId: string) {
     };
   });
   return { placements, daily };
-}
-
-function stateOf(placement: Parameters<typeof isRunning>[0], now: Date): 'Running' | 'Waiting' | 'Ended' {
-  if (isRunning(placement, now)) return 'Running';
-  return Date.parse(placement.startsAt) > now.getTime() ? 'Waiting' : 'Ended';
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;

@@ -69,7 +69,8 @@ async function whatRuns(ctx: Context, placements: Placement[]): Promise<RunningP
   });
 }
 
-const PLACES: Record<PlacementSlot, number> = { home: 3, category: 3, top: 1, search: 2 };
+/** How many are shown in a slot at once; more take turns. */
+export const PLACES: Record<PlacementSlot, number> = { home: 3, category: 3, top: 1, search: 2 };
 
 /**
  * The placements in a slot now. A category's slot shows only tools of that category; in the others, tools of the

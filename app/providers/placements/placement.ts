@@ -76,8 +76,17 @@ export function schedulePlacements(
     });
 }
 
-export function isRunning({ startsAt, endsAt }: Placement, now: Date): boolean {
+type Dates = Pick<Placement, 'startsAt' | 'endsAt'>;
+
+export function isRunning({ startsAt, endsAt }: Dates, now: Date): boolean {
   return Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
+}
+
+export type PlacementState = 'Running' | 'Waiting' | 'Ended';
+
+export function placementState(placement: Dates, now: Date): PlacementState {
+  if (isRunning(placement, now)) return 'Running';
+  return Date.parse(placement.startsAt) > now.getTime() ? 'Waiting' : 'Ended';
 }
 
 /** How long one placement is shown before the next. */

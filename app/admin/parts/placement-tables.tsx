@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import type { CalendarPeriod, CalendarPlacement, SlotUse } from '../../providers/placement-calendar.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table } from '../../ui/table.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+
+const link = 'text-accent underline underline-offset-4';
+const minute = (iso: string) => `${writeDate(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
+
+/** Every placement of a month: where the payment and the account behind it are decided about. */
+export function PlacementTable({ placements }: { placements: CalendarPlacement[] }) {
+  return (
+    <Table caption="Placements of this month" className="stacked-table">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Tier</th>
+          <th scope="col">For</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {placements.map(({ id, tool, tier, buyer, startsAt, endsAt, state }) => (
+          <tr key={id}>
+            <th scope="row" className="text-left font-medium">
+              <Link to={`/tool/${tool.id}`} className={link}>
+                {tool.name}
+              </Link>
+            </th>
+            <td data-label="Tier">{tier}</td>
+            <td data-label="For">
+              {buyer === null ? (
+                'an account that is gone'
+              ) : (
+                <Link to={`/admin/accounts/${buyer.id}`} className={link}>
+                  {buyer.email}
+                </Link>
+              )}
+            </td>
+            <td data-label="From">{minute(startsAt)}</td>
+            <td data-label="To">{minute(endsAt)}</td>
+            <td data-label="State">
+              <Badge tone={state === 'Running' ? 'good' : 'neutral'}>{state}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const slotNames: Record<SlotUse['slot'], string> = {
+  home: 'Home page',
+  category: 'Fullest category page',
+  top: 'Top of the home page',
+  search: 'Search',
+};
+
+interface PeriodTableProps {
+  periods: CalendarPeriod[];
+  placements: CalendarPlacement[];
+}
+
+/** Days on which the same runs, and how full each slot is then. */
+export function PeriodTable({ periods, placements }: PeriodTableProps) {
+  const slots = periods[0]?.slots ?? [];
+  return (
+    <Table caption="What runs on which days" className="stacked-table">
+      <thead>
+        <tr>
+          <th scope="col">Days</th>
+          <th scope="col">Runs</th>
+          {slots.map(({ slot }) => (
+            <th key={slot} scope="col">
+              {slotNames[slot]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ from, to, placements: ids, slots: used }) => (
+          <tr key={from}>
+            <th scope="row" className="text-left align-top font-medium">
+              {from === to ? writeDate(from) : `${writeDate(from)} to ${writeDate(to)}`}
+            </th>
+            <td data-label="Runs" className="align-top whitespace-normal">
+              {namesOf(placements.filter(({ id }) => ids.includes(id))) || 'nothing'}
+            </td>
+            {used.map((use) => (
+              <td key={use.slot} data-label={slotNames[use.slot]} className="align-top">
+                {fullness(use)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** One that follows another of the same tool and tier on a day is named once. */
+const namesOf = (running: CalendarPlacement[]) =>
+  [...new Set(running.map(({ tool, tier }) => `${tool.name} (${tier})`))].join(', ');
+
+function fullness({ tools, places }: SlotUse): string {
+  if (tools > places) return `full: ${tools} take turns in ${places}`;
+  return tools === places ? `full: ${tools} of ${places}` : `${tools} of ${places} taken`;
+}
