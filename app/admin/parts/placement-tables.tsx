@@ -54,7 +54,7 @@ export function PlacementTable({ placements }: { placements: CalendarPlacement[]
 const slotNames: Record<SlotUse['slot'], string> = {
   home: 'Home page',
   category: 'Fullest category page',
-  top: 'Top of the home page',
+  top: 'Top placement',
   search: 'Search',
 };
 
