@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { scoreSchema } from '../record-schema.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
@@ -79,6 +80,24 @@ describe('a check in a file beside the suite', () => {
       { passed: false, name: expect.stringContaining('checks.mjs#bad'), reason: expect.stringContaining(reason) },
       { passed: true },
     ]);
+  });
+
+  it.each([
+    ['{ pass: true, reason: "fine" }', '{"pass":true,"reason":"fine"}'],
+    ['{}', '{}'],
+    ['"yes"', '"yes"'],
+    ['[true]', '[true]'],
+    ['{ passed: "no" }', '{"passed":"no"}'],
+    ['{ passed: true, value: "high" }', '{"passed":true,"value":"high"}'],
+    ['undefined', 'undefined'],
+    ['null', 'null'],
+  ])('that returns %s has failed, and the reason says what it must return', async (verdict, shown) => {
+    const [score] = await scoreWith(`export const bad = () => (${verdict});`, ['bad']);
+    expect(score).toMatchObject({
+      passed: false,
+      reason: `the check returned ${shown}; it must return true, false, a number, or { passed, value, reason } with passed true or false`,
+    });
+    expect(scoreSchema.safeParse(JSON.parse(JSON.stringify(score))).success).toBe(true);
   });
 
   it('reaches no server, neither by fetch nor by a socket', async () => {

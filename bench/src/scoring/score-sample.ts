@@ -27,14 +27,25 @@ async function runJudge(
   return { passed: grade.value >= assertion.threshold, value: grade.value, reason: `graded ${grade.value}`, detail };
 }
 
+const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value);
+
+/** Checks are code of somebody's own, often without types. @throws for what is no verdict, so that it fails the check */
 function readVerdict(verdict: CustomVerdict): Finding {
   if (typeof verdict === 'boolean') return { passed: verdict, reason: verdict ? 'passed' : 'failed' };
-  if (typeof verdict === 'number') {
+  if (isNumber(verdict)) {
     const value = Math.min(1, Math.max(0, verdict));
     return { passed: value >= 0.5, value, reason: `graded ${value}` };
   }
-  const { passed, value, reason = passed ? 'passed' : 'failed' } = verdict;
-  return { passed, reason, ...(value === undefined ? {} : { value: Math.min(1, Math.max(0, value)) }) };
+  const {
+    passed,
+    value,
+    reason = passed ? 'passed' : 'failed',
+  } = Object(verdict) as Exclude<CustomVerdict, boolean | number>;
+  if (typeof passed !== 'boolean' || (value !== undefined && !isNumber(value)))
+    throw new Error(
+      `the check returned ${JSON.stringify(verdict) ?? String(verdict)}; it must return true, false, a number, or { passed, value, reason } with passed true or false`,
+    );
+  return { passed, reason: String(reason), ...(value === undefined ? {} : { value: Math.min(1, Math.max(0, value)) }) };
 }
 
 async function runFunction(
