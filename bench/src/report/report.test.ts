@@ -2,8 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { correctJudge, writeCorrected } from '../judging/corrected-judge.ts';
 import { buildJudgeReport } from '../judging/judge-report.ts';
-import type { JudgeSummary } from '../judging/judge-summary.ts';
+import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
 import { summarizeRun } from '../summarize.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
@@ -137,6 +138,49 @@ test('a judged run has its table, its judge and its method in Markdown and HTML,
   const html = renderHtml({ ...makeReport(), judge });
   expect(html).toContain('<th scope="row">Alpha</th><td>70 % (60 % to 80 %)</td>');
   expect(html).toContain('Criteria: &lt;b&gt;clarity&lt;/b&gt;');
+});
+
+test('a judge that votes put the other way round has its corrected figures in a terminal, and one verdict in JSON', () => {
+  const outcomes = Array.from(
+    { length: 60 },
+    (_, at): CountedJudgement => ({
+      promptVersion: 2,
+      caseId: `case-${at}`,
+      round: 1,
+      first: 'alpha',
+      second: 'beta',
+      outcome: at < 50 ? 'first' : 'second',
+      orders: [],
+      votes: ['second'],
+    }),
+  );
+  const judging = summarizeJudging(outcomes);
+  const facts = {
+    name: 'J',
+    provider: 'x',
+    model: 'j',
+    criteria: null,
+    rounds: 1,
+    error: null,
+    questions: 120,
+    tokens: 0,
+  };
+  const judge = buildJudgeReport(judging, {
+    judge: { ...facts, cost: { nanos: null, currency: 'USD', isAtLeast: false } },
+    isContestant: false,
+    modelKeys: ['alpha', 'beta'],
+    nameOf: (key) => key,
+    people: null,
+    correction: correctJudge(outcomes),
+  });
+  const report = { ...makeReport(), judge, judged: judging.pairs };
+  expect(judging.pairs[0]!.comparison.better).toBe('first');
+  expect(JSON.parse(renderJson(report)).judged).toEqual([
+    { ...judging.pairs[0], comparison: { ...judging.pairs[0]!.comparison, better: null } },
+  ]);
+  for (const { key, ...corrected } of judge.correction!.models)
+    for (const columns of [80, 240])
+      expect(renderTerminal(report, columns)).toContain(writeCorrected({ key, ...corrected }));
 });
 
 test('a picture has a panel for each known figure, the fastest model first, and no text that becomes markup', () => {

@@ -1,4 +1,5 @@
 import { formatCount } from '../format-figures.ts';
+import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
@@ -52,13 +53,23 @@ function stackTable(titles: readonly string[], rows: readonly (readonly string[]
     .join('\n\n');
 }
 
+/** Each list a paragraph. */
+const describe = (lists: readonly (readonly string[])[]): string =>
+  lists
+    .map((lines) => lines.map(plain).join('\n'))
+    .filter((lines) => lines !== '')
+    .join('\n\n');
+
+function fitTable(titles: readonly string[], rows: readonly (readonly string[])[], columns: number): string {
+  const aligned = alignTable([titles, ...rows]);
+  return aligned.split('\n').some((line) => displayWidth(line) > columns) ? stackTable(titles, rows) : aligned;
+}
+
 /** The whole result for a terminal of `columns` columns. */
 export function renderTerminal(report: RunReport, columns = 120): string {
   const { summary, manifest, thresholds, judge } = report;
   const table = buildTable(summary);
   const titles = table.columns.map(({ title }) => title);
-  const aligned = alignTable([titles, ...table.rows]);
-  const isWide = aligned.split('\n').some((line) => displayWidth(line) > columns);
   const verdicts = describeVerdicts(report);
   const monthly = monthlySection(report);
   const { cost } = summary;
@@ -67,20 +78,15 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     summary.isSimulated ? SIMULATED_NOTE : '',
     plain(verdicts.ending ?? ''),
     manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
-    isWide ? stackTable(titles, table.rows) : aligned,
-    [
-      verdicts.replacements,
-      verdicts.times,
-      verdicts.quality,
-      verdicts.judged,
+    fitTable(titles, table.rows, columns),
+    describe([verdicts.replacements, verdicts.times, verdicts.quality, verdicts.judged]),
+    judge ? fitTable(judgedColumns(judge), judgedRows(judge), columns) : '',
+    describe([
       judge ? judgeLines(judge) : [],
       verdicts.tails.length > 0 ? [TAILS_TITLE, ...verdicts.tails] : [],
       monthly ? [monthly[0], ...monthly[1]] : [],
       verdicts.scope,
-    ]
-      .map((lines) => lines.map(plain).join('\n'))
-      .filter((lines) => lines !== '')
-      .join('\n\n'),
+    ]),
     thresholds.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${plain(words)}`).join('\n'),
     `Spent ${describeSpent(cost)}`,
     describeTokens(summary.models),
