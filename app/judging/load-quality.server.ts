@@ -7,8 +7,8 @@ import {
   drawWeights,
   type HumanVote,
   humanAgreement,
-  IDENTICAL_ANSWERS,
   isContestant,
+  isVotable,
   type JudgeSummary,
   judgementKey,
 } from '@yardstick/bench';
@@ -103,7 +103,7 @@ const turned: Record<HumanVote, HumanVote> = { first: 'second', second: 'first',
 
 /** The verdicts with the blind votes on the same pairs, each with the weight by which it counts. `cast` is in the order of voting. */
 function joinVotes(judgements: readonly CountedJudgement[], cast: readonly CastVote[]): CountedJudgement[] {
-  const drawable = new Map(judgements.filter(isDrawable).map((judgement) => [judgementKey(judgement), judgement]));
+  const drawable = new Map(judgements.filter(isVotable).map((judgement) => [judgementKey(judgement), judgement]));
   const said = cast.flatMap(({ caseId, round, first, second, outcome, probability, drawnFrom }) => {
     const vote = votes[outcome] ?? 'tie';
     const key = judgementKey({ caseId, round, first, second });
@@ -183,14 +183,10 @@ async function readWords(ctx: Context, runId: string, page: readonly JudgedPairV
 export const listJudgements = async (ctx: Context, runId: string): Promise<CountedJudgement[]> =>
   judgementsOf(await listVerdicts(ctx, runId));
 
-/** Pairs with a verdict that a person may contradict: identical answers are level without a question. */
-const isDrawable = ({ outcome, orders }: CountedJudgement): boolean =>
-  outcome !== 'unjudged' && orders.every(({ error }) => error !== IDENTICAL_ANSWERS);
-
 /** The pairs whose votes correct a judge that has ended; empty without one. */
 export async function listDrawablePairs(ctx: Context, runId: string): Promise<CountedJudgement[]> {
   const judging = await findJudging(ctx, runId);
-  return judging && !isAtWork(judging.status) ? (await listJudgements(ctx, runId)).filter(isDrawable) : [];
+  return judging && !isAtWork(judging.status) ? (await listJudgements(ctx, runId)).filter(isVotable) : [];
 }
 
 /** The families of the cases that have one. */

@@ -50,7 +50,7 @@ export { JudgeBudget } from './judging/judge-budget.ts';
 export { makeAskJudge } from './judging/judge-client.ts';
 export { forecastJudge, type JudgeForecast } from './judging/judge-forecast.ts';
 export { speaksToJudge } from './judging/judge-prompts.ts';
-export type { JudgedStanding } from './judging/judge-ranking.ts';
+export { isVotable, type JudgedStanding } from './judging/judge-ranking.ts';
 export {
   buildJudgeReport,
   isContestant,
@@ -65,7 +65,6 @@ export {
   type AskJudge,
   combineOrders,
   type HumanVote,
-  IDENTICAL_ANSWERS,
   type JudgeReply,
   judgementKey,
   NO_VERDICT,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
 import {
   awaitVotes,
   correctJudge,
@@ -19,6 +20,8 @@ const judged = (outcomes: CountedJudgement['outcome'][], votes: HumanVote[] = []
     const pair = { promptVersion: 2, caseId: `case ${at}`, round: 1, first: 'a', second: 'b' };
     return { ...pair, outcome, orders: [], ...(vote ? { votes: [vote] } : {}) };
   });
+const identicalOrders = [{ shownFirst: 'a', winner: 'tie', raw: null, error: IDENTICAL_ANSWERS, costNanos: 0 }];
+const identical = (times: number) => judged(repeat('tie', times)).map((one) => ({ ...one, orders: identicalOrders }));
 const repeat = <T>(value: T, times: number) => Array<T>(times).fill(value);
 
 describe('votes on judged pairs', () => {
@@ -88,12 +91,70 @@ describe('votes on judged pairs', () => {
   });
 
   it('are not needed on identical answers, and those on examples or unjudged pairs do not count', () => {
-    const orders = [{ shownFirst: 'a', winner: 'tie', raw: null, error: IDENTICAL_ANSWERS, costNanos: 0 }];
-    const same = judged(repeat('tie', 40)).map((one) => ({ ...one, orders }));
-    expect(correctJudge(same)).toMatchObject({ labels: 0, needed: 30 });
+    expect(correctJudge([...judged(repeat('first', 40)), ...identical(40)])).toMatchObject({ labels: 0, needed: 30 });
+    expect(correctJudge(identical(40))).toBeNull();
     expect(correctJudge(judged(repeat('unjudged', 40), repeat('first', 40)))).toBeNull();
     expect(
       correctJudge(judged(repeat('first', 40), repeat('first', 40)).map((one) => ({ ...one, isExample: true }))),
     ).toBeNull();
+  });
+
+  it('are not asked for where nothing is left to vote on', () => {
+    const some = [...identical(20), ...judged(repeat('first', 20), repeat('first', 20))].map((one, at) => ({
+      ...one,
+      caseId: String(at),
+    }));
+    const correction = correctJudge(some);
+    expect(correction).toEqual({ labels: 20, needed: null, models: [] });
+    expect(describeCorrectedBy(correction!)).toContain('the run has fewer on which answers differ');
+    expect(awaitVotes(summarizeJudging(some).standings)).toBeNull();
+  });
+});
+
+interface World {
+  cases: number;
+  votes: number;
+  /** Share of cases with identical answers. */
+  same: number;
+  /** Share of the others on which people prefer a. */
+  preferred: number;
+  /** Chance that the judge contradicts people where they prefer a, and where they prefer b. */
+  errors: [a: number, b: number];
+}
+
+/** Share of 200 runs whose range holds the points that people would give a, and the mean error of the corrected figure. */
+function simulate({ cases, votes, same, preferred, errors }: World) {
+  const random = createRandom(7);
+  let [covered, error] = [0, 0];
+  for (let run = 0; run < 200; run++) {
+    let [points, open] = [0, votes];
+    // Cases come in random order, so the first with two answers are drawn by lot.
+    const judgements = Array.from({ length: cases }, (_, at): CountedJudgement => {
+      const pair = { promptVersion: 2, caseId: String(at), round: 1, first: 'a', second: 'b' };
+      const isSame = random.next() < same;
+      const isA = random.next() < preferred;
+      const isWrong = random.next() < errors[isA ? 0 : 1];
+      points += isSame ? 0.5 : Number(isA);
+      if (isSame) return { ...pair, outcome: 'tie', orders: identicalOrders };
+      const vote = isA ? 'first' : 'second';
+      return { ...pair, outcome: isA === isWrong ? 'second' : 'first', orders: [], votes: open-- > 0 ? [vote] : [] };
+    });
+    const { share, low, high } = correctJudge(judgements)!.models[0]!;
+    error += (share - points / cases) / 200;
+    if (low <= points / cases && points / cases <= high) covered++;
+  }
+  return { coverage: covered / 200, error };
+}
+
+describe('beside identical answers, the corrected figure', () => {
+  it.each([0, 0.3, 0.6])('is unbiased by votes without weights, where %f of the cases have them', (same) => {
+    const { coverage, error } = simulate({ cases: 200, votes: 40, same, preferred: 0.9, errors: [0.2, 0.2] });
+    expect(Math.abs(error)).toBeLessThan(0.015);
+    expect(coverage).toBeGreaterThanOrEqual(0.93);
+  });
+
+  it.each([0, 0.3, 0.5])('has a range that holds the truth when few errors were seen, with %f of them', (same) => {
+    const { coverage } = simulate({ cases: 1_000, votes: 30, same, preferred: 0.6, errors: [0.1, 0] });
+    expect(coverage).toBeGreaterThanOrEqual(0.93);
   });
 });

@@ -3,8 +3,8 @@ import { formatCount, formatShare } from '../format-figures.ts';
 import type { SuiteCase } from '../request.ts';
 import { correctMean, LABELLED_FROM, type LabelledItem } from '../stats/corrected-mean.ts';
 import { mean } from '../stats/quantile.ts';
+import { isVotable, type JudgedStanding } from './judge-ranking.ts';
 import { type CountedJudgement, POINTS } from './judge-summary.ts';
-import { IDENTICAL_ANSWERS } from './judgement.ts';
 
 export interface CorrectedModel {
   key: string;
@@ -28,13 +28,15 @@ interface PairItem extends LabelledItem {
   isVoted: boolean;
 }
 
-/** Identical answers are level without a question: everyone would say so. */
-function itemsOf(judgement: CountedJudgement, family: string): PairItem[] {
-  const { first, second, outcome, votes = [], voteWeight, orders } = judgement;
+const isVoted = (judgement: CountedJudgement) => isVotable(judgement) && (judgement.votes?.length ?? 0) > 0;
+
+/** Identical answers are level without a question: everyone would say so, and each stands for itself alone. */
+function itemsOf(judgement: CountedJudgement, family: string, evenWeight: number): PairItem[] {
+  const { first, second, outcome, votes = [], voteWeight = evenWeight } = judgement;
   if (outcome === 'unjudged' || judgement.isExample) return [];
-  const isLevel = orders.some(({ error }) => error === IDENTICAL_ANSWERS);
-  const label = isLevel ? 0.5 : mean(votes.map((vote) => POINTS[vote]));
-  const facts = { family, isVoted: !isLevel && label !== null, weight: isLevel ? 1 : (voteWeight ?? 1) };
+  const isCertain = !isVotable(judgement);
+  const label = isCertain ? 0.5 : mean(votes.map((vote) => POINTS[vote]));
+  const facts = { family, isCertain, isVoted: isVoted(judgement), weight: isCertain ? 1 : voteWeight };
   const judged = POINTS[outcome];
   return [
     { ...facts, model: first, judged, label },
@@ -43,7 +45,7 @@ function itemsOf(judgement: CountedJudgement, family: string): PairItem[] {
 }
 
 interface VotedModel {
-  /** Families of cases on which the model was judged, and those of them with a vote. */
+  /** Families of cases with a pair of the model that people can vote on, and those of them with a vote. */
   families: number;
   voted: number;
 }
@@ -57,22 +59,24 @@ function votesNeeded(models: readonly VotedModel[]): number | null {
 }
 
 /** Where nobody has voted; null where votes could correct nothing. */
-export function awaitVotes(standings: readonly { families: number }[]): JudgeCorrection | null {
-  const needed = votesNeeded(standings.map(({ families }) => ({ families, voted: 0 })));
+export function awaitVotes(standings: readonly Pick<JudgedStanding, 'families' | 'votable'>[]): JudgeCorrection | null {
+  const needed = votesNeeded(standings.map(({ families, votable = families }) => ({ families: votable, voted: 0 })));
   return needed === null ? null : { labels: 0, needed, models: [] };
 }
 
+/** Votes without weights count as drawn evenly from the pairs that people can vote on. */
 export function correctJudge(
-  judgements: Iterable<CountedJudgement>,
+  judgements: readonly CountedJudgement[],
   cases: readonly Pick<SuiteCase, 'id' | 'family'>[] = [],
 ): JudgeCorrection | null {
   const families = new Map(cases.map(({ id, family }) => [id, family]));
-  const items = [...judgements].flatMap((one) => itemsOf(one, families.get(one.caseId) ?? `case:${one.caseId}`));
-  const labels = items.filter(({ isVoted }) => isVoted).length / 2;
+  const labels = judgements.filter(isVoted).length;
+  const evenWeight = judgements.filter(isVotable).length / Math.max(1, labels);
+  const items = judgements.flatMap((one) => itemsOf(one, families.get(one.caseId) ?? `case:${one.caseId}`, evenWeight));
   const lists = [...Map.groupBy(items, ({ model }) => model)];
   const countOf = (some: PairItem[]) => new Set(some.map(({ family }) => family)).size;
   const counts = lists.map(([, list]) => ({
-    families: countOf(list),
+    families: countOf(list.filter(({ isCertain }) => !isCertain)),
     voted: countOf(list.filter(({ isVoted }) => isVoted)),
   }));
   const needed = votesNeeded(counts);
@@ -127,7 +131,7 @@ export const writeCorrected = ({ share, low, high }: CorrectedModel): string =>
 export function describeCorrectedBy({ labels, needed }: JudgeCorrection): string {
   const voted = formatCount(labels, 'judged pair');
   if (needed === null)
-    return `Not corrected by votes: this takes votes on ${LABELLED_FROM} cases of each model, and the run has fewer.`;
+    return `Not corrected by votes: this takes votes on ${LABELLED_FROM} cases of each model, and the run has fewer on which answers differ.`;
   if (needed > 0)
     return `Not corrected by votes yet: ${voted} voted on; at least ${formatCount(needed, 'more vote')} needed, so that each model has votes on ${LABELLED_FROM} cases. With fewer, votes alone would say as much.`;
   return `Corrected by blind votes on ${voted} (prediction-powered inference, 95 % ranges): the share of the points that the voters would give, where the judge’s part counts as far as it agrees with them.`;

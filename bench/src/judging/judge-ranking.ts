@@ -2,7 +2,7 @@ import type { SuiteCase } from '../request.ts';
 import type { Interval } from '../stats/interval.ts';
 import { mean } from '../stats/quantile.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import type { PairJudgement } from './judgement.ts';
+import { IDENTICAL_ANSWERS, type OrderVerdict, type PairJudgement } from './judgement.ts';
 
 /** How one model did in the judge's comparisons with all others. */
 export interface JudgedStanding {
@@ -23,11 +23,20 @@ export interface JudgedStanding {
   interval: Interval | null;
   /** Families of cases with at least one comparison. */
   families: number;
+  /** Those of them with a pair that people can vote on; missing in summaries from before it was counted. */
+  votable?: number;
 }
+
+type Ranked = Omit<PairJudgement, 'orders'> & { orders?: readonly Pick<OrderVerdict, 'error'>[] };
+
+/** Pairs with a verdict that a person may contradict: identical answers are level without a question. */
+export const isVotable = ({ outcome, isExample, orders = [] }: Ranked): boolean =>
+  outcome !== 'unjudged' && !isExample && orders.every(({ error }) => error !== IDENTICAL_ANSWERS);
 
 interface Tally {
   counts: { wins: number; losses: number; ties: number; inconsistent: number; unjudged: number };
   points: Map<string, number[]>;
+  votable: Set<string>;
 }
 
 const MIRRORED = { first: 'second', second: 'first' } as const;
@@ -48,7 +57,7 @@ function add(tally: Tally, family: string, outcome: PairJudgement['outcome']): v
 
 /** The models of all judged pairs, those preferred most often first. */
 export function judgeRanking(
-  judgements: Iterable<Omit<PairJudgement, 'orders'>>,
+  judgements: Iterable<Ranked>,
   cases: readonly Pick<SuiteCase, 'id' | 'family'>[] = [],
   confidence = 0.95,
 ): JudgedStanding[] {
@@ -56,18 +65,20 @@ export function judgeRanking(
   const tallies = new Map<string, Tally>();
   const tallyOf = (model: string): Tally => {
     const counts = { wins: 0, losses: 0, ties: 0, inconsistent: 0, unjudged: 0 };
-    const tally = tallies.get(model) ?? { counts, points: new Map() };
+    const tally = tallies.get(model) ?? { counts, points: new Map(), votable: new Set<string>() };
     tallies.set(model, tally);
     return tally;
   };
-  for (const { first, second, outcome, caseId, isExample } of judgements) {
+  for (const judgement of judgements) {
+    const { first, second, outcome, caseId, isExample } = judgement;
     if (isExample) continue;
     const family = families.get(caseId) ?? `case:${caseId}`;
     add(tallyOf(first), family, outcome);
     add(tallyOf(second), family, outcome === 'first' || outcome === 'second' ? MIRRORED[outcome] : outcome);
+    if (isVotable(judgement)) for (const model of [first, second]) tallyOf(model).votable.add(family);
   }
   return [...tallies]
-    .map(([model, { counts, points }]): JudgedStanding => {
+    .map(([model, { counts, points, votable }]): JudgedStanding => {
       const winRate = mean([...points.values()].map((gained) => mean(gained) as number));
       const { wins, losses, ties, inconsistent } = counts;
       return {
@@ -76,6 +87,7 @@ export function judgeRanking(
         ...counts,
         winRate,
         families: points.size,
+        votable: votable.size,
         interval: winRate === null ? null : wilsonInterval(winRate * points.size, points.size, confidence),
       };
     })

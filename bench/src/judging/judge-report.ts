@@ -118,7 +118,7 @@ function standingOf({ standings }: JudgeSummary, key: string, name: string): Jud
   const none = { winRate: null, interval: null, comparisons: 0, wins: 0, losses: 0, ties: 0, inconsistent: 0 };
   const found = standings.find(({ model }) => model === key);
   if (!found) return { key, name, ...none, unjudged: 0, cases: 0 };
-  const { model: _model, families: cases, interval, ...counts } = found;
+  const { model: _model, families: cases, votable: _votable, interval, ...counts } = found;
   return { key, name, ...counts, cases, interval: interval && { low: interval.low, high: interval.high } };
 }
 

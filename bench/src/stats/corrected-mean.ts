@@ -11,6 +11,8 @@ export interface LabelledItem {
   label: number | null;
   /** Inverse of the probability of being labelled, up to a common factor; 1 where every item was as likely. */
   weight?: number;
+  /** The label is known without asking anyone, so it says nothing of the judge on other items. */
+  isCertain?: boolean;
 }
 
 export interface CorrectedMean {
@@ -18,7 +20,7 @@ export interface CorrectedMean {
   interval: Interval;
   /** How much the judge counts: 0 not at all, so that the labels stand alone; 1 as if its errors were noise. */
   lambda: number;
-  /** Families with a label. */
+  /** Families with a label that had to be asked for. */
   families: number;
 }
 
@@ -32,7 +34,7 @@ interface FamilySums {
   judged: number;
   items: number;
   /** Labelled items, each by its share of all labels. */
-  shares: { share: number; judged: number; label: number }[];
+  shares: { share: number; judged: number; label: number; isCertain: boolean }[];
 }
 
 function sumByFamily(items: readonly LabelledItem[]): FamilySums[] {
@@ -44,12 +46,12 @@ function sumByFamily(items: readonly LabelledItem[]): FamilySums[] {
     sums.items++;
   }
   let total = 0;
-  for (const { family, judged, label, weight = 1 } of items) {
+  for (const { family, judged, label, weight = 1, isCertain = false } of items) {
     if (label === null) continue;
     const sums = families.get(family) as FamilySums;
     const share = weight / sums.items;
     total += share;
-    sums.shares.push({ share, judged, label });
+    sums.shares.push({ share, judged, label, isCertain });
   }
   for (const { shares } of families.values()) for (const one of shares) one.share /= total;
   return [...families.values()];
@@ -69,11 +71,11 @@ export function correctMean(
   from = LABELLED_FROM,
 ): CorrectedMean | null {
   const families = sumByFamily(items);
-  const labelled = families.filter(({ shares }) => shares.length > 0);
-  if (labelled.length < Math.max(3, from)) return null;
+  const asked = families.filter(({ shares }) => shares.some(({ isCertain }) => !isCertain)).length;
+  if (asked < Math.max(3, from)) return null;
   const count = families.length;
   const judgedMean = families.reduce((sum, family) => sum + family.judged / family.items, 0) / count;
-  const shares = labelled.flatMap((family) => family.shares);
+  const shares = families.flatMap((family) => family.shares);
   const labelMean = shares.reduce((sum, { share, label }) => sum + share * label, 0);
   const judgedLabelled = shares.reduce((sum, { share, judged }) => sum + share * judged, 0);
   let [cross, square] = [0, 0];
@@ -92,20 +94,22 @@ export function correctMean(
   const squares = influences.reduce((sum, [own, judged]) => sum + (own + lambda * judged) ** 2, 0);
   const clamp = (share: number, edge = 0) => Math.min(1 - edge, Math.max(edge, share));
   const value = clamp(labelMean + lambda * (judgedMean - judgedLabelled));
+  // The part of the figure that rests on labels that were asked for; the rest is certain.
+  const open = shares.reduce((sum, { share, isCertain }) => sum + (isCertain ? 0 : share), 0);
   // On the scale of log odds, where the range of a share near 0 or 1 is not symmetric. No further out than half a label.
-  const inner = clamp(value, 0.5 / labelled.length);
+  const inner = clamp(value, (0.5 * open) / asked);
   // A judge that was right on nearly all labels may still be wrong elsewhere.
   const seen =
-    labelled.length * shares.reduce((sum, { share, judged, label }) => sum + share * (label - judged) ** 2, 0);
-  const unseen = Math.max(0, LEAST_DISAGREEMENTS - seen) / labelled.length ** 2;
+    (asked / open) * shares.reduce((sum, { share, judged, label }) => sum + share * (label - judged) ** 2, 0);
+  const unseen = Math.max(0, LEAST_DISAGREEMENTS - seen) * (open / asked) ** 2;
   const error = Math.sqrt(squares / count / (count - 1) + unseen) / (inner * (1 - inner));
-  const reach = studentQuantile(1 - (1 - confidence) / 2, labelled.length - 2) * error;
+  const reach = studentQuantile(1 - (1 - confidence) / 2, asked - 2) * error;
   const endAt = (side: number) => 1 / (1 + Math.exp(-Math.log(inner / (1 - inner)) - side * reach));
   return {
     value,
     interval: { low: Math.min(value, endAt(-1)), high: Math.max(value, endAt(1)), confidence },
     lambda,
-    families: labelled.length,
+    families: asked,
   };
 }
 
