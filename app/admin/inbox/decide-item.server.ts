@@ -66,20 +66,21 @@ export async function decideItem(ctx: Context, { kind, id }: Item, decision: Ite
     await source.carryOut(ctx, tx, id, decision);
     return true;
   });
-  return isDecided ? null : await firstDecision(ctx, source.subject, id);
+  return isDecided ? null : await lastDecision(ctx, source.subject, id);
 }
 
 /**
- * Carries an act out for each item by itself: of several, a refusal of one keeps no other from being decided.
+ * Carries an act out for each item by itself.
  * @param act returns why nothing was done, or throws a refusal
+ * @param collects whether a refusal is one of the problems, so that it keeps no other item from being decided
  * @returns the items for which it was carried out, and why it was not for the others
  */
-export async function forEachItem(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
+export async function forEachItem(items: readonly Item[], act: (item: Item) => Promise<unknown>, collects: boolean) {
   const done: Item[] = [];
   const problems: string[] = [];
   for (const item of items) {
     const problem = await Promise.try(act, item).catch((error: unknown) => {
-      if (error instanceof Refusal && items.length > 1) return error.message;
+      if (error instanceof Refusal && collects) return error.message;
       throw error;
     });
     if (typeof problem === 'string') problems.push(problem);
@@ -88,20 +89,30 @@ export async function forEachItem(items: readonly Item[], act: (item: Item) => P
   return { done, problems };
 }
 
-/** Takes a decision back: the item waits again. @throws Forbidden for what the actor sent */
-export async function undoItem(ctx: Context, { kind, id }: Item): Promise<void> {
+/**
+ * Takes the actor's own decision back: the item waits again.
+ * @returns null, or what was decided after it, as a sentence
+ * @throws Forbidden for what the actor sent
+ */
+export async function undoItem(ctx: Context, { kind, id }: Item): Promise<string | null> {
   const source = inboxSources[kind];
-  await mutate(ctx, 'inbox.undo', { kind: source.subject, id }, async (tx) => {
+  const waitsAgain = await mutate(ctx, 'inbox.undo', { kind: source.subject, id }, async (tx) => {
     await forbidOwnCase(ctx, { kind, id });
-    if (await source.lock(tx, id)) return refuse(undefined);
+    if (await source.lock(tx, id)) return refuse(true);
+    const last = await findLastDecision(ctx, source.subject, id);
+    const isOwn = ctx.actor.kind === 'user' && last?.actorId === ctx.actor.userId;
+    if (last?.action !== 'inbox.decide' || !isOwn) return refuse(false);
     await source.undo(ctx, id);
+    return true;
   });
+  return waitsAgain ? null : await lastDecision(ctx, source.subject, id);
 }
 
-/** What people do about what they sent themselves, or about what others wrote: no decisions. */
-const undecided = '[.](ask-for-listing|mail|prove|reply|report|send|start|vote|withdraw[a-z-]*)$';
+/** What people do about their account, what they sent themselves, or what others wrote: no decisions. */
+const undecided =
+  '^(account|billing|session)[.]|[.](ask-for-listing|change|mail|prove|register|reply|report|send|start|vote|withdraw[a-z-]*)$';
 
-async function firstDecision(ctx: Context, subject: string, id: string): Promise<string> {
+async function findLastDecision(ctx: Context, subject: string, id: string) {
   const isAbout = and(
     eq(auditLog.subjectKind, subject),
     eq(auditLog.subjectId, id),
@@ -113,6 +124,11 @@ async function firstDecision(ctx: Context, subject: string, id: string): Promise
     .where(isAbout)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
+  return last;
+}
+
+async function lastDecision(ctx: Context, subject: string, id: string): Promise<string> {
+  const last = await findLastDecision(ctx, subject, id);
   if (last === undefined) return 'This is not in the inbox any more.';
   const person = last.actorId === null ? null : await findPerson(ctx, last.actorId);
   const who = person?.email ?? 'somebody else';

@@ -13,10 +13,12 @@ interface InboxListProps {
   kind: string | null;
   /** The decisions about items of one kind; null: several kinds are listed. */
   ways: Ways | null;
+  /** The keys of the items that the viewer may not decide. */
+  own: readonly string[];
 }
 
 /** What waits; items of one kind can be selected and decided at once. */
-export function InboxList({ items, current, kind, ways }: InboxListProps) {
+export function InboxList({ items, current, kind, ways, own }: InboxListProps) {
   const place = items.findIndex((item) => itemKey(item) === current);
   const keyOf = (index: number) => (index === place + 1 ? 'j' : index === place - 1 ? 'k' : undefined);
   const canSelect = ways !== null && items.length > 1;
@@ -26,7 +28,7 @@ export function InboxList({ items, current, kind, ways }: InboxListProps) {
         <ol className="divide-y divide-line border-y border-line">
           {items.map((item, index) => (
             <li key={itemKey(item)} className="flex items-start gap-1">
-              {canSelect && (
+              {canSelect && !own.includes(itemKey(item)) && (
                 <Checkbox
                   form="together"
                   name="item"
@@ -60,7 +62,7 @@ function Together({ ways: { accept, refuse } }: { ways: Ways }) {
     <Form id="together" method="post" className="mt-4 grid gap-3" aria-label="Several items">
       <Field label="Decide the selected items">
         {(control) => (
-          <Select {...control} name="together">
+          <Select {...control} name="together" placeholder="Choose a decision">
             <optgroup label="Accept">
               {accept.map(({ value, label }) => (
                 <option key={value} value={`accept ${value}`}>

@@ -11,6 +11,8 @@ import { action as send } from '../../contributions/routes/correction-new.tsx';
 import { loader as publicList } from '../../contributions/routes/corrections.tsx';
 import { contributions } from '../../contributions/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { OWN_CASE } from '../inbox/inbox-item.ts';
+import { administrator as anotherAdministrator } from '../testing/claimant.server.ts';
 import { action, loader } from './inbox.tsx';
 
 const person = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
@@ -156,6 +158,7 @@ it('several corrections are decided at once, each with its own act, and one undo
     >;
   expect((await several({ together: 'accept read' }, [])).data?.problem).toBe('Select an item first.');
   expect((await several({ together: 'refuse ' })).data?.problem).toBe('A refusal needs a reason.');
+  expect((await several({ together: '' })).data?.problem).toBe('Choose a decision for the selected items.');
   const { ways } = await open(home, '?kind=correction');
   expect(ways?.accept.map(({ value }) => value)).toEqual(['read', 'reported', 'stated']);
   const location = new URL((await several({ together: 'accept reported' })).headers.get('location')!, 'http://x');
@@ -174,12 +177,60 @@ it('of several items those of the decider and those that were decided meanwhile 
   const { home, visitor } = await administrator();
   const items = [await correct(visitor), await correct(home), await correct(visitor, 'owner', { value: 'X' })];
   await decide(home, { item: items[2]!, refuse: 'The source does not say this.' });
-  const answer = await action(argsOf(home, items, { together: 'accept read' }));
-  const location = new URL((answer as Response).headers.get('location')!, 'http://x');
-  const { done, left } = await open(home, location.search);
-  expect([done.map(({ id }) => `correction:${id}`), left]).toEqual([[items[0]], 2]);
+  expect((await open(home, '?kind=correction')).own).toEqual([items[1]]);
+  const { data: answer } = (await action(argsOf(home, items, { together: 'accept read' }))) as {
+    data: { problem: string; done: { id: string }[] };
+  };
+  expect(answer.done.map(({ id }) => `correction:${id}`)).toEqual([items[0]]);
+  expect(answer.problem).toMatch(/^2 of 3 stay as they are\. You sent this, .* It was refused by ada@acme\.example/);
   const again = (await action(argsOf(home, items, { together: 'accept read' }))) as { data?: { problem: string } };
   expect(again.data?.problem).toMatch('It was accepted by');
+});
+
+it('a typed reason beside another decision decides nothing', async () => {
+  const { home, visitor } = await administrator();
+  const items = [await correct(visitor), await correct(visitor, 'owner', { value: 'X' })];
+  for (const together of ['accept read', 'refuse The source does not say this.', '']) {
+    const answer = await action(argsOf(home, items, { together, reason: 'This is spam.' }));
+    expect(answer, together).toMatchObject({ init: { status: 400 } });
+  }
+  const states = async () =>
+    (await home.ctx.db.select().from(contributions)).map(({ state, reason }) => [state, reason]);
+  expect(await states()).toEqual(Array(2).fill(['waiting', null]));
+  await action(argsOf(home, items, { together: 'refuse ', reason: 'This is spam.' }));
+  expect(await states()).toEqual(Array(2).fill(['refused', 'This is spam.']));
+});
+
+it('a single selected item that cannot be decided is answered in the inbox with its own reason', async () => {
+  const { home } = await administrator();
+  const answer = await action(argsOf(home, [await correct(home)], { together: 'accept read' }));
+  expect(answer).toMatchObject({ data: { problem: OWN_CASE }, init: { status: 409 } });
+  await mutate(home.ctx, 'test.user', { kind: 'user', id: 'bob' }, (tx) =>
+    tx.insert(user).values(
+      ['bob', 'eve'].map((id) => ({
+        id,
+        email: `${id}@wren.example`,
+        role: 'provider',
+        providerStatus: 'pending',
+        suspendedAt: id === 'eve' ? new Date() : null,
+      })),
+    ),
+  );
+  const both = await action(argsOf(home, ['provider:bob', 'provider:eve'], { together: 'accept active' }));
+  expect(both).toMatchObject({ data: { problem: expect.stringContaining('The account is suspended.') } });
+});
+
+it('an undo is refused when somebody else has decided later, and names that decision', async () => {
+  const { home, visitor } = await administrator();
+  const other = await anotherAdministrator(home);
+  const item = await correct(visitor);
+  await decide(home, { item, accept: 'read' });
+  await decide(home, { item, undo: 'undo' });
+  await decide(other, { item, refuse: 'The source does not say this.' });
+  const stale = await action(args(home, path, { item, undo: 'undo' }));
+  expect(stale).toMatchObject({ data: { problem: expect.stringMatching('It was refused by root@yardstick.example') } });
+  expect(stale).toMatchObject({ init: { status: 409 } });
+  expect((await home.ctx.db.select().from(contributions))[0]!.state).toBe('refused');
 });
 
 it('prices and statuses come before older corrections of other facts', async () => {

@@ -41,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     opened = item;
     if (!(await isOwnCase(ctx, item))) break;
   }
+  const own: string[] = [];
+  for (const item of kind === null ? [] : items) if (await isOwnCase(ctx, item)) own.push(itemKey(item));
   return {
+    own,
     isOwn: opened !== null && (await isOwnCase(ctx, opened)),
     kind,
     items,
@@ -49,8 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     detail: opened && (await findItem(ctx, opened)),
     ways: kind === null ? null : inboxSources[kind].ways,
     done: readItems(search.getAll('done')),
-    left: Number(search.get('left')) || 0,
-    outcome: search.get('outcome') === 'refused' ? 'Refused' : 'Accepted',
+    outcome: outcomes[search.get('outcome') === 'refused' ? 'refused' : 'accepted'],
   };
 }
 
@@ -68,13 +70,16 @@ const decisionForm = z.object({
 });
 const LONGEST_REASON = 300;
 
-/** Null: a refusal without a reason. */
-function readDecision({ accept, refuse, together, reason, by }: z.infer<typeof decisionForm>): ItemDecision | null {
+/** @returns the decision, or what is wrong with the form, as a sentence */
+function readDecision({ accept, refuse, together, reason, by }: z.infer<typeof decisionForm>): ItemDecision | string {
   const [, act, value = ''] = /^(accept|refuse) (.*)$/.exec(together ?? '') ?? [];
+  if (together !== undefined && act === undefined) return 'Choose a decision for the selected items.';
+  if (together !== undefined && value !== '' && reason !== '')
+    return 'You typed a reason, but chose another decision. Choose “With the reason below”, or empty the reason.';
   const choice = act === 'accept' ? value : accept;
   if (choice !== undefined) return { outcome: 'accepted', choice, by: by.slice(0, 120) };
   const given = (act === 'refuse' ? value : refuse) || reason;
-  return given === '' ? null : { outcome: 'refused', reason: given.slice(0, LONGEST_REASON) };
+  return given === '' ? 'A refusal needs a reason.' : { outcome: 'refused', reason: given.slice(0, LONGEST_REASON) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -82,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = requireForm(decisionForm, await readForm(request), ['item']);
   const items = readItems(form.item).slice(0, INBOX_PAGE);
   const nothing = (problem: string, status: number, title = 'Nothing was decided') =>
-    data({ problem, title }, { status });
+    data({ problem, title, done: [], outcome: '' }, { status });
   if (items.length === 0 && form.together !== undefined) return nothing('Select an item first.', 400);
   const [first] = items;
   if (first === undefined) throw data('There is no such item.', { status: 404 });
@@ -93,25 +98,36 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kind = new URL(request.url).searchParams.get('kind');
   if (kind !== null) back.set('kind', kind);
   if (form.undo !== undefined) {
-    const { problems } = await forEachItem(items, (item) => undoItem(ctx, item));
-    if (problems.length > 0) return nothing(countProblems(problems, items.length), 409, 'Not all was taken back');
+    const { problems } = await forEachItem(items, (item) => undoItem(ctx, item), true);
+    if (problems.length > 0) {
+      const status = problems.length < items.length ? 200 : 409;
+      return nothing(countProblems(problems, items.length), status, 'Not all was taken back');
+    }
     back.set('item', itemKey(first));
     return redirect(`/admin/inbox?${back}`);
   }
   const decision = readDecision(form);
-  if (decision === null) return nothing('A refusal needs a reason.', 400);
+  if (typeof decision === 'string') return nothing(decision, 400);
   if (decision.outcome === 'refused' && items.some((item) => item.kind === 'message'))
     return nothing('A message cannot be refused.', 400);
-  const { done, problems } = await forEachItem(items, (item) => decideItem(ctx, item, decision));
-  if (done.length === 0) return nothing(problems[0]!, 409, items.length === 1 ? 'Somebody was faster' : undefined);
+  const isTogether = form.together !== undefined;
+  const { done, problems } = await forEachItem(items, (item) => decideItem(ctx, item, decision), isTogether);
+  const problem = countProblems(problems, items.length);
+  if (done.length === 0) return nothing(problem, 409, isTogether ? undefined : 'Somebody was faster');
+  const outcome = outcomes[decision.outcome];
+  if (problems.length > 0) return data({ problem, title: 'Not all was decided', done, outcome });
   for (const item of done) back.append('done', itemKey(item));
   back.set('outcome', decision.outcome);
-  if (problems.length > 0) back.set('left', String(problems.length));
   return redirect(`/admin/inbox?${back}`);
 }
 
-const countProblems = (problems: readonly string[], total: number) =>
-  total === 1 ? problems[0]! : `${problems.length} of ${total} stay as they are. ${problems[0]}`;
+const outcomes = { accepted: 'Accepted', refused: 'Refused' };
+
+/** How many items were left, and each reason once. */
+function countProblems(problems: readonly string[], total: number) {
+  const reasons = [...new Set(problems)].join(' ');
+  return total === 1 ? reasons : `${problems.length} of ${total} stay as they are. ${reasons}`;
+}
 
 export const headers = privatePage;
 
@@ -120,7 +136,8 @@ export function meta() {
 }
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, items, counts, detail, isOwn, ways, done, left, outcome } = loaderData;
+  const { kind, items, counts, detail, isOwn, own, ways } = loaderData;
+  const { done, outcome } = actionData ?? loaderData;
   const { typed, onKeyDown } = useDecisionKeys();
   const frame = useRef<HTMLDivElement>(null);
   // What had the focus may be gone with the item that was decided; the keys work while the focus is in here.
@@ -154,7 +171,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
           {actionData.problem}
         </Banner>
       )}
-      {done.length > 0 && !actionData && <Done items={done} left={left} outcome={outcome} />}
+      {done.length > 0 && <Done items={done} outcome={outcome} />}
       {items.length === 0 && !detail ? (
         <EmptyState
           className="mt-6"
@@ -164,7 +181,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <div className="mt-6 grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="min-w-0 max-lg:order-last">
-            <InboxList items={items} current={detail && itemKey(detail)} kind={kind} ways={ways} />
+            <InboxList items={items} current={detail && itemKey(detail)} kind={kind} ways={ways} own={own} />
           </div>
           {detail ? (
             <InboxDetail item={detail} isOwn={isOwn} />
@@ -179,12 +196,10 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 
 interface DoneProps {
   items: Pick<InboxItem, 'kind' | 'id'>[];
-  /** How many were selected and not decided. */
-  left: number;
   outcome: string;
 }
 
-function Done({ items, left, outcome }: DoneProps) {
+function Done({ items, outcome }: DoneProps) {
   return (
     <Form method="post" className="mt-4">
       {items.map((item) => (
@@ -199,10 +214,7 @@ function Done({ items, left, outcome }: DoneProps) {
             {items.length === 1 ? 'Undo' : `Undo all ${items.length}`} <KeyHint>u</KeyHint>
           </Button>
         }
-      >
-        {left > 0 &&
-          `${left} more ${left === 1 ? 'was' : 'were'} not decided: yours, or decided by somebody else meanwhile.`}
-      </Banner>
+      />
     </Form>
   );
 }

@@ -139,8 +139,10 @@ it('nobody decides about what they sent, of any kind that people send, nor takes
     const shown = await open(admin, `?item=${item}`);
     expect([shown.isOwn, shown.detail?.id], kind).toEqual([true, items(own)[kind]]);
     const choice = shown.detail!.accept[0]!.value;
-    for (const fields of [{ accept: choice }, { refuse: 'No.' }, { undo: 'undo' }] as Fields[])
+    for (const fields of [{ accept: choice }, { refuse: 'No.' }] as Fields[])
       expect(await act(admin, { item, ...fields }), kind).toMatchObject(refused);
+    const answer = await act(admin, { item, undo: 'undo' });
+    expect(answer, kind).toMatchObject({ data: { problem: OWN_CASE }, init: { status: 409 } });
     expect(await home.ctx.db.$count(contributions, eq(contributions.state, 'waiting'))).toBe(2);
     expect((await open(admin, `?item=${item}`)).detail, kind).not.toBeNull();
   }
