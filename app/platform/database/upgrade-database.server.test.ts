@@ -27,7 +27,8 @@ const rowsOfRelease = [
     ('reset', now(), 'a@b.example', 'Reset', 'accounts.reset-password', 'https://x.example/reset?token=secret', 'failed'),
     ('change', now(), 'a@b.example', 'Change', 'accounts.change-address', 'https://x.example/change?token=secret', 'kept'),
     ('waiting', now(), 'a@b.example', 'Reset', 'accounts.reset-password', 'https://x.example/reset?token=later', 'waiting'),
-    ('other', now(), 'a@b.example', 'Receipt', 'billing.receipt', 'Thank you.', 'sent')`,
+    ('other', now(), 'a@b.example', 'Receipt', 'billing.receipt', 'Thank you.', 'sent'),
+    ('refused', now(), 'a@b.example', 'Receipt', 'billing.receipt', 'Thank you.', 'failed')`,
   `INSERT INTO account_data_key (user_id, master_key_id, wrapped_key, created_at) VALUES ('anna', 'm1', 'wrapped', now())`,
   `INSERT INTO provider_key
     (id, user_id, provider, name, sealed_key, last_four, key_status, status_reason, checked_at, created_at, updated_at) VALUES
@@ -113,10 +114,15 @@ describe('a database of the last release that is brought up to date', () => {
     expect(await rows('SELECT id, mime, sealed_mime FROM mail_outbox ORDER BY id')).toEqual([
       ['change', removed, null],
       ['other', 'Thank you.', null],
+      ['refused', 'Thank you.', null],
       ['reset', removed, null],
       ['verify', removed, null],
       ['waiting', 'https://x.example/reset?token=later', null],
     ]);
+  });
+
+  it('lets mails of before be sent again, unless they had a link that was deleted', async () => {
+    expect(await rows('SELECT id FROM mail_outbox WHERE whole ORDER BY id')).toEqual([['other'], ['refused']]);
   });
 
   it('shows nothing of short provider keys, and forgets what a provider said of a key that it refused', async () => {
