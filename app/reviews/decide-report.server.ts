@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import { decideReview, findReviewEvidence, undoVersions, writeModeration } from './decide-review.server.ts';
+import { decideReview, findReviewEvidence, undoDecision, writeModeration } from './decide-review.server.ts';
 import { lockReview, recountReviews } from './record/review-sums.server.ts';
 import { reviewReplies, reviewReports, reviews } from './schema.server.ts';
 
@@ -35,20 +35,28 @@ export async function decideReport(
   });
 }
 
-/** The report waits again, and what it had removed is public again, unless it was rewritten. @throws NotFound */
+/**
+ * The report waits again with those that were upheld with it, and what it had removed is public again, unless it was
+ * rewritten. @throws NotFound
+ */
 export async function undoReport(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'report.undo', { kind: 'report', id }, async (tx) => {
     const { reviewId, about, state, decidedAt, review } = await getReport(tx, id);
     const { toolId } = review;
     if (state === 'waiting') return refuse(undefined);
-    await tx.update(reviewReports).set({ state: 'waiting', decidedAt: null }).where(eq(reviewReports.id, id));
+    const isSame = and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.about, about));
+    const isTwin = and(isSame, eq(reviewReports.state, 'upheld'), eq(reviewReports.decidedAt, decidedAt ?? ctx.now()));
+    await tx
+      .update(reviewReports)
+      .set({ state: 'waiting', decidedAt: null })
+      .where(state === 'upheld' ? isTwin : eq(reviewReports.id, id));
     const isPublic = { state: 'public', reason: null };
     if (state === 'upheld' && about === 'reply')
       await tx.update(reviewReplies).set(isPublic).where(eq(reviewReplies.reviewId, reviewId));
     const isOurRemoval = review.state === 'removed' && review.decidedAt?.getTime() === decidedAt?.getTime();
     if (state === 'upheld' && about === 'review' && isOurRemoval) {
       await tx.update(reviews).set(isPublic).where(eq(reviews.id, reviewId));
-      await undoVersions(tx, reviewId, decidedAt);
+      await undoDecision(tx, reviewId, decidedAt);
       await recountReviews(ctx, tx, toolId);
     }
     const reason = 'An editor took the last decision back; the report waits again.';

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { findPerson } from '../accounts/person-queries.server.ts';
 import { findTool } from '../catalog/catalog-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -27,7 +27,7 @@ export { lockReview } from './record/review-sums.server.ts';
 /** `checked`: published, and the editor has seen that the author uses the tool. */
 export type ReviewDecision = { outcome: 'published' | 'checked' } | { outcome: 'removed'; reason: string };
 
-/** A screenshot that waits and would change nothing any more is deleted. @throws NotFound */
+/** A screenshot that waits and would change nothing any more is refused. @throws NotFound */
 export async function decideReview(
   ctx: Context,
   id: string,
@@ -50,7 +50,10 @@ export async function decideReview(
       })
       .where(eq(reviews.id, id));
     if (isRemoved || decision.outcome === 'checked')
-      await tx.delete(reviewProofs).where(and(eq(reviewProofs.reviewId, id), eq(reviewProofs.state, 'waiting')));
+      await tx
+        .update(reviewProofs)
+        .set({ state: 'refused', reason: NEEDLESS, decidedAt })
+        .where(and(eq(reviewProofs.reviewId, id), eq(reviewProofs.state, 'waiting')));
     const isOf = eq(reviewVersions.reviewId, id);
     if (isRemoved)
       await tx
@@ -77,7 +80,7 @@ export async function undoReviewDecision(ctx: Context, id: string): Promise<void
   await mutate(ctx, 'review.undo', { kind: 'review', id }, async (tx) => {
     const { state, toolId, foundVerification, decidedAt } = await lockRow(tx, id);
     if (state === 'waiting') return refuse(undefined);
-    await undoVersions(tx, id, decidedAt);
+    await undoDecision(tx, id, decidedAt);
     const waiting = {
       state: 'waiting',
       verification: (await isProven(tx, id)) ? 'use' : foundVerification,
@@ -92,14 +95,23 @@ export async function undoReviewDecision(ctx: Context, id: string): Promise<void
   });
 }
 
-/** The versions are again as they were before the decision of this time. */
-export async function undoVersions(tx: Transaction, reviewId: string, decidedAt: Date | null): Promise<void> {
+/** For its author, and how an undo knows the screenshot. */
+const NEEDLESS = 'The review was decided without the screenshot.';
+
+/** The versions, and a screenshot that waited, are again as they were before the decision of this time. */
+export async function undoDecision(tx: Transaction, reviewId: string, decidedAt: Date | null): Promise<void> {
   if (decidedAt === null) return;
   for (const column of ['publishedAt', 'removedAt'] as const)
     await tx
       .update(reviewVersions)
       .set({ [column]: null })
       .where(and(eq(reviewVersions.reviewId, reviewId), eq(reviewVersions[column], decidedAt)));
+  const { decidedAt: when, reason, sealedImage } = reviewProofs;
+  const isOurs = and(eq(reviewProofs.reviewId, reviewId), eq(when, decidedAt), eq(reason, NEEDLESS));
+  await tx
+    .update(reviewProofs)
+    .set({ state: 'waiting', reason: null, decidedAt: null })
+    .where(and(isOurs, isNotNull(sealedImage)));
 }
 
 type Entry = Omit<typeof reviewModeration.$inferInsert, 'id' | 'decidedAt'>;

@@ -118,7 +118,7 @@ const items = (own: string): Partial<Record<InboxKind, string>> => ({
   correction: 'own',
   submission: 'own tool',
   claim: 'own',
-  // Before the review: its removal deletes a screenshot that waits.
+  // Before the review: its removal refuses a screenshot that waits.
   proof: 'own',
   review: 'own',
   report: 'own',

@@ -9,7 +9,7 @@ import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { reviewsAccountPart } from '../account-part.server.ts';
 import { decideProof, forgetDecidedProofs, openProof, undoProof } from '../decide-proof.server.ts';
-import { decideReview } from '../decide-review.server.ts';
+import { decideReview, undoReviewDecision } from '../decide-review.server.ts';
 import { findOwnReview, listReviews } from '../record/review-queries.server.ts';
 import { reviewProofs, reviews } from '../schema.server.ts';
 import { reviewContent as content, png } from '../testing/written-review.ts';
@@ -174,12 +174,15 @@ it.each([
   ['removed', { outcome: 'removed', reason: 'It insults people.' }],
   ['checked by an editor', { outcome: 'checked' }],
 ] as const)(
-  'a screenshot that waits is deleted when its review is %s, and no other is taken',
+  'a screenshot that waits is no longer asked for when its review is %s, and waits again when that is undone',
   async (_how, decision) => {
     await send(png(1_200, 800));
     await decideReview(ada.ctx, id, decision);
-    expect(await ada.ctx.db.$count(reviewProofs)).toBe(0);
+    const proofState = async () => (await ada.ctx.db.select().from(reviewProofs))[0]!.state;
+    expect(await proofState()).toBe('refused');
     expect(await send(png(1_200, 800))).toMatch(/needs no proof|has checked your review already/);
+    await undoReviewDecision(ada.ctx, id);
+    expect([await proofState(), await stored()]).toEqual(['waiting', expect.any(String)]);
   },
 );
 

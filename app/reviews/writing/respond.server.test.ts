@@ -128,6 +128,7 @@ it('an upheld report removes the review with a public reason, and undoing it bri
   ]);
   await undoReport(ctx, report!.id);
   expect([(await shown()).length, await count()]).toEqual([1, 1]);
+  expect(await ctx.db.$count(reviewReports, eq(reviewReports.state, 'waiting'))).toBe(2);
 });
 
 it('undoing the removal of a review that was rewritten meanwhile leaves the new text waiting, also when it was removed', async () => {
