@@ -30,6 +30,14 @@ function permissionsFor(folders: readonly string[]): string[] {
   return ['--permission', '--allow-worker', ...[own, ...folders].map((folder) => `--allow-fs-read=${folder}`)];
 }
 
+/** The process ended by itself, perhaps by what earlier work had left behind. */
+export class ProcessEnded extends Error {
+  constructor(code: number) {
+    super(`its process ended with exit code ${code}`);
+    this.name = 'ProcessEnded';
+  }
+}
+
 /** Work that passed its limit and was stopped. `queue`: it never began, because too much was waiting before it. */
 export class LimitError extends Error {
   readonly limit: 'time' | 'memory' | 'queue';
@@ -97,7 +105,7 @@ class BoundedProcess {
       end(
         code === null || code > 128
           ? new LimitError('memory', `needed more than ${memoryLimitMb} MB of memory`)
-          : new Error(`its process ended with exit code ${code}`),
+          : new ProcessEnded(code),
       ),
     );
     this.#hold(false);

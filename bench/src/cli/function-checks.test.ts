@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { scoreSchema } from '../record-schema.ts';
 import { createScorer } from '../scoring/score-sample.ts';
@@ -17,6 +19,19 @@ async function scoreWith(module: string, names: readonly string[], timeLimitMs?:
   const score = createScorer({ functions: await loadFunctions(suite, folder, timeLimitMs) });
   return await score(makeSample({ text: 'An answer.' }), suite.cases[0]!);
 }
+
+it('no check is loaded from a folder with a link that leads out of it, links of packages aside', async () => {
+  const folder = makeFolder({ 'checks.mjs': 'export default () => true;' });
+  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [{ function: 'checks.mjs' }] }));
+  mkdirSync(join(folder, 'data'));
+  symlinkSync(join(folder, 'checks.mjs'), join(folder, 'data', 'inside.mjs'));
+  symlinkSync('/', join(folder, 'node_modules'));
+  expect(Object.keys(await loadFunctions(suite, folder))).toEqual(['checks.mjs']);
+  symlinkSync('/', join(folder, 'data', 'root'));
+  await expect(loadFunctions(suite, folder)).rejects.toThrow(
+    /^data\/root is a link that leads out of the suite's folder/,
+  );
+});
 
 const denied = 'Access to this API has been restricted';
 
@@ -35,6 +50,12 @@ describe('a check in a file beside the suite', () => {
       [true, null, 'passed'],
       [true, 0.75, 'call 2'],
     ]);
+  });
+
+  it('that leaves work behind fails no other check', async () => {
+    const module = `export const leaky = () => { setTimeout(() => { throw new Error('late'); }); return true; };
+      export const sound = () => new Promise((resolve) => setTimeout(resolve, 50, true));`;
+    expect(await scoreWith(module, ['leaky', 'sound'])).toMatchObject([{ passed: true }, { passed: true }]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
-import { realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BoundedPool, LimitError } from '../bounded/bounded-pool.ts';
+import { BoundedPool, LimitError, ProcessEnded } from '../bounded/bounded-pool.ts';
 import type { CheckInFile } from '../bounded/sandboxed-tasks.ts';
 import type { CustomCheck } from '../scoring/scorer.ts';
 import type { Suite } from '../suite.ts';
@@ -15,6 +15,31 @@ const MOST_STOPPED = 3;
 /** The folder and all above it, the nearest first. */
 const withParents = (folder: string): string[] =>
   dirname(folder) === folder ? [folder] : [folder, ...withParents(dirname(folder))];
+
+const isOutside = (root: string, path: string): boolean => {
+  const inside = relative(root, path);
+  return inside.startsWith('..') || isAbsolute(inside);
+};
+
+/**
+ * Node.js follows links out of a folder that a process may read: such a link would open files anywhere, the variables of
+ * other processes among them. Packages are left out, because package managers link them.
+ * @throws UsageError naming the first link that leads out of `folder`
+ */
+async function refuseLinksOut(root: string, folder = root): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') await refuseLinksOut(root, path);
+    if (
+      entry.isSymbolicLink() &&
+      entry.name !== 'node_modules' &&
+      isOutside(root, await realpath(path).catch(() => path))
+    )
+      throw new UsageError(
+        `${relative(root, path)} is a link that leads out of the suite's folder: checks could read everything there. Remove it, or copy what it leads to.`,
+      );
+  }
+}
 
 /**
  * Loads the checks that a suite keeps in files beside it, `checks.mjs` or `checks.mjs#name`, before any call is made. They are loaded and
@@ -33,11 +58,10 @@ export async function loadFunctions(
   const checks = [...new Set(uses)].map((name): CheckInFile => {
     const [file = '', exported = 'default'] = name.split('#');
     const path = resolve(root, file);
-    const inside = relative(root, path);
-    if (inside.startsWith('..') || isAbsolute(inside))
-      throw new UsageError(`The check ${name} lies outside the suite's folder.`);
+    if (isOutside(root, path)) throw new UsageError(`The check ${name} lies outside the suite's folder.`);
     return { name, file, address: pathToFileURL(path).href, exported };
   });
+  await refuseLinksOut(root);
   const pool = new BoundedPool({
     processes: 1,
     timeLimitMs,
@@ -58,8 +82,13 @@ function makeCheck(pool: BoundedPool, checks: readonly CheckInFile[], name: stri
   let stopped = 0;
   return async (text, context) => {
     if (stopped >= MOST_STOPPED) throw new Error(`not made: it was stopped ${stopped} times before`);
+    const make = () => pool.run('makeCheck', { checks, name, text, context });
     try {
-      return await pool.run('makeCheck', { checks, name, text, context });
+      // Another check's leftover may have ended the process: a check that ends it by itself does so again.
+      return await make().catch((error) => {
+        if (error instanceof ProcessEnded) return make();
+        throw error;
+      });
     } catch (error) {
       if (!(error instanceof LimitError)) throw error;
       stopped++;
