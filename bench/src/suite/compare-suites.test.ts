@@ -44,3 +44,20 @@ test.each<[string, SuiteCase]>([
 ])('%s makes another version', (_what, changed) => {
   expect(suiteHash(suiteOf(changed))).not.toBe(suiteHash(suiteOf(caseOf('rain', 'Rain?'))));
 });
+
+test('an image that many cases show is read once', () => {
+  let readings = 0;
+  const image = {
+    type: 'image' as const,
+    get data() {
+      readings += 1;
+      return 'AA';
+    },
+  };
+  const cases = ['rain', 'snow', 'fog'].map((id) =>
+    caseOf(id, id, { prompt: { messages: [{ role: 'user', content: [image, { type: 'text', text: id }] }] } }),
+  );
+  const suite = suiteOf(...cases);
+  expect(compareSuites(suite, suite).unchanged).toBe(3);
+  expect(readings).toBe(1);
+});

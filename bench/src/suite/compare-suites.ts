@@ -4,11 +4,18 @@ import type { Message, PlannedSuite, Prompt, SuiteCase } from '../request.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** By image: one image of megabytes may stand in every case and version. */
+const images = new WeakMap<object, string>();
+
+function writeImage(image: object): string {
+  const written = images.get(image) ?? `[image ${hashOf(JSON.stringify(image)).slice(0, 8)}]`;
+  images.set(image, written);
+  return written;
+}
+
 function writeMessage({ role, content }: Message): string {
   if (typeof content === 'string') return `${role}: ${content}`;
-  const parts = content.map((part) =>
-    part.type === 'text' ? part.text : `[image ${hashOf(JSON.stringify(part)).slice(0, 8)}]`,
-  );
+  const parts = content.map((part) => (part.type === 'text' ? part.text : writeImage(part)));
   return `${role}: ${parts.join('\n')}`;
 }
 
