@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { suiteHash } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
@@ -55,9 +56,10 @@ export async function startRun(
   const month = monthOf(ctx.now());
   const { spec, name, calls, tokens, judgeTokens, entitlements } = planned;
   const specText = storableJsonText(spec);
+  const isNamed = request.name.trim() !== '' || request.table !== null;
+  const hash = isNamed ? suiteHash(planned.suite) : null;
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
-    const isNamed = request.name.trim() !== '' || request.table !== null;
-    const suite = isNamed ? await saveSuite(ctx, tx, userId, planned) : null;
+    const suite = hash === null ? null : await saveSuite(ctx, tx, userId, planned, hash);
     if (isNamed && suite === null)
       return refuse({
         refusal: { status: 403, title: 'Too many suites', description: quotaWords('suites') } as RunRefusal,

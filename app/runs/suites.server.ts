@@ -1,4 +1,4 @@
-import { compareSuites, type PlannedSuite, type SuiteDifference, suiteHash } from '@yardstick/bench';
+import { compareSuites, type PlannedSuite, type SuiteDifference } from '@yardstick/bench';
 import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -15,12 +15,14 @@ import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 /**
  * A named run belongs to the suite of that name, and to the version of it with the same cases and checks: a new one if no run has had
  * them. Null: the account has reached its quota.
+ * @param hash of the suite: a large one takes a while, and the suite's row is locked here
  */
 export async function saveSuite(
   ctx: Context,
   tx: Transaction,
   userId: string,
   { name, spec, suite }: { name: string; spec: RunSpec; suite: PlannedSuite },
+  hash: string,
 ): Promise<{ testId: string; suiteVersion: number; suiteHash: string } | null> {
   const testName = storableText(name);
   const facts = { metrics: takenMetrics, prompt: storableText(spec.prompt), caseCount: suite.cases.length };
@@ -39,7 +41,6 @@ export async function saveSuite(
     .onConflictDoUpdate({ target: [benchmarkTests.userId, benchmarkTests.name], set: facts })
     .returning({ id: benchmarkTests.id });
   const testId = row!.id;
-  const hash = suiteHash(suite);
   const [same] = await tx
     .select({ version: max(benchmarkRuns.suiteVersion) })
     .from(benchmarkRuns)
