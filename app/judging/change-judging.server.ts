@@ -1,12 +1,12 @@
-import { NO_VERDICT } from '@yardstick/bench';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { NO_VERDICT, plannedPairs } from '@yardstick/bench';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { madeElsewhere } from '../runs/change-run.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
-import { getRun, lockRun } from '../runs/run-queries.server.ts';
+import { getRun, lockRun, type RunRow } from '../runs/run-queries.server.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
 import { isOpen, monthOf } from '../runs/run-spec.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
@@ -55,6 +55,16 @@ export async function cancelJudging(ctx: Context, userId: string, runId: string)
   });
 }
 
+/** Verdicts on the pairs that the run compares: judgings that began before pairs followed the baseline have others, too. */
+async function countUsable(tx: Transaction, { id, spec }: Pick<RunRow, 'id' | 'spec'>): Promise<number> {
+  const { runId, state, winner, first, second } = benchmarkVerdicts;
+  const rows = await tx
+    .select({ first, second })
+    .from(benchmarkVerdicts)
+    .where(and(eq(runId, id), eq(state, 'answered'), isNotNull(winner)));
+  return rows.filter((row) => plannedPairs([row.first, row.second], spec.baseline).length > 0).length;
+}
+
 const notHere: RunRefusal = { status: 409, title: 'Not now', description: 'The run or its judge is at work.' };
 
 /** Asks questions that were not answered: never asked, failed or interrupted. Existing verdicts stay. */
@@ -76,11 +86,7 @@ export async function resumeJudging(
     const { status } = await lockRun(tx, userId, runId);
     // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
     if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
-    const rows = await tx
-      .select({ winner: benchmarkVerdicts.winner })
-      .from(benchmarkVerdicts)
-      .where(and(eq(benchmarkVerdicts.runId, runId), eq(benchmarkVerdicts.state, 'answered')));
-    const usable = rows.filter(({ winner }) => winner !== null).length;
+    const usable = await countUsable(tx, run);
     const tokens = Math.ceil((mostTokens * Math.max(0, questions - usable)) / Math.max(1, questions));
     const month = monthOf(ctx.now());
     const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });

@@ -1,5 +1,5 @@
 /** A judge that fails, whose worker is killed, or whose run is cancelled, deleted or made again. */
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
 import { judgeRun } from '../../judging/judge/judge-run.server.ts';
@@ -9,6 +9,7 @@ import { beginQuestion, listVerdicts } from '../../judging/verdicts/verdict-stor
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun, deleteRun, repeatRun, resumeRun } from '../../runs/change-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import {
@@ -88,6 +89,28 @@ it('a judge that is asked again in two tabs reserves its tokens once', async () 
   const { reservedTokens } = await judgingOf(ctx, runId);
   expect(await findTokenUsage(ctx, 'anna')).toMatchObject({ used, reserved: reservedTokens });
   expect(reservedTokens).toBeGreaterThan(0);
+});
+
+it('a judge that is asked again reserves tokens for pairs with the baseline, whatever verdicts there are on others', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, modelIds } = await begun(ctx, ['alpha', 'beta', 'gamma']);
+  await carryOutRuns(ctx);
+  await carryOutJudgings(ctx);
+  const [alpha, beta] = modelIds;
+  const { spec } = await getRun(ctx, 'anna', runId);
+  await record(ctx, async (tx) => {
+    // As a run with a baseline was left before its pairs followed it.
+    const baseline = { model: alpha!, measure: 'pass-rate' as const };
+    await tx.update(benchmarkRuns).set({ spec: { ...spec, baseline } });
+    await tx
+      .update(benchmarkVerdicts)
+      .set({ state: 'failed', winner: null })
+      .where(
+        and(inArray(benchmarkVerdicts.first, [alpha!, beta!]), inArray(benchmarkVerdicts.second, [alpha!, beta!])),
+      );
+  });
+  expect(await resumeJudging(ctx, 'anna', runId)).toEqual({ runId });
+  expect((await judgingOf(ctx, runId)).reservedTokens).toBeGreaterThan(0);
 });
 
 describe('a judge that fails', () => {
