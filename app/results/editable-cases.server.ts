@@ -1,6 +1,7 @@
 import { bounded, LimitError } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../platform/context.server.ts';
+import { NotFound, Refusal } from '../platform/http-errors.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { listMatchingCases } from './list-case-rows.server.ts';
 
@@ -8,24 +9,27 @@ import { listMatchingCases } from './list-case-rows.server.ts';
 const tables = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (text) => text.length + 1 });
 
 /**
- * The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite.
- * While too much else is being read, the cases are those of the run as it is.
+ * The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite. While too much
+ * else is being read, all cases are those of the run as it is; only those that failed are never taken for all.
+ * @throws NotFound, Refusal
  */
 export async function withEditableCases(ctx: Context, run: RunRow, isFailedOnly: boolean): Promise<RunRow> {
   const { table } = run.spec;
   if (table === null || table.text === '') return run;
-  const failed = isFailedOnly ? await listMatchingCases(ctx, run, 1, { text: '', show: 'failed' }) : [];
-  const ids = failed.length > 0 ? failed : null;
+  const ids = isFailedOnly ? await listMatchingCases(ctx, run, 1, { text: '', show: 'failed' }) : null;
+  if (ids?.length === 0) throw new NotFound('No case of this run failed. “Change and run” opens all of them.');
   if (ids === null && table.format !== 'cases') return run;
   const known = ids === null ? tables.get(run.id) : undefined;
-  const text = known ?? (await bounded.pickCases({ ...table, ids }, run.userId).catch(nullWhenBusy));
+  const text = known ?? (await bounded.pickCases({ ...table, ids }, run.userId).catch(nullWhenLimited));
+  if (text === null && ids !== null)
+    throw new Refusal(503, 'Service unavailable', 'The failed cases could not be read now. Try again in a minute.');
   if (text === null) return run;
   if (ids === null) tables.set(run.id, text);
   const format = table.format === 'cases' ? 'csv' : table.format;
   return { ...run, spec: { ...run.spec, table: { format, text } } };
 }
 
-function nullWhenBusy(error: unknown): null {
+function nullWhenLimited(error: unknown): null {
   if (error instanceof LimitError) return null;
   throw error;
 }

@@ -48,7 +48,7 @@ it('the suite doctor examines the cases of the form without a model, in the word
   });
 });
 
-it('the answers of a run show saturated and flaky cases by the names of models, and only its failed cases can be run next, or all of them while too much is being read', async () => {
+it('the answers of a run show saturated and flaky cases by the names of models, and only its failed cases can be run next, and never all of them in their place', async () => {
   const ctx = await openBenchmarkAccount();
   let calls = 0;
   provider.reply = ({ model, prompt }) =>
@@ -73,6 +73,10 @@ it('the answers of a run show saturated and flaky cases by the names of models, 
   expect(spec.table).toEqual({ format: 'csv', text: 'id,prompt,assert.contains\ncase-2,Sways,Hello\n' });
   expect((await withEditableCases(ctx, run, false)).spec.table?.text).toBe(text);
   const busy = [6, 7, 8, 9, 10].map((n) => bounded.forecastConclusions(n, 1, { simulations: 300 }, 'anna'));
-  expect((await withEditableCases(ctx, run, true)).spec.table?.text).toBe(text);
+  await expect(withEditableCases(ctx, run, true)).rejects.toMatchObject({ status: 503 });
   await Promise.all(busy);
+  provider.reply = () => 'Hello';
+  const fine = await beginRun(ctx, asked, { startKey: 'two', origin: 'page' });
+  await carryOutRuns(ctx);
+  await expect(withEditableCases(ctx, await getRun(ctx, 'anna', fine), true)).rejects.toMatchObject({ status: 404 });
 });
