@@ -34,11 +34,17 @@ const count = (n: number) => n.toLocaleString('en-US');
 
 /**
  * The cases of a spec, ready to be sent. The same spec always gives the same suite.
- * @param owner the account, for a spec that is read for the first time
+ * @param owner the account whose suites are read one after the other
+ * @param isNew whether limits hold that came after older specs
  * @throws SuiteRefused
  */
-export async function suiteOfSpec(spec: SpecTexts, name: string, owner?: string): Promise<PlannedSuite> {
-  const read = spec.table === null ? await promptAlone(spec, owner) : await readTable(spec, name, owner);
+export async function suiteOfSpec(
+  spec: SpecTexts,
+  name: string,
+  owner?: string,
+  isNew = owner !== undefined,
+): Promise<PlannedSuite> {
+  const read = spec.table === null ? await promptAlone(spec, owner) : await readTable(spec, name, owner, isNew);
   return addImages({ name, ...read }, spec.images ?? []);
 }
 
@@ -90,13 +96,14 @@ async function readChecks(checks: readonly WrittenCheck[], owner?: string): Prom
 async function readTable(
   { prompt, system, table, request, checks = [], versions }: SpecTexts,
   name: string,
-  owner?: string,
+  owner: string | undefined,
+  isNew: boolean,
 ): Promise<Pick<PlannedSuite, 'cases' | 'variants'> & { notices?: string[] }> {
   const { format, text } = table!;
   if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
     throw new SuiteRefused(`The suite has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`);
   // Specs older than this limit are still read.
-  if (format !== 'csv' && owner !== undefined && Buffer.byteLength(text) > MAX_YAML_BYTES)
+  if (format !== 'csv' && isNew && Buffer.byteLength(text) > MAX_YAML_BYTES)
     throw new SuiteRefused(
       'Cases or a suite in YAML or JSON have at most 1 MB. Split them, or write the cases as CSV.',
     );

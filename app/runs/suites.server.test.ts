@@ -1,3 +1,4 @@
+import { bounded } from '@yardstick/bench';
 import { expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { deleteRun, repeatRun } from './change-run.server.ts';
@@ -40,8 +41,9 @@ it('a suite has a new version when its cases or checks change, and the same one 
   expect(await listSuites(ctx, 'anna')).toMatchObject([
     { id: testId, name: 'Weather', versions: 3, runs: 7, cases: 3 },
   ]);
-  expect(await diffSuite(ctx, testId, [1, 3])).toEqual({
+  expect(await diffSuite(ctx, 'anna', testId, [1, 3])).toEqual({
     difference: {
+      counts: { added: 1, removed: 0, changed: 2 },
       added: [{ id: 'c', text: 'user: Explain fog\ncheck: contains, value "water"' }],
       removed: [],
       changed: [
@@ -58,10 +60,35 @@ it('the cases of a version go with its last run, and its number is never given a
   const first = await run(ctx, ['a,rain']);
   const second = await run(ctx, ['a,snow']);
   await deleteRun(ctx, 'anna', second.id);
-  expect(await diffSuite(ctx, first.testId!, [1, 2])).toEqual({
+  expect(await diffSuite(ctx, 'anna', first.testId!, [1, 2])).toEqual({
     problem: 'Version 2 cannot be shown: its cases were in runs that are deleted.',
   });
   expect((await run(ctx, ['a,snow'])).suiteVersion).toBe(3);
+});
+
+it('a difference of many long cases counts them all, and has the first of them with their texts cut', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { testId } = await run(ctx, ['a,rain']);
+  const long = 'x'.repeat(20_000);
+  await run(ctx, [`a,${long}`, ...Array.from({ length: 60 }, (_, index) => `b${index},${long}`)]);
+  const compared = await diffSuite(ctx, 'anna', testId!, [1, 2]);
+  const { added, changed, ...rest } = 'difference' in compared ? compared.difference : expect.fail(compared.problem);
+  expect(rest).toEqual({ counts: { added: 60, removed: 0, changed: 1 }, removed: [], unchanged: 0 });
+  expect(added).toHaveLength(50);
+  expect([...added.map(({ text }) => text), changed[0]!.to].map(({ length }) => length)).toEqual(
+    Array(51).fill(12_000),
+  );
+});
+
+it('a difference that cannot be read now says so, and not that its runs are deleted', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { testId } = await run(ctx, ['a,rain']);
+  await run(ctx, ['a,snow']);
+  const busy = [1, 2, 3, 4, 5].map((n) => bounded.forecastConclusions(n + 5, 1, { simulations: 300 }, 'anna'));
+  expect(await diffSuite(ctx, 'anna', testId!, [1, 2])).toEqual({
+    problem: 'Version 1 cannot be shown. Several of your suites are being read. Try again when they are done.',
+  });
+  await Promise.all(busy);
 });
 
 it('a suite lists its runs with the figures of each model, and is read and removed by its owner only', async () => {

@@ -187,31 +187,57 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** What changed from one version of a suite to another; a sentence where one of them cannot be read any more. */
+/** Of each kind of change, the cases that are shown, and the longest text. */
+const [MAX_SHOWN, MAX_SHOWN_CHARS] = [50, 12_000];
+
+/** The first cases of each kind, long texts cut, with how many there are of each. */
+export interface ShownDifference extends SuiteDifference {
+  counts: { added: number; removed: number; changed: number };
+}
+
+/** What changed from one version of a suite to another; a sentence where one of them cannot be read. */
 export async function diffSuite(
   ctx: Context,
+  userId: string,
   suiteId: string,
   [from, to]: readonly [number, number],
-): Promise<{ difference: SuiteDifference } | { problem: string }> {
-  const suites = [await readVersion(ctx, suiteId, from), await readVersion(ctx, suiteId, to)] as const;
-  if (suites[0] === null || suites[1] === null) {
-    const gone = suites[0] === null ? from : to;
-    return { problem: `Version ${gone} cannot be shown: its cases were in runs that are deleted.` };
-  }
-  return { difference: compareSuites(suites[0], suites[1]) };
+): Promise<{ difference: ShownDifference } | { problem: string }> {
+  const before = await readVersion(ctx, userId, suiteId, from);
+  if ('problem' in before) return before;
+  const after = await readVersion(ctx, userId, suiteId, to);
+  return 'problem' in after ? after : { difference: shorten(compareSuites(before, after)) };
+}
+
+function shorten({ added, removed, changed, unchanged }: SuiteDifference): ShownDifference {
+  const cut = (text: string) => (text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS - 1)}…` : text);
+  const first = (cases: SuiteDifference['added']) =>
+    cases.slice(0, MAX_SHOWN).map(({ id, text }) => ({ id, text: cut(text) }));
+  return {
+    counts: { added: added.length, removed: removed.length, changed: changed.length },
+    added: first(added),
+    removed: first(removed),
+    changed: changed.slice(0, MAX_SHOWN).map(({ id, from, to }) => ({ id, from: cut(from), to: cut(to) })),
+    unchanged,
+  };
 }
 
 /** The cases of a version, which are those of any run that used it. */
-async function readVersion(ctx: Context, suiteId: string, version: number): Promise<PlannedSuite | null> {
+async function readVersion(
+  ctx: Context,
+  userId: string,
+  suiteId: string,
+  version: number,
+): Promise<PlannedSuite | { problem: string }> {
   const [run] = await ctx.db
     .select({ spec: benchmarkRuns.spec, name: benchmarkRuns.name })
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.testId, suiteId), eq(benchmarkRuns.suiteVersion, version)))
     .limit(1);
+  if (!run) return { problem: `Version ${version} cannot be shown: its cases were in runs that are deleted.` };
   try {
-    return run ? await suiteOfSpec(run.spec, run.name) : null;
+    return await suiteOfSpec(run.spec, run.name, userId, false);
   } catch (error) {
-    if (error instanceof SuiteRefused) return null;
+    if (error instanceof SuiteRefused) return { problem: `Version ${version} cannot be shown. ${error.message}` };
     throw error;
   }
 }

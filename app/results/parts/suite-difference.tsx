@@ -1,14 +1,11 @@
-import type { SuiteDifference } from '@yardstick/bench';
 import type { ReactNode } from 'react';
+import type { ShownDifference } from '../../runs/suites.server.ts';
 import { Card } from '../../ui/card.tsx';
 import TextDifference from './text-difference.tsx';
 
-/** Cases shown of each kind. */
-const SHOWN = 50;
-
 interface SuiteDifferenceCardProps {
   versions: readonly [number, number];
-  comparison: { difference: SuiteDifference } | { problem: string };
+  comparison: { difference: ShownDifference } | { problem: string };
 }
 
 const countCases = (count: number, what: string) =>
@@ -26,38 +23,55 @@ export function SuiteDifferenceCard({ versions: [from, to], comparison }: SuiteD
   );
 }
 
-function Difference({ difference: { added, removed, changed, unchanged } }: { difference: SuiteDifference }) {
+function Difference({ difference: { counts, added, removed, changed, unchanged } }: { difference: ShownDifference }) {
   return (
     <>
       <p>
         {[
-          countCases(added.length, 'added'),
-          countCases(removed.length, 'removed'),
-          countCases(changed.length, 'changed'),
+          countCases(counts.added, 'added'),
+          countCases(counts.removed, 'removed'),
+          countCases(counts.changed, 'changed'),
           countCases(unchanged, 'as before'),
         ].join(', ')}
         .
       </p>
-      <CaseList title="Changed" cases={changed} write={({ from, to }) => <TextDifference from={from} to={to} />} />
-      <CaseList title="Added" cases={added} write={({ text }) => <ins className="bg-good-soft">{text}</ins>} />
-      <CaseList title="Removed" cases={removed} write={({ text }) => <del className="bg-bad-soft">{text}</del>} />
+      <CaseList
+        title="Changed"
+        cases={changed}
+        count={counts.changed}
+        write={({ from, to }) => <TextDifference from={from} to={to} />}
+      />
+      <CaseList
+        title="Added"
+        cases={added}
+        count={counts.added}
+        write={({ text }) => <ins className="bg-good-soft">{text}</ins>}
+      />
+      <CaseList
+        title="Removed"
+        cases={removed}
+        count={counts.removed}
+        write={({ text }) => <del className="bg-bad-soft">{text}</del>}
+      />
     </>
   );
 }
 
 interface CaseListProps<Case> {
   title: string;
+  /** The first of them. */
   cases: Case[];
+  count: number;
   write: (one: Case) => ReactNode;
 }
 
-function CaseList<Case extends { id: string }>({ title, cases, write }: CaseListProps<Case>) {
+function CaseList<Case extends { id: string }>({ title, cases, count, write }: CaseListProps<Case>) {
   if (cases.length === 0) return null;
   return (
     <section className="grid gap-3 *:min-w-0">
       <h3 className="font-semibold">{title}</h3>
       <dl className="grid gap-3 text-sm">
-        {cases.slice(0, SHOWN).map((one) => (
+        {cases.map((one) => (
           <div key={one.id}>
             <dt className="font-mono break-words">{one.id}</dt>
             <dd
@@ -71,8 +85,8 @@ function CaseList<Case extends { id: string }>({ title, cases, write }: CaseList
           </div>
         ))}
       </dl>
-      {cases.length > SHOWN && (
-        <p className="text-sm text-muted">and {(cases.length - SHOWN).toLocaleString('en-US')} more</p>
+      {count > cases.length && (
+        <p className="text-sm text-muted">and {(count - cases.length).toLocaleString('en-US')} more</p>
       )}
     </section>
   );

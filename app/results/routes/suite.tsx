@@ -24,13 +24,14 @@ import type { Route } from './+types/suite';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  const { id, name } = await getSuite(ctx, ctx.actor.userId, params.id);
+  const { userId } = ctx.actor;
+  const { id, name } = await getSuite(ctx, userId, params.id);
   const [versions, runs] = await Promise.all([listSuiteVersions(ctx, id), listSuiteRuns(ctx, id)]);
   const { searchParams } = new URL(request.url);
   const [from, to] = ['from', 'to'].map((field) => Number(searchParams.get(field)));
   const isCompared = [from, to].every((wanted) => versions.some(({ version }) => version === wanted));
   const compared = isCompared && from !== to ? ([from!, to!] as const) : null;
-  return { name, versions, runs, compared, comparison: compared && (await diffSuite(ctx, id, compared)) };
+  return { name, versions, runs, compared, comparison: compared && (await diffSuite(ctx, userId, id, compared)) };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
