@@ -1,5 +1,6 @@
 // Enforces a budget: the most a call may cost is reserved before it starts, its real cost is booked afterwards. Pure.
 import { mayHaveBilled, tokensOf } from './cost.ts';
+import { inCurrency } from './prices/currency.ts';
 import type { Budget, Sample } from './record.ts';
 
 export interface Reservation {
@@ -7,7 +8,7 @@ export interface Reservation {
   tokens: number;
 }
 
-/** A budget that cannot be enforced, because a price is unknown. */
+/** A budget that cannot be enforced, because a price is unknown or in another currency. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 }
@@ -100,8 +101,10 @@ export class RunBudget {
   }
 
   book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {
-    this.#nanos += cost?.nanos ?? 0;
-    if (!cost || cost.isAtLeast) this.#isAtLeast = true;
+    // What costs nothing does so in every currency.
+    const own = cost?.nanos === 0 ? cost : inCurrency(cost, this.budget.currency);
+    this.#nanos += own?.nanos ?? 0;
+    if (!own || own.isAtLeast) this.#isAtLeast = true;
     this.#tokens += tokensOf({ attempts });
   }
 }

@@ -1,10 +1,12 @@
 // What a run will take, said before anything is spent.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BudgetError } from './budget.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { promptOf } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
+import { inCurrency } from './prices/currency.ts';
 import { findPrice, freePrice, type PriceTable } from './prices/price-book.ts';
-import type { ModelSpec } from './record.ts';
+import type { Budget, ModelSpec } from './record.ts';
 import type { PlannedSuite } from './request.ts';
 
 export interface ForecastOptions {
@@ -33,11 +35,13 @@ export interface RunForecast {
   models: ModelForecast[];
   typicalTokens: number;
   mostTokens: number;
-  /** Sums over the models whose price is known. */
+  /** Sums over the models whose price is known, in `currency`: US dollars where any is. */
   typicalNanos: number;
   mostNanos: number;
   currency: string;
   unknownPrices: string[];
+  /** Models whose price is in another currency than `currency`; the sums leave them out. */
+  otherCurrencies: { modelKey: string; currency: string }[];
   /** True when some prompt sets no output limit, so that the most is an expectation and not a promise. */
   hasOpenEnd: boolean;
 }
@@ -59,17 +63,24 @@ export async function forecastRun(options: ForecastOptions): Promise<RunForecast
     // A thousand cases take some milliseconds for each model: others are served in between.
     await nextTurn();
   }
-  const total = (pick: (forecast: ModelForecast) => number | null) =>
-    forecasts.reduce((sum, forecast) => sum + (pick(forecast) ?? 0), 0);
+  const priced = forecasts.filter(({ mostNanos }) => mostNanos !== null);
+  const currency = (priced.find((forecast) => forecast.currency === 'USD') ?? priced[0])?.currency ?? 'USD';
+  const total = (pick: (forecast: ModelForecast) => number | null, counted = forecasts) =>
+    counted.reduce((sum, forecast) => sum + (pick(forecast) ?? 0), 0);
+  const isSummed = (forecast: ModelForecast) => forecast.currency === currency || forecast.mostNanos === 0;
+  const summed = priced.filter(isSummed);
   return {
     calls: total(({ calls }) => calls),
     models: forecasts,
     typicalTokens: total((model) => model.inputTokens + model.typicalOutputTokens),
     mostTokens: total((model) => model.inputTokens + model.mostOutputTokens),
-    typicalNanos: total(({ typicalNanos }) => typicalNanos),
-    mostNanos: total(({ mostNanos }) => mostNanos),
-    currency: forecasts.find(({ mostNanos }) => mostNanos !== null)?.currency ?? 'USD',
+    typicalNanos: total(({ typicalNanos }) => typicalNanos, summed),
+    mostNanos: total(({ mostNanos }) => mostNanos, summed),
+    currency,
     unknownPrices: forecasts.filter(({ mostNanos }) => mostNanos === null).map(({ modelKey }) => modelKey),
+    otherCurrencies: priced.flatMap((model) =>
+      isSummed(model) ? [] : [{ modelKey: model.modelKey, currency: model.currency }],
+    ),
     hasOpenEnd: suite.cases.some((one) => models.some((model) => promptOf(one, model).maxOutputTokens === undefined)),
   };
 }
@@ -84,7 +95,7 @@ function forecastModel(
   const sums = { inputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
   let typicalNanos: number | null = 0;
   let mostNanos: number | null = 0;
-  let currency = 'USD';
+  let currency: string | null = null;
   for (const suiteCase of suite.cases) {
     const prompt = promptOf(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
@@ -94,11 +105,31 @@ function forecastModel(
     sums.typicalOutputTokens += typicalOutputTokens * times;
     sums.mostOutputTokens += mostOutputTokens * times;
     const price = priceOfModel(model, prompt.serviceTier ?? null, inputTokens, tables);
-    currency = price?.currency ?? currency;
-    typicalNanos = plus(typicalNanos, nanosOf(price, inputTokens, typicalOutputTokens), times);
-    mostNanos = plus(mostNanos, nanosOf(price, inputTokens, mostOutputTokens), times);
+    currency ??= price?.currency ?? null;
+    const own = currency && inCurrency(price, currency);
+    typicalNanos = plus(typicalNanos, nanosOf(own || null, inputTokens, typicalOutputTokens), times);
+    mostNanos = plus(mostNanos, nanosOf(own || null, inputTokens, mostOutputTokens), times);
   }
-  return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, currency };
+  return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, currency: currency ?? 'USD' };
+}
+
+/**
+ * Refuses a model whose cost could pass a budget in money unseen.
+ *
+ * @param named what the sentence calls it
+ * @throws {BudgetError} if its price is unknown, or in another currency than the budget
+ */
+export function checkPrice(model: ModelSpec, named: string, budget: Budget, tables: PriceTable[]): void {
+  if (budget.nanos === null || model.provider === 'demo') return;
+  const price = priceOfModel(model, null, 0, tables);
+  if (price === null || nanosOf(price, 0, 0) === null)
+    throw new BudgetError(
+      `The price of ${named} is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
+    );
+  if (inCurrency(price, budget.currency) === null)
+    throw new BudgetError(
+      `The price of ${named} is in ${price.currency} and the budget in ${budget.currency}; amounts are not converted, so the budget cannot be enforced. Give a price in ${budget.currency}, or a budget in tokens.`,
+    );
 }
 
 /** Simulated models cost nothing, which is known. */

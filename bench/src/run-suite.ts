@@ -1,10 +1,11 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
-import { BudgetError, isUncounted, type Reservation, RunBudget } from './budget.ts';
+import { isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
-import { priceOfModel } from './forecast-run.ts';
+import { checkPrice, priceOfModel } from './forecast-run.ts';
 import { asAsked, checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
+import { inCurrency } from './prices/currency.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import type { RaceWatch } from './race-watch.ts';
 import { seededRandom } from './random.ts';
@@ -30,7 +31,7 @@ import { wallClock } from './wall-clock.ts';
  *
  * @throws {BadPlanError} if there is nothing to run, or two models or cases share a name
  * @throws {BadModelError} if a model cannot be called as described
- * @throws {BudgetError} if a money budget is set and a model's price is unknown
+ * @throws {BudgetError} if a money budget is set and a model's price is unknown or in another currency
  * @throws whatever `sink` or `score` throws, after the calls in flight have ended
  * @example
  * const manifest = await runSuite({
@@ -270,19 +271,15 @@ class SuiteRun {
     const estimate = estimateTokens(prompt, this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null);
     const price = priceOfModel(model, prompt.serviceTier ?? null, estimate.inputTokens, this.#tables);
     return {
-      nanos: nanosOf(price, estimate.inputTokens, estimate.mostOutputTokens) ?? 0,
+      nanos:
+        nanosOf(inCurrency(price, this.#budget.budget.currency), estimate.inputTokens, estimate.mostOutputTokens) ?? 0,
       tokens: estimate.inputTokens + estimate.mostOutputTokens,
     };
   }
 
   #checkPrices(): void {
-    if (this.#budget.budget.nanos === null) return;
-    for (const model of this.#options.models) {
-      if (model.provider === 'demo' || priceOfModel(model, null, 0, this.#tables)) continue;
-      throw new BudgetError(
-        `The price of ${model.model} (${model.provider}) is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
-      );
-    }
+    for (const model of this.#options.models)
+      checkPrice(model, `${model.model} (${model.provider})`, this.#budget.budget, this.#tables);
   }
 
   #takeOver(sample: MadeCall): void {

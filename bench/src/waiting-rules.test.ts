@@ -76,7 +76,7 @@ describe('A budget', () => {
   test('sets the most of each call aside, so that calls in flight cannot pass it together', () => {
     const keeper = new RunBudget({ nanos: 100, currency: 'USD', tokens: null });
     expect([keeper.reserve({ nanos: 60, tokens: 1 }), keeper.reserve({ nanos: 60, tokens: 1 })]).toEqual([true, false]);
-    keeper.settle({ nanos: 60, tokens: 1 }, { cost: { nanos: 30 } as never, attempts: [] });
+    keeper.settle({ nanos: 60, tokens: 1 }, { cost: { nanos: 30, currency: 'USD' } as never, attempts: [] });
     expect([keeper.spentNanos, keeper.reserve({ nanos: 60, tokens: 1 })]).toEqual([30, true]);
   });
 

@@ -46,6 +46,9 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
     `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
     await describeJudgeForecast(settings),
     forecast.unknownPrices.length > 0 ? `Price unknown: ${forecast.unknownPrices.join(', ')}` : '',
+    ...forecast.otherCurrencies.map(
+      (model) => `Not in the sum: ${model.modelKey}, whose price is in ${model.currency}`,
+    ),
     nanos === null ? '' : `Budget ${formatMoney(nanos, currency)}`,
     ...(suite.notices ?? []),
     ...describeConclusions(settings),

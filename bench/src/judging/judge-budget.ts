@@ -2,6 +2,7 @@
 import type { Reservation, Spending } from '../budget.ts';
 import { tokensOf } from '../cost.ts';
 import { estimateTokens, nanosOf } from '../estimate.ts';
+import { inCurrency } from '../prices/currency.ts';
 import type { TokenPrice } from '../prices/price-book.ts';
 import type { Budget, Sample } from '../record.ts';
 import type { Prompt } from '../request.ts';
@@ -13,12 +14,16 @@ export const MOST_REPLY_TOKENS = 1_500;
 const FAILURES_IN_ROW = 5;
 const UNUSABLE_FROM_START = 10;
 
+/** In US dollars unless it names another currency. */
+type Limits = Pick<Budget, 'nanos' | 'tokens'> & Partial<Pick<Budget, 'currency'>>;
+
 export class JudgeBudget {
   /** Why no further question is asked. */
   problem: string | null = null;
   /** What the measured calls of the same run have taken and reserved, where they share the limits. */
   readonly calls: Reservation = { nanos: 0, tokens: 0 };
-  readonly #limits: Pick<Budget, 'nanos' | 'tokens'>;
+  readonly #limits: Limits;
+  readonly #currency: string;
   readonly #spent: Reservation = { nanos: 0, tokens: 0 };
   readonly #reserved: Reservation = { nanos: 0, tokens: 0 };
   #isAtLeast = false;
@@ -27,8 +32,9 @@ export class JudgeBudget {
   #unusable = 0;
   #usable = 0;
 
-  constructor(limits: Pick<Budget, 'nanos' | 'tokens'>) {
+  constructor(limits: Limits) {
     this.#limits = limits;
+    this.#currency = limits.currency ?? 'USD';
   }
 
   get spending(): Spending {
@@ -39,7 +45,7 @@ export class JudgeBudget {
   reserve(prompt: Prompt, priceOf: (inputTokens: number) => TokenPrice | null): Reservation | null {
     const { inputTokens } = estimateTokens(prompt);
     const most = {
-      nanos: nanosOf(priceOf(inputTokens), inputTokens, this.#longestReply) ?? 0,
+      nanos: nanosOf(inCurrency(priceOf(inputTokens), this.#currency), inputTokens, this.#longestReply) ?? 0,
       tokens: inputTokens + this.#longestReply,
     };
     const isOver = (unit: 'nanos' | 'tokens') =>
@@ -56,7 +62,9 @@ export class JudgeBudget {
   settle(reserved: Reservation, sample: Pick<Sample, 'attempts' | 'cost'>): void {
     this.#reserved.nanos -= reserved.nanos;
     this.#reserved.tokens -= reserved.tokens;
-    this.#book(sample.cost?.nanos ?? null, tokensOf(sample), sample.cost?.isAtLeast ?? false);
+    const { cost } = sample;
+    const own = cost?.nanos === 0 ? cost : inCurrency(cost, this.#currency);
+    this.#book(own?.nanos ?? null, tokensOf(sample), own?.isAtLeast ?? false);
     for (const { usage } of sample.attempts)
       this.#longestReply = Math.max(this.#longestReply, usage?.outputTokens ?? 0);
   }

@@ -1,10 +1,9 @@
 // Asks the model that judges, within its budget.
-import { BudgetError, type Reservation } from '../budget.ts';
+import type { Reservation } from '../budget.ts';
 import type { CallModelOptions } from '../call-context.ts';
 import { callModel } from '../call-model.ts';
 import { tokensOf } from '../cost.ts';
-import { nanosOf } from '../estimate.ts';
-import { priceOfModel } from '../forecast-run.ts';
+import { checkPrice, priceOfModel } from '../forecast-run.ts';
 import { loadBundledPrices } from '../prices/bundled-prices.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { Budget, ModelSpec, Sample } from '../record.ts';
@@ -26,11 +25,7 @@ export async function checkJudgePrice(
   budget: Budget,
   prices: PriceTable[] | undefined,
 ): Promise<void> {
-  const tables = prices ?? [await loadBundledPrices()];
-  if (budget.nanos === null || nanosOf(priceOfModel(model, null, 0, tables), 0, 0) !== null) return;
-  throw new BudgetError(
-    `The price of the judge, ${model.model} (${model.provider}), is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
-  );
+  checkPrice(model, `the judge, ${model.model} (${model.provider}),`, budget, prices ?? [await loadBundledPrices()]);
 }
 
 function replyOf(sample: Sample): JudgeReply {

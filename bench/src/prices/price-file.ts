@@ -1,5 +1,6 @@
 // The schema of a price file of one's own. Pure; loaded only when such a file is read.
 import * as z from 'zod';
+import { isCurrency } from './currency.ts';
 
 const perMillion = z.number().nonnegative();
 const rates = {
@@ -13,7 +14,7 @@ const rates = {
 /** A price file: amounts are currency units per million tokens, as providers print them. Every price names its source. */
 export const priceFileSchema = z.strictObject({
   version: z.string().min(1),
-  currency: z.string().length(3).default('USD'),
+  currency: z.string().refine(isCurrency, 'This is no currency code of ISO 4217, such as USD or EUR.').default('USD'),
   prices: z.array(
     z.strictObject({
       provider: z.string().min(1),

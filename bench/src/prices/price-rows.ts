@@ -9,7 +9,7 @@ export type MatchRule =
   | { and: MatchRule[] }
   | { or: MatchRule[] };
 
-/** US dollars per unit, by the unit's name: `input_mtok` is a million input tokens, `requests_kcount` a thousand requests. */
+/** Amounts per unit, in US dollars unless beside them another currency is named, by the unit's name: `input_mtok` is a million input tokens, `requests_kcount` a thousand requests. */
 export type TableRates = Record<
   string,
   number | { base: number; tiers: { start: number; price: number }[] } | undefined

@@ -4,13 +4,18 @@ import type { TableRates, TableSource } from './price-rows.ts';
 
 export interface StatedRates {
   rates: TableRates;
+  /** ISO 4217; US dollars where it is absent. */
+  currency?: string;
   /** The page that states them. */
   page: string;
   source: Pick<TableSource, 'name' | 'version' | 'observedAt'>;
 }
 
 /** The rates of a row for a request of so many input tokens: above the start of a step its price counts for all of them. */
-export function tokenPriceOf({ rates: price, page, source }: StatedRates, inputTokens: number): TokenPrice {
+export function tokenPriceOf(
+  { rates: price, currency = 'USD', page, source }: StatedRates,
+  inputTokens: number,
+): TokenPrice {
   let threshold: number | null = null;
   const micros = (name: string): number | null => {
     const rate = price[name];
@@ -31,7 +36,7 @@ export function tokenPriceOf({ rates: price, page, source }: StatedRates, inputT
   };
   const perThousand = price.requests_kcount;
   return {
-    currency: 'USD',
+    currency,
     ...rates,
     requestNanos: typeof perThousand === 'number' ? Math.round(perThousand * 1e6) : 0,
     stamp: {

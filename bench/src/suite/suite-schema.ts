@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { presetIds } from '../presets.ts';
+import { isCurrency } from '../prices/currency.ts';
 import { baselineSchema } from '../record-schema.ts';
 import { jsonModeSchema } from '../request-schema.ts';
 
@@ -199,7 +200,7 @@ export const suiteSourceSchema = z.strictObject({
       money: z.number().positive().optional(),
       currency: z
         .string()
-        .regex(/^[A-Z]{3}$/)
+        .refine(isCurrency, 'This is no currency code of ISO 4217, such as USD or EUR.')
         .default('USD'),
       tokens: positive.optional(),
     })
