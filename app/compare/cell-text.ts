@@ -36,7 +36,7 @@ export function cellText(cell: Cell): string {
 type FigureCell = Extract<Cell, { kind: 'figure' }>;
 
 const figureFormats: Record<FigureCell['unit'], (value: number) => string> = {
-  dollars: writeRate,
+  dollars: (amount) => writeRate(amount),
   tokens: writeTokens,
   count: String,
 };

@@ -193,6 +193,7 @@ function endpointOf(
           observedAt: endpointSource.observedAt,
           hours: null,
           source: { ...endpointSource, url: endpointSource.homepage },
+          currency: 'USD',
           rates: row.rates,
         }
       : null,
@@ -232,6 +233,7 @@ function pricesOf({ prices }: HistoryRow, provider: Pick<ProviderRow, 'pricingUr
         observedAt: historySource.observedAt,
         hours: constraint?.type === 'time_of_date' ? `${constraint.start_time} to ${constraint.end_time}` : null,
         source: { ...historySource, url: provider.pricingUrl ?? historySource.homepage },
+        currency: 'USD',
         rates,
       };
     })

@@ -25,6 +25,8 @@ export interface ModelCost {
 export interface CostAnswer {
   /** In the order of the question; `describeCost` says what one of them holds. */
   costs: readonly RankedCost[];
+  /** In other currencies: by currency, each in the same order. Never ranked with dollars. */
+  otherCosts: readonly RankedCost[];
   /** Served models that the question cannot be answered for, by name. */
   left: { tooLong: NamedModel[]; noPrice: NamedModel[]; otherUnit: NamedModel[] };
 }
@@ -52,21 +54,39 @@ export function calculateCosts({ entries }: DayView, question: CostQuestion): Co
 function rankCosts(entries: readonly DayEntry[], question: CostQuestion): CostAnswer {
   const words = wordsOf(question.text);
   const costs: RankedCost[] = [];
+  const otherCosts: RankedCost[] = [];
   const left: CostAnswer['left'] = { tooLong: [], noPrice: [], otherUnit: [] };
-  for (const { model, status, offers } of entries) {
+  for (const { model, status, offers, otherOffers } of entries) {
     if (status === 'retired' || status === 'unlisted') continue;
     if (!words.every((word) => searchText(model).includes(word))) continue;
     const named = { id: model.id, name: model.name };
-    if (offers.length === 0) {
-      (model.output.some((kind) => kind !== 'text') ? left.otherUnit : left.noPrice).push(named);
+    if (offers.length + otherOffers.length === 0) {
+      (isOtherUnit(model) ? left.otherUnit : left.noPrice).push(named);
       continue;
     }
     const cost = lowestCost(model, offers, question);
     if (cost) costs.push(cost);
-    else left.tooLong.push(named);
+    const apart = [...Map.groupBy(otherOffers, ({ row }) => row.currency).values()].flatMap(
+      (own) => lowestCost(model, own, question) ?? [],
+    );
+    otherCosts.push(...apart);
+    if (!cost && apart.length === 0) left.tooLong.push(named);
   }
-  return { costs: costs.sort(comparer(question)), left };
+  const compare = comparer(question);
+  const currencyOf = ({ offer }: RankedCost) => offer.row.currency;
+  otherCosts.sort((one, other) => currencyOf(one).localeCompare(currencyOf(other), 'en') || compare(one, other));
+  return { costs: costs.sort(compare), otherCosts, left };
 }
+
+/** Whether it makes something else than text, or somebody asks a price of it by another unit than tokens. */
+const isOtherUnit = ({ output, endpoints }: Model) =>
+  output.some((kind) => kind !== 'text') ||
+  endpoints.some(({ today, history }) =>
+    [today, ...history].some(
+      (row) =>
+        row && Object.keys(row.rates).length > 0 && !Object.keys(row.rates).some((unit) => unit.endsWith('_mtok')),
+    ),
+  );
 
 /** Doubtful prices lead only where there is no other. */
 function lowestCost(model: Model, offers: readonly Offer[], question: CostQuestion): RankedCost | null {
@@ -113,17 +133,17 @@ export function describeCost({ model, offer }: RankedCost, question: CostQuestio
 }
 
 /** What the same provider asks for the same model in a batch. */
-function batchCost(model: Model, { endpoint }: Offer, question: CostQuestion) {
+function batchCost(model: Model, { endpoint, row: { currency } }: Offer, question: CostQuestion) {
   const batch = model.endpoints.find(
     ({ provider, tier, region }) =>
       tier === 'batch' && provider.id === endpoint.provider.id && region === endpoint.region,
   );
   const row = batch && priceOn(batch, question.day);
-  return row ? requestCost(row, question) : null;
+  return row?.currency === currency ? requestCost(row, question) : null;
 }
 
-function requestCost({ rates, source, observedAt }: PriceRow, { input, output, cached }: CostQuestion) {
-  const price = tokenPriceOf({ rates, page: source.url, source: { ...source, observedAt } }, input);
+function requestCost({ rates, currency, source, observedAt }: PriceRow, { input, output, cached }: CostQuestion) {
+  const price = tokenPriceOf({ rates, currency, page: source.url, source: { ...source, observedAt } }, input);
   const isCached = price.cacheReadMicros !== null;
   const cachedTokens = isCached ? Math.round((input * cached) / 100) : 0;
   const usage = {

@@ -8,7 +8,7 @@ import {
   type ModelStatus,
   mixedPrice,
   type Offer,
-  offersOf,
+  offersByCurrency,
   statusOf,
 } from './model.ts';
 
@@ -35,13 +35,19 @@ export interface ServedEndpoint {
 export interface DayEntry {
   model: Model;
   status: ModelStatus;
-  /** Cheapest first at the usual mix. */
+  /** In US dollars, cheapest first at the usual mix. */
   offers: Offer[];
+  /** In other currencies, one after another; never ranked with dollars. */
+  otherOffers: Offer[];
 }
 
 export interface PricedEntry extends DayEntry {
   mixed: number;
 }
+
+/** The price that a model is shown with; in another currency only where none is known in dollars. */
+export const shownOffer = ({ offers, otherOffers }: Pick<DayEntry, 'offers' | 'otherOffers'>): Offer | null =>
+  offers[0] ?? otherOffers[0] ?? null;
 
 /** Models of one line of one maker. */
 export const lineOf = ({ maker, family }: Pick<Model, 'maker' | 'family'>) => `${maker?.id ?? ''} ${family}`;
@@ -69,7 +75,7 @@ function* makeView({ models }: ModelCatalogue, day: string): Sliced<DayView> {
   const entries = yield* mapSliced(models, (model) => ({
     model,
     status: statusOf(model, day),
-    offers: offersOf(model, day),
+    ...offersByCurrency(model, day),
   }));
   const priced = entries
     .flatMap((entry) => (entry.offers[0] ? [{ ...entry, mixed: mixedPrice(entry.offers[0], defaultMix) }] : []))

@@ -1,4 +1,4 @@
-import { type DayEntry, remembered } from './day-view.ts';
+import { type DayEntry, remembered, shownOffer } from './day-view.ts';
 import { compareOffers, defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
 
 /** The filters and the order of the list of models. The URL holds all of them. */
@@ -132,7 +132,7 @@ export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(
 export interface ListedModel {
   model: Model;
   status: ModelStatus;
-  /** Its first offer at the mix in the order of `compareOffers`; null where no price is known. */
+  /** Its first offer at the mix in the order of `compareOffers`, in dollars where one is; null where no price is known. */
   offer: Offer | null;
   /** How many providers ask a known price for it. */
   providerCount: number;
@@ -146,9 +146,18 @@ export function listModels(entries: readonly DayEntry[], listing: ModelListing, 
       ({ model, status, offer }) =>
         hasStatus(status, listing.status) &&
         passes(model, listing, day) &&
-        (listing.price === null || (offer !== null && offer.output <= listing.price)) &&
+        (listing.price === null || (offer?.row.currency === 'USD' && offer.output <= listing.price)) &&
         words.every((word) => searchText(model).includes(word)),
     ),
+  );
+}
+
+/** Models that pass every filter but that of price, and whose price in another currency no limit or order in dollars fits. */
+export function listApart(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
+  const asksPrice = listing.price !== null || listing.sort === 'price' || listing.sort === 'output';
+  if (!asksPrice) return [];
+  return listModels(entries, { ...listing, price: null }, day).filter(
+    ({ offer }) => offer !== null && offer.row.currency !== 'USD',
   );
 }
 
@@ -156,11 +165,11 @@ function orderModels(entries: readonly DayEntry[], listing: Pick<ModelListing, '
   const { sort, mix } = listing;
   return remembered(entries, `order ${sort} ${mix.input} ${mix.output}`, () =>
     entries
-      .map(({ model, status, offers }) => ({
+      .map(({ model, status, offers, otherOffers }) => ({
         model,
         status,
-        offer: cheapest(offers, mix),
-        providerCount: new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
+        offer: cheapest(offers, mix) ?? shownOffer({ offers, otherOffers }),
+        providerCount: new Set([...offers, ...otherOffers].map(({ endpoint }) => endpoint.provider.id)).size,
       }))
       .sort(comparer(listing)),
   );
@@ -211,7 +220,7 @@ function monthsFrom(day: string, months: number): string {
 /** A month or year without a day counts as whole. */
 const isSince = (date: string | null, limit: string) => date !== null && date >= limit.slice(0, date.length);
 
-/** Models without a price come last. */
+/** Models priced in another currency come after those in dollars, and models without a price last. */
 const alphabetical = new Intl.Collator('en');
 
 function comparer({ sort, mix }: Pick<ModelListing, 'sort' | 'mix'>) {
@@ -221,6 +230,7 @@ function comparer({ sort, mix }: Pick<ModelListing, 'sort' | 'mix'>) {
     if (sort === 'context') return -(model.contextTokens ?? 0);
     if (sort === 'name') return 0;
     if (offer === null) return Number.POSITIVE_INFINITY;
+    if (offer.row.currency !== 'USD') return Number.MAX_VALUE;
     return sort === 'output' ? offer.output : mixedPrice(offer, mix);
   };
   return (left: ListedModel, right: ListedModel) => {

@@ -1,19 +1,31 @@
 /** How figures and facts of models are written. */
 
-/** "$2.00", "$0.075"; a rate of nothing is free. */
-export function writeRate(dollars: number | null): string {
-  if (dollars === null) return 'Unknown';
-  if (dollars === 0) return 'Free';
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 4 : 2 };
-  return `$${dollars.toLocaleString('en-US', digits)}`;
+/** "$2.00", "$0.075", "CN¥2.00"; a rate of nothing is free. */
+export function writeRate(amount: number | null, currency = 'USD'): string {
+  if (amount === null) return 'Unknown';
+  if (amount === 0) return 'Free';
+  return write(amount, currency, { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 });
 }
 
+/** In one locale, with symbols that distinguish one dollar from another. */
+const write = (amount: number, currency: string, digits: Intl.NumberFormatOptions) =>
+  amount.toLocaleString('en-US', { style: 'currency', currency, ...digits });
+
+/** What the amounts of a table are in: "US dollars", "US dollars, except where another currency is written". */
+export function currencyNote(currencies: Iterable<string>): string {
+  const isAllDollars = [...currencies].every((currency) => currency === 'USD');
+  return isAllDollars ? 'US dollars' : 'US dollars, except where another currency is written';
+}
+
+export const NOT_CONVERTED =
+  'We have no dated exchange rate with a source, so a price in another currency is not converted and not ranked with dollars.';
+
 /** "$1,234", "$12.30", "$0.00042": three figures that count, at least cents. */
-export function writeDollars(nanos: number): string {
-  const dollars = nanos / 1e9;
-  const small = dollars > 0 && dollars < 1 ? { maximumSignificantDigits: 3 } : null;
-  const digits = dollars >= 100 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `$${dollars.toLocaleString('en-US', small ?? digits)}`;
+export function writeCost(nanos: number, currency: string): string {
+  const amount = nanos / 1e9;
+  const small = amount > 0 && amount < 1 ? { maximumSignificantDigits: 3 } : null;
+  const digits = amount >= 100 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return write(amount, currency, small ?? digits);
 }
 
 /** "200k", "1M", "1.05M". */
@@ -30,6 +42,7 @@ const units: Record<string, string> = {
   cache_write_mtok: 'Cache write, per million tokens',
   cache_write_1h_mtok: 'Cache write for an hour, per million tokens',
   requests_kcount: 'Per thousand requests',
+  images_kcount: 'Images, per thousand',
   web_searches_kcount: 'Web searches, per thousand',
   storage_searches_kcount: 'File searches, per thousand',
   input_audio_mtok: 'Audio input, per million tokens',

@@ -10,6 +10,8 @@ export interface PriceRow {
   /** Hours of the day (UTC) in which it holds; null for all day. */
   hours: string | null;
   source: { name: string; version: string; licence: string; url: string };
+  /** Of all its rates, by ISO 4217. Amounts of two currencies are never converted, added, ranked or averaged. */
+  currency: string;
   rates: TableRates;
 }
 
@@ -38,7 +40,7 @@ export interface Endpoint {
   retirement: Retirement | null;
 }
 
-/** US dollars per million tokens at one provider. */
+/** What a million tokens cost at one provider, in the currency of the row. */
 export interface Offer {
   endpoint: Endpoint;
   row: PriceRow;
@@ -114,9 +116,24 @@ export function baseRate(rates: TableRates, unit: string): number | null {
   return rate === undefined ? null : typeof rate === 'number' ? rate : rate.base;
 }
 
-/** What its standard endpoints ask, in the order of `compareOffers`. */
+/** What its standard endpoints ask in US dollars, in the order of `compareOffers`. */
 export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix = defaultMix): Offer[] {
-  const offers = model.endpoints
+  return offersByCurrency(model, day, mix).offers;
+}
+
+/** The same, with those in other currencies apart: of one currency after another, each in its own order. */
+export function offersByCurrency(model: Pick<Model, 'endpoints'>, day: string, mix: Mix = defaultMix) {
+  const byCurrency = Map.groupBy(offersOn(model, day), ({ row }) => row.currency);
+  const offers = judged(byCurrency.get('USD') ?? [], mix);
+  byCurrency.delete('USD');
+  const apart = [...byCurrency].sort(([left], [right]) => (left < right ? -1 : 1));
+  return { offers, otherOffers: apart.flatMap(([, own]) => judged(own, mix)) };
+}
+
+type BareOffer = Omit<Offer, 'doubt'>;
+
+function offersOn(model: Pick<Model, 'endpoints'>, day: string): BareOffer[] {
+  return model.endpoints
     .filter(({ tier, aliasOf, retirement }) => tier === null && aliasOf === null && !isOver(retirement, day))
     .flatMap((endpoint) => {
       const row = priceOn(endpoint, day);
@@ -124,6 +141,10 @@ export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix 
       const output = row && baseRate(row.rates, 'output_mtok');
       return row && input !== null && output !== null ? [{ endpoint, row, input, output }] : [];
     });
+}
+
+/** Offers of one currency, with what is doubtful about each. */
+function judged(offers: readonly BareOffer[], mix: Mix): Offer[] {
   const medians = {
     input: medianOf(offers.map(({ input }) => input)),
     output: medianOf(offers.map(({ output }) => output)),
@@ -135,7 +156,7 @@ export function offersOf(model: Pick<Model, 'endpoints'>, day: string, mix: Mix 
 
 type Rates = Pick<Offer, 'input' | 'output'>;
 
-function doubtOf({ endpoint, input, output }: Omit<Offer, 'doubt'>, medians: Rates): Offer['doubt'] {
+function doubtOf({ endpoint, input, output }: BareOffer, medians: Rates): Offer['doubt'] {
   if (isContested(endpoint)) return 'contested';
   const isFarBelow = input < medians.input / 3 || output < medians.output / 3;
   return isFarBelow && endpoint.history.length + endpoint.others.length === 0 ? 'far-below' : null;
@@ -161,7 +182,7 @@ export interface Mix {
 
 export const defaultMix: Mix = { input: 3000, output: 1000 };
 
-/** US dollars per million tokens, of which the mix says how many are input. */
+/** Per million tokens, of which the mix says how many are input. */
 export function mixedPrice(offer: Pick<Offer, 'input' | 'output'>, { input, output }: Mix = defaultMix): number {
   const total = input + output;
   return total === 0 ? 0 : (offer.input * input + offer.output * output) / total;
@@ -177,15 +198,18 @@ export function conflictsOf({ today, others, history }: Pick<Endpoint, 'today' |
 }
 
 export function differsInPrice(left: PriceRow, right: PriceRow): boolean {
+  if (left.currency !== right.currency) return true;
   return ['input_mtok', 'output_mtok'].some((unit) => baseRate(left.rates, unit) !== baseRate(right.rates, unit));
 }
 
-/** Whether another source states less than half or more than twice the price of input or output. */
+/** Whether another source states, in the same currency, less than half or more than twice the price of input or output. */
 export function isContested(endpoint: Endpoint): boolean {
-  return conflictsOf(endpoint).some(({ rates: other }) =>
-    ['input_mtok', 'output_mtok'].some((unit) => {
-      const [ours, theirs] = [baseRate(endpoint.today?.rates ?? {}, unit), baseRate(other, unit)];
-      return ours !== null && theirs !== null && Math.max(ours, theirs) > 2 * Math.min(ours, theirs);
-    }),
+  return conflictsOf(endpoint).some(
+    ({ currency, rates: other }) =>
+      currency === endpoint.today?.currency &&
+      ['input_mtok', 'output_mtok'].some((unit) => {
+        const [ours, theirs] = [baseRate(endpoint.today?.rates ?? {}, unit), baseRate(other, unit)];
+        return ours !== null && theirs !== null && Math.max(ours, theirs) > 2 * Math.min(ours, theirs);
+      }),
   );
 }

@@ -12,6 +12,9 @@ export interface PriceChange {
   model: { id: string; name: string };
   provider: { id: string; name: string };
   endpoint: string;
+  /** Of the new amounts, and of those before. */
+  currency: string;
+  previousCurrency: string;
   rates: { unit: string; from: Rate; to: Rate }[];
   source: PriceRow['source'] & { observedAt: string };
 }
@@ -29,7 +32,7 @@ export function listPriceChanges(catalogue: ModelCatalogue): readonly PriceChang
     for (const endpoint of model.endpoints)
       for (const change of changesOf(model, endpoint)) {
         // Dated versions and aliases of a model share the rows of its line.
-        const key = JSON.stringify([change.day, change.provider.id, change.model.id, change.rates]);
+        const key = JSON.stringify([change.day, change.provider.id, change.model.id, change.currency, change.rates]);
         if (!changes.has(key)) changes.set(key, change);
       }
   const sorted = [...changes.values()].sort((left, right) =>
@@ -47,7 +50,7 @@ function changesOf({ id, name }: { id: string; name: string }, endpoint: Endpoin
       const before = own[index - 1];
       if (before === undefined) return [];
       if (row.effectiveFrom === null && row.observedAt === before.observedAt) return [];
-      const rates = differences(before.rates, row.rates);
+      const rates = differences(before, row);
       if (rates.length === 0) return [];
       // A row that is observed again carries the newest day; since when it is known is where the one before it ended.
       const day = row.effectiveFrom ?? before.effectiveTo ?? row.observedAt;
@@ -60,6 +63,8 @@ function changesOf({ id, name }: { id: string; name: string }, endpoint: Endpoin
           model: { id, name },
           provider: { id: provider, name: providerName },
           endpoint: endpoint.id,
+          currency: row.currency,
+          previousCurrency: before.currency,
           rates,
           source: { ...row.source, observedAt: row.observedAt },
         },
@@ -68,25 +73,34 @@ function changesOf({ id, name }: { id: string; name: string }, endpoint: Endpoin
   );
 }
 
-function differences(from: TableRates, to: TableRates): PriceChange['rates'] {
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((unit) => {
-    const [before, after] = [from[unit] ?? null, to[unit] ?? null];
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ unit, from: before, to: after }];
+function differences(from: PriceRow, to: PriceRow): PriceChange['rates'] {
+  const isSameCurrency = from.currency === to.currency;
+  return [...new Set([...Object.keys(from.rates), ...Object.keys(to.rates)])].flatMap((unit) => {
+    const [before, after] = [from.rates[unit] ?? null, to.rates[unit] ?? null];
+    return isSameCurrency && JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : [{ unit, from: before, to: after }];
   });
 }
 
 /** "$5.00", "$5.00, above 200,000 input tokens $10.00". */
-export function writeSteps(rate: Rate): string {
+export function writeSteps(rate: Rate, currency: string): string {
   if (rate === null) return 'not stated';
-  if (typeof rate === 'number') return writeRate(rate);
+  if (typeof rate === 'number') return writeRate(rate, currency);
   const steps = rate.tiers.map(
-    ({ start, price }) => `above ${start.toLocaleString('en-US')} input tokens ${writeRate(price)}`,
+    ({ start, price }) => `above ${start.toLocaleString('en-US')} input tokens ${writeRate(price, currency)}`,
   );
-  return [writeRate(rate.base), ...steps].join(', ');
+  return [writeRate(rate.base, currency), ...steps].join(', ');
 }
 
-export const changeWords = ({ rates }: Pick<PriceChange, 'rates'>) =>
-  rates.map(({ unit, from, to }) => `${unitName(unit)}: ${writeSteps(from)} → ${writeSteps(to)}`);
+export const changeWords = ({
+  rates,
+  currency,
+  previousCurrency,
+}: Pick<PriceChange, 'rates' | 'currency' | 'previousCurrency'>) =>
+  rates.map(
+    ({ unit, from, to }) => `${unitName(unit)}: ${writeSteps(from, previousCurrency)} → ${writeSteps(to, currency)}`,
+  );
 
 /** The Monday of a day's week, in ISO form. */
 export function weekOf(day: string): string {

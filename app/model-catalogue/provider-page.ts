@@ -18,6 +18,7 @@ export interface ServedModel {
   contextTokens: number | null;
   input: number | null;
   output: number | null;
+  currency: string | undefined;
   observedAt: string | null;
   /** ISO day of the end at this provider. */
   end: string | null;
@@ -72,6 +73,7 @@ export function listServed(
       contextTokens: endpoint.contextTokens,
       input: row && baseRate(row.rates, 'input_mtok'),
       output: row && baseRate(row.rates, 'output_mtok'),
+      currency: row?.currency,
       observedAt: row?.observedAt ?? null,
       end: endpoint.retirement?.shutdown ?? null,
       hasEnded,

@@ -1,5 +1,5 @@
 import { findRenamedTool, findToolSummary, listCategories } from '../../catalog/catalog-queries.server.ts';
-import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import { shownOffer, viewOfDay } from '../../model-catalogue/day-view.ts';
 import { statusNames } from '../../model-catalogue/model.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { writeRate } from '../../model-catalogue/model-wording.ts';
@@ -33,7 +33,7 @@ async function findModelItem(ctx: Context, id: string): Promise<ListedItem | nul
   const model = catalogue.find(id) ?? catalogue.resolve(id);
   const entry = model && viewOfDay(catalogue, dayOf(ctx)).byId.get(model.id);
   if (!entry) return null;
-  const [offer] = entry.offers;
+  const offer = shownOffer(entry);
   return {
     kind: 'model',
     id: entry.model.id,
@@ -41,7 +41,9 @@ async function findModelItem(ctx: Context, id: string): Promise<ListedItem | nul
     path: `/models/${entry.model.id}`,
     about: entry.model.maker ? `AI model, by ${entry.model.maker.name}` : 'AI model',
     score: null,
-    price: offer ? `from ${writeRate(offer.input)} in, ${writeRate(offer.output)} out per million tokens` : null,
+    price: offer
+      ? `from ${writeRate(offer.input, offer.row.currency)} in, ${writeRate(offer.output, offer.row.currency)} out per million tokens`
+      : null,
     status: statusNames[entry.status],
   };
 }

@@ -1,6 +1,6 @@
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
 import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
-import { type DayEntry, lineOf, viewOfDay } from '../../model-catalogue/day-view.ts';
+import { type DayEntry, lineOf, shownOffer, viewOfDay } from '../../model-catalogue/day-view.ts';
 import { statusNames } from '../../model-catalogue/model.ts';
 import { listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
@@ -61,13 +61,11 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   };
 }
 
-const optionOf = ({ model: { id, name }, offers: [offer] }: Pick<DayEntry, 'model' | 'offers'>): ToolOption => ({
-  id,
-  name,
-  category: 'models',
-  logo: null,
-  figure: writeRate(offer?.output ?? null),
-});
+function optionOf(entry: DayEntry): ToolOption {
+  const offer = shownOffer(entry);
+  const { id, name } = entry.model;
+  return { id, name, category: 'models', logo: null, figure: writeRate(offer?.output ?? null, offer?.row.currency) };
+}
 
 /** "Claude Opus 3: Shut down on 2026-01-05. Recommended instead: Claude Opus 4.8." */
 function endSentence(catalogue: ModelCatalogue, { model, status }: DayEntry): string[] {

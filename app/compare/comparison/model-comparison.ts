@@ -1,6 +1,6 @@
 import { answerOf } from '../../catalog/tool.ts';
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
-import type { DayEntry } from '../../model-catalogue/day-view.ts';
+import { type DayEntry, shownOffer } from '../../model-catalogue/day-view.ts';
 import { baseRate, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
 import { writeModalities, writeRate } from '../../model-catalogue/model-wording.ts';
 import { type Comparison, verdictOfAnswers } from './comparison.ts';
@@ -24,7 +24,7 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
     })),
     rows: [
       ...figures.prices,
-      textRow(entries, ['long-context', 'pricing', 'Long contexts'], ({ offers }) => longContextText(offers[0])),
+      textRow(entries, ['long-context', 'pricing', 'Long contexts'], (entry) => longContextText(shownOffer(entry))),
       ...figures.limits,
       textRow(entries, ['takes', 'abilities', 'Takes'], ({ model }) => modalities(model.input)),
       textRow(entries, ['gives', 'abilities', 'Gives'], ({ model }) => modalities(model.output)),
@@ -45,10 +45,10 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
 }
 
 /** What a benchmark of the model would call; null where nobody serves it any more. */
-export function mainEndpoint({ model, status, offers }: DayEntry) {
+export function mainEndpoint({ model, status, offers, otherOffers }: DayEntry) {
   if (status === 'retired' || status === 'unlisted') return null;
   const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
-  return own ?? offers[0]?.endpoint ?? model.endpoints[0] ?? null;
+  return own ?? shownOffer({ offers, otherOffers })?.endpoint ?? model.endpoints[0] ?? null;
 }
 
 const modalities = (names: readonly string[]) => (names.length === 0 ? null : writeModalities(names));
@@ -82,8 +82,10 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
       }),
     });
   };
-  const price = (label: string, read: (offer: Offer) => number | null) =>
-    figures('dollars', 'pricing', label, ({ offers: [offer] }) => (offer ? read(offer) : null), true);
+  const price = (label: string, read: (offer: Offer) => number | null) => {
+    const inDollars = figures('dollars', 'pricing', label, ({ offers: [offer] }) => (offer ? read(offer) : null), true);
+    return withPricesApart(entries, inDollars, read);
+  };
   return {
     prices: [
       price('Input, per million tokens', ({ input }) => input),
@@ -94,7 +96,8 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
         'count',
         'pricing',
         'Providers with a known price',
-        ({ offers }) => new Set(offers.map(({ endpoint }) => endpoint.provider.id)).size,
+        ({ offers, otherOffers }) =>
+          new Set([...offers, ...otherOffers].map(({ endpoint }) => endpoint.provider.id)).size,
       ),
     ],
     limits: [
@@ -102,6 +105,28 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
       figures('tokens', 'limits', 'Longest answer', ({ model }) => model.maxOutputTokens),
     ],
   };
+}
+
+/** The row with what is priced in another currency as text, which no figure is compared with. */
+function withPricesApart(
+  entries: readonly DayEntry[],
+  row: ComparisonRow,
+  read: (offer: Offer) => number | null,
+): ComparisonRow {
+  const apart = entries.map(({ offers, otherOffers: [offer] }) =>
+    offers.length === 0 && offer ? apartText(offer, read(offer)) : null,
+  );
+  if (apart.every((text) => text === null)) return row;
+  const texts = row.cells.map((cell, index) => apart[index] ?? (cell.kind === 'figure' ? cell.value : null));
+  const cells = row.cells.map((cell, index): Cell => (apart[index] ? { kind: 'text', text: apart[index] } : cell));
+  return { ...row, verdict: verdictOf(texts), cells };
+}
+
+/** A price that is not compared: nothing converts it to dollars. */
+function apartText(offer: Offer, amount: number | null): string | null {
+  if (amount === null) return null;
+  const { note, source } = sourceOf(offer);
+  return `${writeRate(amount, offer.row.currency)} (${note}; ${source?.name}, observed ${source?.day}; another currency, not compared)`;
 }
 
 function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Pick<Figure, 'note' | 'source'> {
@@ -114,12 +139,13 @@ function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Pick
 }
 
 /** "Above 200,000 input tokens: $4.00 in"; null where no price is known. */
-function longContextText(offer: Offer | undefined): string | null {
-  if (offer === undefined) return null;
-  const { input_mtok: input } = offer.row.rates;
+function longContextText(offer: Offer | null): string | null {
+  if (offer === null) return null;
+  const { currency, rates } = offer.row;
+  const { input_mtok: input } = rates;
   if (typeof input !== 'object') return 'The same price';
   return input.tiers
-    .map(({ start, price }) => `Above ${start.toLocaleString('en-US')} input tokens: ${writeRate(price)} in`)
+    .map(({ start, price }) => `Above ${start.toLocaleString('en-US')} input tokens: ${writeRate(price, currency)} in`)
     .join('; ');
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TableRates } from '@yardstick/bench/models';
+import { formatMoney } from '@yardstick/bench/words';
 import { baseRate } from '../model.ts';
-import type { ObservationKind } from './observation.ts';
+import { type ObservationKind, readPrice, type StatedPrice, storePrice } from './observation.ts';
 import { type Statement, statementKey } from './statement-list.ts';
 
 /** Compares what a document says with what its source said before. */
@@ -42,7 +42,7 @@ export interface KnownRows {
   /** The newest row of each name that counts. */
   applied: readonly KnownRow[];
   /** What the catalogue says an endpoint costs. */
-  priceOf: (provider: string, name: string) => TableRates | null;
+  priceOf: (provider: string, name: string) => StatedPrice | null;
 }
 
 export function diffStatements(statements: readonly Statement[], known: KnownRows, day: string): Changes {
@@ -66,16 +66,15 @@ export function diffStatements(statements: readonly Statement[], known: KnownRow
     if (last?.state === 'held') changes.superseded.push(last.id);
     if (base && isDeepStrictEqual(base.value, statement.value)) continue;
     const { kind, provider, name, value, effectiveFrom } = statement;
-    const before = base ? base.value : kind === 'price' ? known.priceOf(provider, name) : null;
-    const reason =
-      message ?? (kind === 'price' ? leapOf(before as TableRates | null, value as TableRates | null) : null);
+    const before = kind !== 'price' ? null : base ? statedIn(base.value) : known.priceOf(provider, name);
+    const reason = message ?? (kind === 'price' ? leapOf(before, statedIn(value)) : null);
     const isChange = kind === 'price' && (base !== undefined || reason !== null);
     changes.rows.push({
       kind,
       provider,
       name,
       value,
-      previous: base?.value ?? (reason === null ? null : before),
+      previous: base?.value ?? (reason === null || before === null ? null : storePrice(before)),
       effectiveFrom: effectiveFrom ?? (isChange ? day : null),
       state: reason === null ? 'applied' : 'held',
       reason,
@@ -86,13 +85,18 @@ export function diffStatements(statements: readonly Statement[], known: KnownRow
 
 const units = { input_mtok: 'Input', output_mtok: 'Output' };
 
-/** Why a price waits for review: it leaps from what it was. */
-function leapOf(before: TableRates | null, after: TableRates | null): string | null {
+const statedIn = (value: unknown) => (value === null ? null : readPrice(value));
+
+/** Why a price waits for review: it leaps from what it was, or is in another currency. */
+function leapOf(before: StatedPrice | null, after: StatedPrice | null): string | null {
   if (before === null || after === null) return null;
+  const { currency } = after;
+  if (before.currency !== currency) return `The currency goes from ${before.currency} to ${currency}.`;
   for (const [unit, name] of Object.entries(units)) {
-    const [old, now] = [baseRate(before, unit), baseRate(after, unit)];
+    const [old, now] = [baseRate(before.rates, unit), baseRate(after.rates, unit)];
     if (old === null || now === null || old === now) continue;
-    if (Math.max(old, now) >= HELD_FACTOR * Math.min(old, now)) return `${name} goes from $${old} to $${now}.`;
+    if (Math.max(old, now) >= HELD_FACTOR * Math.min(old, now))
+      return `${name} goes from ${formatMoney(old * 1e9, currency)} to ${formatMoney(now * 1e9, currency)}.`;
   }
   return null;
 }

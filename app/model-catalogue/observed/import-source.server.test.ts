@@ -108,7 +108,25 @@ describe('a change over the threshold', () => {
     ]).toEqual([1, 1, 1.9]);
     expect((await mainEndpoint(ctx))?.today?.source.name).toBe('pi-ai');
     expect((await listChanges(ctx)).held.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['Input goes from $1 to $2.', 'Input goes from $1 to $0.5.']),
+      expect.arrayContaining(['Input goes from $1.00 to $2.00.', 'Input goes from $1.00 to $0.50.']),
+    );
+  });
+
+  it('is also a change of the currency, whatever the amounts', async () => {
+    const inYuan = (input: number) => ({ ...model(input), cost: { input, output: 10 * input, currency: 'cny' } });
+    site.answer = send(documentOf({ 'gpt-test-4': inYuan(4) }));
+    await site.read(await contextAfter(0));
+    site.answer = send(documentOf({ 'gpt-test-1': inYuan(1), 'gpt-test-4': inYuan(5) }));
+    const ctx = await contextAfter(1);
+    expect(await site.read(ctx)).toMatchObject({ applied: 1, held: 1 });
+    const { held } = await listChanges(ctx);
+    expect(held.map(({ reason }) => reason)).toEqual(['The currency goes from USD to CNY.']);
+    expect((await mainEndpoint(ctx, 'gpt-test-1'))?.today?.currency).toBe('USD');
+    expect((await mainEndpoint(ctx, 'gpt-test-4'))?.today).toMatchObject({ currency: 'CNY', rates: { input_mtok: 5 } });
+    site.answer = send(documentOf({ 'gpt-test-4': inYuan(10) }));
+    await site.read(await contextAfter(2));
+    expect((await listChanges(ctx)).held.map(({ reason }) => reason)).toContain(
+      'Input goes from CNY 5.00 to CNY 10.00.',
     );
   });
 

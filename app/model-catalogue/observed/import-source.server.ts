@@ -91,7 +91,7 @@ function parse(reader: SourceReader, pages: unknown[], catalogue: ModelCatalogue
   }
   if (list.rows === 0) return 'The document holds no rows.';
   if (list.skipped > MOST_SKIPPED * list.rows)
-    return `The document does not have the expected form: ${list.skipped} of ${list.rows} rows are not understood.`;
+    return `The document does not have the expected form: ${list.skipped} of ${list.rows} rows are not understood.${list.remark === null ? '' : ` ${list.remark}`}`;
   return list;
 }
 
@@ -110,7 +110,7 @@ async function store(
   );
   const priceOf = (provider: string, name: string) => {
     const endpoint = endpoints.get(endpointKey(provider, name));
-    return (endpoint && priceOn(endpoint, day)?.rates) ?? null;
+    return (endpoint && priceOn(endpoint, day)) ?? null;
   };
   const id = newId();
   return await mutate(ctx, 'catalogue.import', { kind: 'catalogue-source', id: source }, async (tx) => {
@@ -119,7 +119,7 @@ async function store(
     const held = changes.rows.filter(({ state }) => state === 'held').length;
     const result: ImportResult = {
       outcome: changes.message === null ? 'applied' : 'held',
-      message: changes.message,
+      message: changes.message ?? list.remark,
       rows: list.rows,
       skipped: list.skipped,
       applied: changes.rows.length - held,

@@ -1,4 +1,4 @@
-import type { TableRates } from '@yardstick/bench/models';
+import { isCurrency, type TableRates } from '@yardstick/bench/models';
 import { z } from 'zod';
 
 /** What sources say at run time: rows of the database that come after the bundled table. */
@@ -12,14 +12,38 @@ export type ObservationKind = (typeof observationKinds)[number];
 export const observationStates = ['applied', 'held', 'rejected', 'undone'] as const;
 export type ObservationState = (typeof observationStates)[number];
 
-const MOST_DOLLARS = 1_000_000;
-/** US dollars; not NaN, not infinite, not negative. */
-const dollars = z.number().min(0).max(MOST_DOLLARS);
+const MOST_ASKED = 1_000_000;
+/** In units of its currency; not NaN, not infinite, not negative. */
+const amount = z.number().min(0).max(MOST_ASKED);
 const rate = z.union([
-  dollars,
-  z.object({ base: dollars, tiers: z.array(z.object({ start: z.number().int().min(0), price: dollars })).max(10) }),
+  amount,
+  z.object({ base: amount, tiers: z.array(z.object({ start: z.number().int().min(0), price: amount })).max(10) }),
 ]);
-export const ratesSchema: z.ZodType<TableRates> = z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), rate);
+const ratesSchema: z.ZodType<TableRates> = z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), rate);
+
+/** A price as a row stores it: its rates, and beside them its currency unless that is the US dollar. */
+export interface StatedPrice {
+  /** ISO 4217. */
+  currency: string;
+  rates: TableRates;
+}
+
+export function readPrice(stored: unknown): StatedPrice {
+  const { currency = 'USD', ...rates } = stored as { currency?: string };
+  return { currency, rates: rates as TableRates };
+}
+
+export const storePrice = ({ currency, rates }: StatedPrice) => (currency === 'USD' ? rates : { currency, ...rates });
+
+/** Reads what a source states; a currency that is not named is the US dollar. */
+export const priceSchema = z
+  .looseObject({ currency: z.string().trim().toUpperCase().refine(isCurrency).default('USD') })
+  .transform(({ currency, ...rates }, ctx) => {
+    const checked = ratesSchema.safeParse(rates);
+    if (checked.success) return storePrice({ currency, rates: checked.data });
+    ctx.addIssue('These are no rates.');
+    return z.NEVER;
+  });
 
 const day = z.iso.date();
 const tokenCount = z.number().int().positive().max(1_000_000_000);

@@ -1,8 +1,7 @@
-import type { TableRates } from '@yardstick/bench/models';
 import { forEachSliced, groupSliced, type Sliced } from '../../platform/sliced.ts';
 import { differsInPrice, type PriceRow } from '../model.ts';
 import { rankOfSource, sourceById } from './catalogue-sources.ts';
-import type { Observation, Observations, ObservedFacts } from './observation.ts';
+import { type Observation, type Observations, type ObservedFacts, readPrice } from './observation.ts';
 
 /** What was observed at run time about one endpoint, joined over all sources. */
 export interface ObservedEndpoint {
@@ -83,7 +82,7 @@ function priceRow(row: Observation, next: Observation | undefined, readAt: strin
       licence: source?.licence ?? '',
       url: source?.homepage ?? '',
     },
-    rates: row.value as TableRates,
+    ...readPrice(row.value),
   };
 }
 

@@ -76,7 +76,7 @@ describe('models.dev', () => {
     ['a negative price', { ...sol, cost: { input: -1, output: 2 } }],
     ['an absurd price', { ...sol, cost: { input: 1e12, output: 2 } }],
     ['a price that is no number', { ...sol, cost: { input: 'NaN', output: 2 } }],
-    ['another currency', { ...sol, cost: { input: 1, output: 2, currency: 'CNY' } }],
+    ['a currency that ISO 4217 does not have', { ...sol, cost: { input: 1, output: 2, currency: 'DOGE' } }],
     ['an absurd context window', { ...sol, limit: { context: -5, output: 1 } }],
     ['no object', 'gpt-6'],
   ])('leaves out a row with %s, and counts it', (_what, row) => {

@@ -1,6 +1,6 @@
 import { fits, type MatchRule } from '@yardstick/bench/models';
 import { z } from 'zod';
-import { isInDollars, type KnownEndpoints, StatementList } from './statement-list.ts';
+import { type KnownEndpoints, StatementList } from './statement-list.ts';
 
 /** genai-prices: prices/data.json, providers whose models are found by rules; a second opinion on known endpoints. */
 
@@ -29,13 +29,14 @@ export function parseGenaiPrices(json: unknown, known: KnownEndpoints, day: stri
     for (const written of models)
       list.row(() => {
         const row = modelRow.parse(written);
-        if (!isInDollars(row)) return false;
         // The first rule that fits an id is its model's.
         const names = [...waiting].filter((name) => fits(row.match as MatchRule, name));
         for (const name of names) waiting.delete(name);
         const price = priceOf(row.prices, day);
         if (price === null || Object.keys(price.prices).length === 0) return true;
-        return names.every((name) => list.add('price', provider, name, price.prices, price.since));
+        return names.every((name) =>
+          list.add('price', provider, name, { ...price.prices, currency: row.currency }, price.since),
+        );
       });
   }
   return list;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInDollars, isPriced, type KnownEndpoints, perMillion, StatementList } from './statement-list.ts';
+import { isPriced, type KnownEndpoints, perMillion, StatementList } from './statement-list.ts';
 
 /** LiteLLM: model_prices_and_context_window.json, rows by id with prices per token; a second opinion on known endpoints. */
 
@@ -39,7 +39,6 @@ export function parseLiteLlm(json: unknown, known: KnownEndpoints): StatementLis
       const provider =
         sameProvider.find(([pattern]) => pattern.test(parsed.litellm_provider))?.[1] ?? parsed.litellm_provider;
       if (!known.has(`${provider} ${name.toLowerCase()}`)) return true;
-      if (!isInDollars(parsed)) return false;
       const { input_cost_per_token: input, output_cost_per_token: output } = parsed;
       const isAsked = input !== undefined && output !== undefined && isPriced(name, input, output);
       const isFit = !isAsked || list.add('price', provider, name, ratesOf(parsed));
@@ -61,5 +60,6 @@ function ratesOf(asked: z.infer<typeof row>) {
     output_mtok: rate(asked.output_cost_per_token, asked.output_cost_per_token_above_200k_tokens),
     cache_read_mtok: rate(asked.cache_read_input_token_cost),
     cache_write_mtok: rate(asked.cache_creation_input_token_cost),
+    currency: asked.currency,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInDollars, isPriced, type KnownEndpoints, StatementList } from './statement-list.ts';
+import { isPriced, type KnownEndpoints, StatementList } from './statement-list.ts';
 
 /** models.dev: https://models.dev/api.json, providers by id with their models by id; prices per million tokens. */
 
@@ -37,7 +37,7 @@ const sameProvider = new Map([
   ['vercel', 'vercel-ai-gateway'],
   ['novita-ai', 'novita'],
 ]);
-/** They sell a subscription, pass calls on to a key of yours, or bill in another currency: their figures are no prices. */
+/** They sell a subscription, pass calls on to a key of yours, or bill in a currency that their figures do not name: those are no prices. */
 const sellsNoTokens = /-(cn|coding-plan|token-plan)$|^(github-|opencode|kimi-for-coding|lmstudio|ollama)/;
 
 export function parseModelsDev(json: unknown, known: KnownEndpoints): StatementList {
@@ -50,7 +50,6 @@ export function parseModelsDev(json: unknown, known: KnownEndpoints): StatementL
       list.row(() => {
         const row = modelRow.parse(written);
         const { cost: asked } = row;
-        if (asked && !isInDollars(asked)) return false;
         const isAsked = asked !== undefined && isPriced(model, asked.input, asked.output);
         if (!isAsked && !knownProviders.has(provider)) return true;
         const isFit = !isAsked || list.add('price', provider, model, ratesOf(asked));
@@ -74,6 +73,7 @@ function ratesOf(asked: Cost) {
     output_mtok: rate('output'),
     cache_read_mtok: rate('cache_read'),
     cache_write_mtok: rate('cache_write'),
+    currency: asked.currency,
   };
 }
 

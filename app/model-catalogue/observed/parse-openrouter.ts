@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInDollars, isPriced, perMillion, StatementList } from './statement-list.ts';
+import { isPriced, perMillion, StatementList } from './statement-list.ts';
 
 /** OpenRouter: /api/v1/models, prices as decimal strings of dollars per token; -1 where a router chooses the model. */
 
@@ -20,6 +20,9 @@ const row = z.object({
     completion: perToken,
     input_cache_read: perToken.optional(),
     input_cache_write: perToken.optional(),
+    /** For each request, and for each image that it holds. */
+    request: perToken.optional(),
+    image: perToken.optional(),
     currency: z.string().optional(),
   }),
   top_provider: z.object({ max_completion_tokens: z.number().nullish() }).nullish(),
@@ -34,7 +37,6 @@ export function parseOpenRouter(json: unknown): StatementList {
   for (const written of document.parse(json).data)
     list.row(() => {
       const { id, pricing, ...facts } = row.parse(written);
-      if (!isInDollars(pricing)) return false;
       if (pricing.prompt === -1) return true;
       const isAsked = isPriced(id, pricing.prompt, pricing.completion);
       const isFit = !isAsked || list.add('price', 'openrouter', id, ratesOf(pricing));
@@ -43,6 +45,8 @@ export function parseOpenRouter(json: unknown): StatementList {
   return list;
 }
 
+const thousand = (each: number) => Number((each * 1000).toPrecision(10));
+
 function ratesOf(pricing: z.infer<typeof row>['pricing']) {
   const rate = (value: number | undefined) => (value ? perMillion(value) : undefined);
   return {
@@ -50,6 +54,9 @@ function ratesOf(pricing: z.infer<typeof row>['pricing']) {
     output_mtok: perMillion(pricing.completion),
     cache_read_mtok: rate(pricing.input_cache_read),
     cache_write_mtok: rate(pricing.input_cache_write),
+    requests_kcount: pricing.request ? thousand(pricing.request) : undefined,
+    images_kcount: pricing.image ? thousand(pricing.image) : undefined,
+    currency: pricing.currency,
   };
 }
 

@@ -1,4 +1,4 @@
-import { factsSchema, type ObservationKind, plainName, ratesSchema, scoresSchema } from './observation.ts';
+import { factsSchema, type ObservationKind, plainName, priceSchema, scoresSchema } from './observation.ts';
 
 /** What one document says, before it is compared with what is known. */
 export interface Statement {
@@ -16,12 +16,13 @@ export type KnownEndpoints = ReadonlySet<string>;
 export const statementKey = ({ kind, provider, name }: Pick<Statement, 'kind' | 'provider' | 'name'>) =>
   `${kind} ${provider} ${name.toLowerCase()}`;
 
-const schemas = { price: ratesSchema, facts: factsSchema, scores: scoresSchema };
+const schemas = { price: priceSchema, facts: factsSchema, scores: scoresSchema };
 
 /** The statements of a document. Rows that are not understood, or that contradict each other, are counted and left out. */
 export class StatementList {
   rows = 0;
   skipped = 0;
+  #badCurrencies = 0;
   readonly #statements = new Map<string, Statement>();
   readonly #ambiguous = new Set<string>();
 
@@ -48,6 +49,7 @@ export class StatementList {
     const checked = schemas[kind].safeParse(JSON.parse(JSON.stringify(value)));
     const named = plainName.safeParse(name);
     const isProvider = provider === '' || plainName.safeParse(provider).data === provider;
+    if (checked.error?.issues.some(({ path }) => path[0] === 'currency')) this.#badCurrencies += 1;
     if (!checked.success || !named.success || !isProvider) return false;
     const statement: Statement = { kind, provider, name: named.data, value: checked.data, effectiveFrom };
     const key = statementKey(statement);
@@ -57,19 +59,22 @@ export class StatementList {
     return true;
   }
 
+  /** What an editor should know of the rows that are left out; null: nothing. */
+  get remark(): string | null {
+    if (this.#badCurrencies === 0) return null;
+    return `Prices left out because they name a currency that ISO 4217 does not have: ${this.#badCurrencies}.`;
+  }
+
   /** A name that the document states twice and differently says nothing. */
   statements(): Statement[] {
     return [...this.#statements].flatMap(([key, statement]) => (this.#ambiguous.has(key) ? [] : [statement]));
   }
 }
 
-/** Dollars per million tokens of dollars per token, without the noise of binary fractions. */
+/** An amount per million tokens of one per token, without the noise of binary fractions. */
 export const perMillion = (perToken: number) => Number((perToken * 1e6).toPrecision(10));
 
 /** A price of nothing counts only where the id says that it is free: sources write 0 for "not known" too. */
 export function isPriced(name: string, input: number, output: number): boolean {
   return input > 0 || output > 0 || /[-:]free$/.test(name);
 }
-
-/** A currency that a row names; none of the formats states another than US dollars today. */
-export const isInDollars = (row: { currency?: string | undefined }) => (row.currency ?? 'USD').toUpperCase() === 'USD';

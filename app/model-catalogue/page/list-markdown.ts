@@ -1,11 +1,11 @@
 import { MONTH_DAYS } from '@yardstick/bench/words';
 import { markdownText } from '../../seo/markdown-text.ts';
 import type { ModelCatalogue } from '../build-catalogue.ts';
-import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
-import { calculatorPath, parseCostQuestion } from '../cost-question.ts';
+import { type CostAnswer, calculateCosts, describeCost, type RankedCost } from '../calculate-costs.ts';
+import { type CostQuestion, calculatorPath, parseCostQuestion } from '../cost-question.ts';
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
-import { writeDollars } from '../model-wording.ts';
+import { NOT_CONVERTED, writeCost } from '../model-wording.ts';
 import { changeWords, listPriceChanges, weekOf } from '../price-changes.ts';
 import { listProviders } from '../provider-page.ts';
 
@@ -36,7 +36,7 @@ const writePrices: Write = (catalogue) => {
     text: [
       '# Price changes of AI models',
       '',
-      `The newest ${PRICE_CHANGES}, as their sources date them, in US dollars. All of them: /api/v1/prices.`,
+      `The newest ${PRICE_CHANGES}, as their sources date them, each in its own currency. All of them: /api/v1/prices.`,
       '',
       ...lines,
     ].join('\n'),
@@ -60,7 +60,7 @@ const writeProviders: Write = (catalogue, day) => ({
 
 const writeCalculator: Write = (catalogue, day, query) => {
   const asked = parseCostQuestion(query, day);
-  const { costs, left } = calculateCosts(viewOfDay(catalogue, asked.day), asked);
+  const { costs, otherCosts, left } = calculateCosts(viewOfDay(catalogue, asked.day), asked);
   const pageCount = Math.max(1, Math.ceil(costs.length / PAGE_SIZE));
   const question = { ...asked, page: Math.min(asked.page, pageCount) };
   const from = (question.page - 1) * PAGE_SIZE;
@@ -72,20 +72,25 @@ const writeCalculator: Write = (catalogue, day, query) => {
       `${question.requests} requests a day for ${MONTH_DAYS} days, each with ${question.input} input tokens (${question.cached} % from a cache) and ${question.output} output tokens, ${question.batch} % as a batch, at the prices of ${question.day}.`,
       `${costs.length} models, page ${question.page} of ${pageCount}.`,
       '',
-      '| Model | Month | Cheapest provider | Notes | Source |',
-      '| --- | ---: | --- | --- | --- |',
-      ...costs
-        .slice(from, from + PAGE_SIZE)
-        .map((cost) => describeCost(cost, question))
-        .map(
-          ({ id, name, monthNanos, provider, endpoint, notes, source }) =>
-            `| [${markdownText(name)}](/models/${id}.md) | ${writeDollars(monthNanos)} | ${markdownText(provider.name)}, \`${endpoint}\` | ${notes.join('; ')} | <${source.url}>, observed ${source.observedAt} |`,
-        ),
-      '',
+      ...costLines(costs.slice(from, from + PAGE_SIZE), question),
+      ...(otherCosts.length > 0 ? ['## In another currency', '', NOT_CONVERTED, ''] : []),
+      ...(otherCosts.length > 0 ? costLines(otherCosts.slice(0, PAGE_SIZE), question) : []),
       ...writeLeft(left),
     ].join('\n'),
   };
 };
+
+const costLines = (costs: readonly RankedCost[], question: CostQuestion) => [
+  '| Model | Month | Cheapest provider | Notes | Source |',
+  '| --- | ---: | --- | --- | --- |',
+  ...costs
+    .map((cost) => describeCost(cost, question))
+    .map(
+      ({ id, name, monthNanos, currency, provider, endpoint, notes, source }) =>
+        `| [${markdownText(name)}](/models/${id}.md) | ${writeCost(monthNanos, currency)} | ${markdownText(provider.name)}, \`${endpoint}\` | ${notes.join('; ')} | <${source.url}>, observed ${source.observedAt} |`,
+    ),
+  '',
+];
 
 function writeLeft(left: CostAnswer['left']): string[] {
   const groups = [

@@ -1,11 +1,12 @@
 import { markdownText } from '../../seo/markdown-text.ts';
-import { baseRate, type Model, type ModelStatus, offersOf, statusNames } from '../model.ts';
-import { writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
+import { baseRate, type Model, type ModelStatus, offersByCurrency, statusNames } from '../model.ts';
+import { currencyNote, writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
 
 /** A model's page as Markdown: the same facts, each price with its source. */
 export function modelMarkdown(model: Model, status: ModelStatus, day: string, address: string): string {
   const { retirement } = model;
-  const offers = offersOf(model, day);
+  const { offers: inDollars, otherOffers } = offersByCurrency(model, day);
+  const offers = [...inDollars, ...otherOffers];
   return [
     `# ${markdownText(model.name)}`,
     '',
@@ -24,12 +25,12 @@ export function modelMarkdown(model: Model, status: ModelStatus, day: string, ad
         ]
       : []),
     '',
-    '## Prices today, in US dollars per million tokens',
+    `## Prices today, per million tokens, in ${currencyNote(offers.map(({ row }) => row.currency))}`,
     '',
     ...(offers.length === 0 ? ['No price is known.'] : []),
     ...offers.map(
       ({ endpoint, row, input, output }) =>
-        `- ${markdownText(endpoint.provider.name)}, \`${endpoint.id}\`: input ${writeRate(input)}, output ${writeRate(output)}, cache read ${writeRate(baseRate(row.rates, 'cache_read_mtok'))} (<${row.source.url}>, ${row.source.name} ${row.source.version}, observed ${row.observedAt})`,
+        `- ${markdownText(endpoint.provider.name)}, \`${endpoint.id}\`: input ${writeRate(input, row.currency)}, output ${writeRate(output, row.currency)}, cache read ${writeRate(baseRate(row.rates, 'cache_read_mtok'), row.currency)} (<${row.source.url}>, ${row.source.name} ${row.source.version}, observed ${row.observedAt})`,
     ),
     '',
     `From <${address}>`,

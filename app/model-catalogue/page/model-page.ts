@@ -1,6 +1,6 @@
 import type { Maker, Retirement } from '@yardstick/bench/models';
 import type { ModelCatalogue } from '../build-catalogue.ts';
-import { type DayView, lineOf, type PricedEntry, viewOfDay } from '../day-view.ts';
+import { type DayView, lineOf, type PricedEntry, shownOffer, viewOfDay } from '../day-view.ts';
 import {
   conflictsOf,
   defaultMix,
@@ -42,7 +42,9 @@ export interface ModelPage {
   alternatives: Alternative[];
   /** Claims of others, by source. */
   scores: PublishedScores[];
-  /** Lowest price at the usual mix, and between which ends those of all models lie. */
+  /** Where no price in dollars is known: the lowest at the usual mix in another currency. */
+  mixedElsewhere: { amount: number; currency: string } | null;
+  /** Lowest price in dollars at the usual mix, and between which ends those of all models lie. */
   mixed: number | null;
   mixedRange: { min: number; max: number };
 }
@@ -87,7 +89,9 @@ const MOST_ALTERNATIVES = 6;
 export function modelPage(catalogue: ModelCatalogue, model: Model, day: string): ModelPage {
   const { endpoints: _endpoints, former: _former, ...facts } = model;
   const view = viewOfDay(catalogue, day);
-  const { status, offers } = view.byId.get(model.id) ?? { status: 'unlisted' as const, offers: [] };
+  const entry = view.byId.get(model.id) ?? { status: 'unlisted' as const, offers: [], otherOffers: [] };
+  const { status, offers, otherOffers } = entry;
+  const shown = shownOffer(entry);
   const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
   const instead = model.retirement?.replacement ? catalogue.resolve(model.retirement.replacement) : null;
   const mixed = offers[0] ? mixedPrice(offers[0], defaultMix) : null;
@@ -95,13 +99,15 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
     ...facts,
     status,
     replacement: instead && { id: instead.id, name: instead.name },
-    main: own ?? offers[0]?.endpoint ?? model.endpoints[0] ?? null,
+    main: own ?? shown?.endpoint ?? model.endpoints[0] ?? null,
     prices: model.endpoints.map((endpoint) => ({
       endpoint,
       hasEnded: statusOf({ endpoints: [endpoint], retirement: null }, day) === 'retired',
       row: priceOn(endpoint, day),
       conflicts: conflictsOf(endpoint),
-      isFarBelow: offers.some((offer) => offer.endpoint === endpoint && offer.doubt === 'far-below'),
+      isFarBelow: [...offers, ...otherOffers].some(
+        (offer) => offer.endpoint === endpoint && offer.doubt === 'far-below',
+      ),
     })),
     history: historyOf(model),
     alternatives: mixed === null ? [] : alternativesOf(view, model, mixed),
@@ -110,6 +116,8 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
       return { ...rest, source: name, homepage, licence };
     }),
     mixed,
+    mixedElsewhere:
+      mixed === null && shown ? { amount: mixedPrice(shown, defaultMix), currency: shown.row.currency } : null,
     mixedRange: {
       min: view.priced.find((entry) => entry.mixed > 0)?.mixed ?? 0,
       max: view.priced.at(-1)?.mixed ?? 0,

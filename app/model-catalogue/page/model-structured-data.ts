@@ -14,11 +14,11 @@ export function modelData(origin: string, { id, name, maker }: Model, offers: re
     ...(maker ? { author: { '@type': 'Organization', name: maker.name } } : {}),
     ...(offers.length > 0
       ? {
-          offers: offers.map(({ endpoint, output }) => ({
+          offers: offers.map(({ endpoint, row, output }) => ({
             '@type': 'Offer',
             name: `${endpoint.provider.name}: ${endpoint.id}`,
             price: String(output),
-            priceCurrency: 'USD',
+            priceCurrency: row.currency,
             description: 'Per million output tokens',
           })),
         }

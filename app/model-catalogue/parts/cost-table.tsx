@@ -4,15 +4,16 @@ import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { ModelCost } from '../calculate-costs.ts';
 import type { CostOrder, CostQuestion } from '../cost-question.ts';
-import { writeDollars, writeTokens } from '../model-wording.ts';
+import { writeCost, writeTokens } from '../model-wording.ts';
 
 interface CostTableProps {
+  caption: string;
   rows: readonly ModelCost[];
   question: CostQuestion;
   toHref: (changed: Partial<CostQuestion>) => string;
 }
 
-export function CostTable({ rows, question, toHref }: CostTableProps) {
+export function CostTable({ caption, rows, question, toHref }: CostTableProps) {
   const sortable = (order: CostOrder, direction: 'ascending' | 'descending', className: string, label: ReactNode) => (
     <th scope="col" className={className} aria-sort={question.sort === order ? direction : undefined}>
       <Link to={toHref({ sort: order })} preventScrollReset className="underline-offset-4 hover:underline">
@@ -23,7 +24,7 @@ export function CostTable({ rows, question, toHref }: CostTableProps) {
   );
   return (
     <div className="mt-3">
-      <Table caption="Cost of a month by model, in US dollars" sticky="page">
+      <Table caption={caption} sticky="page">
         <thead>
           <tr>
             {sortable('name', 'ascending', '', 'Model')}
@@ -42,7 +43,7 @@ export function CostTable({ rows, question, toHref }: CostTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <CostRow key={row.id} row={row} />
+            <CostRow key={`${row.id} ${row.currency}`} row={row} />
           ))}
         </tbody>
       </Table>
@@ -74,8 +75,8 @@ function CostRow({ row }: { row: ModelCost }) {
         <code className="block font-mono text-xs break-all text-muted">{row.endpoint}</code>
       </td>
       <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
-      <FigureCell className="max-sm:hidden">{writeDollars(row.requestNanos)}</FigureCell>
-      <FigureCell>{writeDollars(row.monthNanos)}</FigureCell>
+      <FigureCell className="max-sm:hidden">{writeCost(row.requestNanos, row.currency)}</FigureCell>
+      <FigureCell>{writeCost(row.monthNanos, row.currency)}</FigureCell>
       <td className="text-xs text-muted max-lg:hidden">
         <a href={row.source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
           {row.source.name} {row.source.version}

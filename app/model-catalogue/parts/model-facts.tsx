@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Scale } from '../../ui/scale.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
+import { NOT_CONVERTED, writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
 import type { ModelPage } from '../page/model-page.ts';
 
 export function ModelFacts({ page }: { page: ModelPage }) {
-  const { mixed, mixedRange } = page;
   return (
     <aside aria-labelledby="facts">
       <div className="panel p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
@@ -13,22 +12,7 @@ export function ModelFacts({ page }: { page: ModelPage }) {
           Facts
         </h2>
         <dl className="mt-4 grid gap-4 text-sm">
-          {mixed !== null && mixed > 0 && (
-            <Fact name="Lowest price at three tokens in, one out">
-              <span className="font-mono text-base">{writeRate(mixed)}</span>{' '}
-              <span className="text-muted">per million tokens</span>
-              <Scale
-                label="Price per million tokens"
-                value={mixed}
-                min={mixedRange.min}
-                max={mixedRange.max}
-                isLog
-                format={writeRate}
-                hasEnds
-                className="mt-2"
-              />
-            </Fact>
-          )}
+          <PriceFact page={page} />
           <Fact name="Context window">{tokenWords(page.contextTokens)}</Fact>
           <Fact name="Longest answer">{tokenWords(page.maxOutputTokens)}</Fact>
           <Fact name="Takes">{writeModalities(page.input)}</Fact>
@@ -61,6 +45,35 @@ export function ModelFacts({ page }: { page: ModelPage }) {
         )}
       </div>
     </aside>
+  );
+}
+
+function PriceFact({ page: { mixed, mixedElsewhere, mixedRange } }: { page: ModelPage }) {
+  return (
+    <>
+      {mixed !== null && mixed > 0 && (
+        <Fact name="Lowest price at three tokens in, one out">
+          <span className="font-mono text-base">{writeRate(mixed)}</span>{' '}
+          <span className="text-muted">per million tokens</span>
+          <Scale
+            label="Price per million tokens"
+            value={mixed}
+            min={mixedRange.min}
+            max={mixedRange.max}
+            isLog
+            format={writeRate}
+            hasEnds
+            className="mt-2"
+          />
+        </Fact>
+      )}
+      {mixedElsewhere && (
+        <Fact name="Lowest price at three tokens in, one out">
+          <span className="font-mono text-base">{writeRate(mixedElsewhere.amount, mixedElsewhere.currency)}</span>{' '}
+          <span className="text-muted">per million tokens. {NOT_CONVERTED}</span>
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type PriceRow } from '../model.ts';
-import { writeRate } from '../model-wording.ts';
+import { currencyNote, unitName, writeRate } from '../model-wording.ts';
 import { sourceName } from '../observed/catalogue-sources.ts';
 import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
 
@@ -17,7 +17,10 @@ export function ModelPrices({ page: { prices } }: { page: ModelPage }) {
       <h2 id="prices" className="headline text-2xl">
         Prices and providers
       </h2>
-      <p className="mt-2 text-sm text-muted">US dollars per million tokens, observed on the day beside each source.</p>
+      <p className="mt-2 text-sm text-muted">
+        Per million tokens, in {currencyNote(prices.flatMap(({ row }) => row?.currency ?? []))}, observed on the day
+        beside each source.
+      </p>
       <PriceTable caption="Standard service" rows={standard} />
       {special.length > 0 && (
         <details className="mt-6">
@@ -77,6 +80,7 @@ function EndpointRow({ entry: { endpoint, hasEnded, row, conflicts, isFarBelow }
           {aliasOf && <>sends {aliasOf}, by equal facts. </>}
           {region && <>Region {region}. </>}
           {row && <LongContext row={row} />}
+          {row && <OtherUnits row={row} />}
         </span>
         {retirement?.shutdown && (
           <span className="mt-1 block">
@@ -108,30 +112,43 @@ function RateCell({ row, unit }: { row: PriceRow | null; unit: string }) {
   return rate === null ? (
     <FigureCell className="text-muted italic">Unknown</FigureCell>
   ) : (
-    <FigureCell>{writeRate(rate)}</FigureCell>
+    <FigureCell>{writeRate(rate, row?.currency)}</FigureCell>
   );
 }
 
 /** What it costs from so many input tokens on. */
-function LongContext({ row: { rates } }: { row: PriceRow }) {
+function LongContext({ row: { rates, currency } }: { row: PriceRow }) {
   const { input_mtok: input, output_mtok: output } = rates;
   if (typeof input !== 'object') return null;
   return input.tiers.map(({ start, price }) => {
     const answer = typeof output === 'object' ? output.tiers.find((tier) => tier.start === start)?.price : null;
     return (
       <span key={start} className="block">
-        Above {start.toLocaleString('en-US')} input tokens: {writeRate(price)} in
-        {answer !== null && answer !== undefined && <>, {writeRate(answer)} out</>}
+        Above {start.toLocaleString('en-US')} input tokens: {writeRate(price, currency)} in
+        {answer !== null && answer !== undefined && <>, {writeRate(answer, currency)} out</>}
       </span>
     );
   });
 }
 
+const ownColumns = ['input_mtok', 'output_mtok', 'cache_read_mtok', 'cache_write_mtok'];
+
+/** What is asked by the request, the image, the hour or another unit, beside or instead of tokens. */
+function OtherUnits({ row: { rates, currency } }: { row: PriceRow }) {
+  return Object.keys(rates)
+    .filter((unit) => !ownColumns.includes(unit))
+    .map((unit) => (
+      <span key={unit} className="block">
+        {unitName(unit)}: {writeRate(baseRate(rates, unit), currency)}
+      </span>
+    ));
+}
+
 function Conflict({ row }: { row: PriceRow }) {
   return (
     <span className="mt-1 block text-xs font-normal text-warn">
-      {row.source.name} says {writeRate(baseRate(row.rates, 'input_mtok'))} in,{' '}
-      {writeRate(baseRate(row.rates, 'output_mtok'))} out ({writeDate(row.observedAt)})
+      {row.source.name} says {writeRate(baseRate(row.rates, 'input_mtok'), row.currency)} in,{' '}
+      {writeRate(baseRate(row.rates, 'output_mtok'), row.currency)} out ({writeDate(row.observedAt)})
     </span>
   );
 }

@@ -13,10 +13,11 @@ export interface ModelTableRow {
   /** ISO day of the announced end. */
   end: string | null;
   contextTokens: number | null;
-  /** US dollars per million tokens of the cheapest offer; null where no price is known. */
+  /** Per million tokens of the offer that is shown, in `currency`; null where no price is known. */
   input: number | null;
   output: number | null;
   mixed: number | null;
+  currency: string | undefined;
   provider: string | null;
   providerCount: number;
 }
@@ -66,7 +67,8 @@ export function ModelTable({ rows, caption, pickForm, closedPicks }: ModelTableP
                 <span className="sm:hidden">
                   {' '}
                   · {writeTokens(row.contextTokens)} context
-                  {row.provider && ` · ${writeRate(row.input)} in, ${writeRate(row.output)} out at ${row.provider}`}
+                  {row.provider &&
+                    ` · ${writeRate(row.input, row.currency)} in, ${writeRate(row.output, row.currency)} out at ${row.provider}`}
                 </span>
               </span>
               <End row={row} />
@@ -76,9 +78,9 @@ export function ModelTable({ rows, caption, pickForm, closedPicks }: ModelTableP
               {row.providerCount > 1 && <span className="text-xs"> and {row.providerCount - 1} more</span>}
             </td>
             <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
-            <FigureCell className="max-sm:hidden">{writeRate(row.input)}</FigureCell>
-            <FigureCell className="max-sm:hidden">{writeRate(row.output)}</FigureCell>
-            <FigureCell>{writeRate(row.mixed)}</FigureCell>
+            <FigureCell className="max-sm:hidden">{writeRate(row.input, row.currency)}</FigureCell>
+            <FigureCell className="max-sm:hidden">{writeRate(row.output, row.currency)}</FigureCell>
+            <FigureCell>{writeRate(row.mixed, row.currency)}</FigureCell>
           </tr>
         ))}
       </tbody>

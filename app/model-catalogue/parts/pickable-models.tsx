@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { currencyNote } from '../model-wording.ts';
 import { ModelTable, type ModelTableRow } from './model-table.tsx';
 
 const FORM = 'compare-models';
@@ -24,7 +25,7 @@ export function PickableModels({ rows }: { rows: ModelTableRow[] }) {
     <div className="group/picks mt-3" onChange={count}>
       <ModelTable
         rows={rows}
-        caption="Models with their lowest price, in US dollars per million tokens"
+        caption={`Models with their lowest price per million tokens, in ${currencyNote(rows.flatMap(({ currency }) => currency ?? []))}`}
         pickForm={FORM}
         closedPicks={isFull ? new Set(rows.flatMap(({ id }) => (picked.includes(id) ? [] : [id]))) : null}
       />

@@ -13,7 +13,12 @@ const panels = [
 
 /** Prices over time, a line for each endpoint: solid where its source dates the price, a mark on each day of an observation. */
 export function PriceChart({ history }: { history: HistoryEntry[] }) {
-  const shown = history.slice(0, MOST_SERIES).map((entry) => ({ ...entry, rows: entry.rows.filter(isAllDay) }));
+  const rows = history.flatMap((entry) => entry.rows);
+  const currency = rows.some((row) => row.currency === 'USD') ? 'USD' : (rows[0]?.currency ?? 'USD');
+  const isMixed = rows.some((row) => row.currency !== currency);
+  const shown = history
+    .slice(0, MOST_SERIES)
+    .map((entry) => ({ ...entry, rows: entry.rows.filter((row) => row.hours === null && row.currency === currency) }));
   const days = shown.flatMap(({ rows }) => rows.flatMap(daysOf)).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
@@ -35,13 +40,16 @@ export function PriceChart({ history }: { history: HistoryEntry[] }) {
         {panels.map(({ unit, name }) => (
           <StepChart
             key={unit}
-            caption={`${name}, US dollars per million tokens`}
+            caption={`${name}, ${currency === 'USD' ? 'US dollars' : currency} per million tokens`}
             series={shown.map(({ rows }) => stepsOf(rows, unit, time))}
             time={time}
-            write={writeTick}
+            write={(amount) => (amount === 0 ? '0' : writeRate(amount, currency))}
           />
         ))}
       </div>
+      {isMixed && (
+        <figcaption className="text-xs text-muted">Prices in other currencies are in the tables below.</figcaption>
+      )}
       {history.length > MOST_SERIES && (
         <figcaption className="text-xs text-muted">
           {history.length - MOST_SERIES} more endpoints are in the tables below.
@@ -63,9 +71,5 @@ function stepsOf(rows: PriceRow[], unit: string, time: ScaleDomain): ChartStep[]
   });
 }
 
-const isAllDay = ({ hours }: PriceRow) => hours === null;
-
 const daysOf = ({ effectiveFrom, effectiveTo, observedAt }: PriceRow) =>
   [effectiveFrom, effectiveTo, effectiveTo ? null : observedAt].filter((day) => day !== null);
-
-const writeTick = (dollars: number) => (dollars === 0 ? '$0' : writeRate(dollars));

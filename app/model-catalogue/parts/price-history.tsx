@@ -38,7 +38,7 @@ function EntryTable({ entry: { provider, id, rows } }: { entry: HistoryEntry }) 
               <th scope="col">Holds</th>
               <th scope="col">What</th>
               <th scope="col" className="text-right">
-                US dollars
+                Price
               </th>
               <th scope="col">Source</th>
             </tr>
@@ -66,7 +66,7 @@ function Rates({ row }: { row: PriceRow }) {
         </th>
       )}
       <td>{unitName(unit)}</td>
-      <FigureCell>{writeRate(amount)}</FigureCell>
+      <FigureCell>{writeRate(amount, row.currency)}</FigureCell>
       {index === 0 && (
         <td rowSpan={rates.length} className="text-xs text-muted">
           <PriceSource row={row} />

@@ -18,6 +18,7 @@ import { type CostQuestion, calculatorPath, FIRST_DAY, mostOf, parseCostQuestion
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { NOT_CONVERTED } from '../model-wording.ts';
 import { CostTable } from '../parts/cost-table.tsx';
 import type { Route } from './+types/calculator';
 
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const today = dayOf(ctx);
   const asked = parseCostQuestion(new URL(request.url).searchParams, today);
-  const { costs, left } = calculateCosts(viewOfDay(await modelCatalogue(ctx), asked.day), asked);
+  const { costs, otherCosts, left } = calculateCosts(viewOfDay(await modelCatalogue(ctx), asked.day), asked);
   const pageCount = Math.max(1, Math.ceil(costs.length / PAGE_SIZE));
   const question = { ...asked, page: Math.min(asked.page, pageCount) };
   const from = (question.page - 1) * PAGE_SIZE;
@@ -39,6 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pageCount,
       left,
       rows: costs.slice(from, from + PAGE_SIZE).map((cost) => describeCost(cost, question)),
+      otherTotal: otherCosts.length,
+      otherRows: otherCosts.slice(0, PAGE_SIZE).map((cost) => describeCost(cost, question)),
       canonical: `${ctx.config.publicUrl}/calculator`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'models') },
@@ -67,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { question, today, total, pageCount, left, rows } = loaderData;
+  const { question, today, total, pageCount, left, rows, otherTotal, otherRows } = loaderData;
   const toHref = (changed: Partial<CostQuestion>) => calculatorPath({ ...question, page: 1, ...changed }, today);
   const figures: HeadFigures = [[total, total === 1 ? 'model priced' : 'models priced']];
   return (
@@ -83,10 +86,29 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
         {total === 1 ? 'One model' : `${total} models`}, {(question.requests * MONTH_DAYS).toLocaleString('en-US')}{' '}
         requests in {MONTH_DAYS} days, at the prices of {longDate(question.day)}, in US dollars
       </p>
-      {rows.length > 0 && <CostTable rows={rows} question={question} toHref={toHref} />}
+      {rows.length > 0 && (
+        <CostTable caption="Cost of a month by model, in US dollars" rows={rows} question={question} toHref={toHref} />
+      )}
       <div className="mt-8">
         <Pagination label="Pages" page={question.page} pageCount={pageCount} toHref={(page) => toHref({ page })} />
       </div>
+      {otherRows.length > 0 && (
+        <section aria-labelledby="apart" className="mt-10">
+          <h2 id="apart" className="headline text-2xl">
+            In another currency
+          </h2>
+          <p className="mt-2 max-w-2xl text-sm text-muted">
+            {NOT_CONVERTED}
+            {otherTotal > otherRows.length && ` The first ${otherRows.length} of ${otherTotal} are shown.`}
+          </p>
+          <CostTable
+            caption="Cost of a month by model, each in its own currency"
+            rows={otherRows}
+            question={question}
+            toHref={toHref}
+          />
+        </section>
+      )}
       <LeftOut left={left} question={question} />
       <ScrollToTop />
     </div>
@@ -146,7 +168,7 @@ function LeftOut({ left, question }: { left: CostAnswer['left']; question: CostQ
   const groups = [
     { title: `cannot take ${tokens} tokens in one request`, models: left.tooLong },
     { title: 'have no known price', models: left.noPrice },
-    { title: 'make pictures or sound, and are priced by another unit than text tokens', models: left.otherUnit },
+    { title: 'are priced by another unit than text tokens, such as images, requests or hours', models: left.otherUnit },
   ].filter(({ models }) => models.length > 0);
   if (groups.length === 0) return null;
   return (
@@ -170,10 +192,7 @@ function LeftOut({ left, question }: { left: CostAnswer['left']; question: CostQ
           </ul>
         </details>
       ))}
-      <p className="mt-3 max-w-2xl text-muted">
-        Free service has limits of its own and is not counted. Every price in our lists is in US dollars; a price in
-        another currency would not be converted.
-      </p>
+      <p className="mt-3 max-w-2xl text-muted">Free service has limits of its own and is not counted.</p>
     </section>
   );
 }

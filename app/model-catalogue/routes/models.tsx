@@ -14,6 +14,7 @@ import { viewOfDay } from '../day-view.ts';
 import { mixedPrice } from '../model.ts';
 import {
   type ListedModel,
+  listApart,
   listModels,
   type ModelListing,
   modelListingSearch,
@@ -25,6 +26,7 @@ import { dayOf, listRegisteredModels, modelCatalogue } from '../model-queries.se
 import { ModelFilters } from '../parts/model-filters.tsx';
 import type { ModelTableRow } from '../parts/model-table.tsx';
 import { PickableModels } from '../parts/pickable-models.tsx';
+import { PricedApart } from '../parts/priced-apart.tsx';
 import { RegisteredModels } from '../parts/registered-models.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import { listProviders } from '../provider-page.ts';
@@ -63,6 +65,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       from,
       makers,
       dated,
+      apart: listApart(entries, asked, day)
+        .slice(0, PAGE_SIZE)
+        .map((entry) => rowOf(entry, listing)),
       rows: found.slice(from, from + PAGE_SIZE).map((entry) => rowOf(entry, listing)),
       // One address for each page of the unfiltered list; filters and orders are views of it.
       canonical: `${ctx.config.publicUrl}/models${modelListingSearch({ page: listing.page })}`,
@@ -82,6 +87,7 @@ function rowOf({ model, status, offer, providerCount }: ListedModel, { mix }: Mo
     input: offer?.input ?? null,
     output: offer?.output ?? null,
     mixed: offer && mixedPrice(offer, mix),
+    currency: offer?.row.currency,
     provider: offer?.endpoint.provider.name ?? null,
     providerCount,
   };
@@ -113,7 +119,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ModelsPage({ loaderData }: Route.ComponentProps) {
-  const { listing, total, pageCount, from, makers, dated, rows, sources, registered } = loaderData;
+  const { listing, total, pageCount, from, makers, dated, rows, apart, sources, registered } = loaderData;
   const range = total > rows.length ? ` (${from + 1}–${from + rows.length})` : '';
   return (
     <div className="page-width py-10 sm:py-14">
@@ -142,6 +148,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <PickableModels key={modelListingSearch(listing)} rows={rows} />
         )}
+        <PricedApart rows={apart} />
         <div className="mt-8">
           <Pagination
             label="Pages"

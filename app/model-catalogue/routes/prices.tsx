@@ -12,6 +12,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { currencyNote } from '../model-wording.ts';
 import { FormatLinks } from '../parts/format-links.tsx';
 import { PriceSource } from '../parts/model-prices.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
@@ -102,7 +103,7 @@ export default function PricesPage({ loaderData }: Route.ComponentProps) {
             Week of {longDate(monday)}
           </h2>
           <ChangeTable
-            caption={`Price changes in the week of ${longDate(monday)}, in US dollars`}
+            caption={`Price changes in the week of ${longDate(monday)}, in ${currencyNote(rows.flatMap(({ currency, previousCurrency }) => [currency, previousCurrency]))}`}
             rows={rows}
             today={today}
           />

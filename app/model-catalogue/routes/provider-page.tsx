@@ -20,7 +20,7 @@ import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
-import { writeRate, writeTokens } from '../model-wording.ts';
+import { currencyNote, writeRate, writeTokens } from '../model-wording.ts';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import { findProvider, listServed, type ProviderSummary, type ServedModel } from '../provider-page.ts';
 import type { Route } from './+types/provider-page';
@@ -126,7 +126,9 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
         <h2 id="served" className="headline text-2xl">
           What it serves
         </h2>
-        <p className="mt-2 text-sm text-muted">US dollars per million tokens, for short contexts.</p>
+        <p className="mt-2 text-sm text-muted">
+          Per million tokens, for short contexts, in {currencyNote(rows.flatMap(({ currency }) => currency ?? []))}.
+        </p>
         <ServedTable rows={rows} name={provider.name} />
         <div className="mt-8">
           <Pagination label="Pages" page={page} pageCount={pageCount} toHref={(to) => pathOf(provider.id, to)} />
@@ -232,8 +234,8 @@ function ServedTable({ rows, name }: { rows: ServedModel[]; name: string }) {
                 )}
               </th>
               <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
-              <FigureCell>{writeRate(row.input)}</FigureCell>
-              <FigureCell>{writeRate(row.output)}</FigureCell>
+              <FigureCell>{writeRate(row.input, row.currency)}</FigureCell>
+              <FigureCell>{writeRate(row.output, row.currency)}</FigureCell>
               <td className="text-muted max-md:hidden">
                 {row.observedAt ? writeDate(row.observedAt) : 'No price known'}
               </td>

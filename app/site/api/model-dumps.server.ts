@@ -16,9 +16,9 @@ export async function* modelsDump(ctx: Context): AsyncGenerator<string> {
 }
 
 const columns =
-  'model,provider,endpoint,tier,unit,above_input_tokens,us_dollars,effective_from,effective_to,hours,observed_at,source,version,licence,url';
+  'model,provider,endpoint,tier,unit,above_input_tokens,us_dollars,effective_from,effective_to,hours,observed_at,source,version,licence,url,currency,amount';
 
-/** RFC 4180 with a byte order mark; an empty field is unknown. */
+/** RFC 4180 with a byte order mark; an empty field is unknown. Only an amount in US dollars is also under `us_dollars`. */
 export async function* pricesDump(ctx: Context): AsyncGenerator<string> {
   yield `\uFEFF${columns}\r\n`;
   for (const model of (await modelCatalogue(ctx)).models) yield linesOf(model).join('');
@@ -38,14 +38,15 @@ function linesOf({ id, endpoints, former }: Model): string[] {
 }
 
 function rowLines(head: readonly (string | null)[], row: PriceRow): string[] {
-  const { effectiveFrom, effectiveTo, hours, observedAt, source, rates } = row;
+  const { effectiveFrom, effectiveTo, hours, observedAt, source, currency, rates } = row;
   const tail = [effectiveFrom, effectiveTo, hours, observedAt, source.name, source.version, source.licence, source.url];
   return Object.entries(rates).flatMap(([unit, rate]) => {
     if (rate === undefined) return [];
     const steps = typeof rate === 'number' ? [] : rate.tiers.map(({ start, price }) => [start, price]);
     const base = typeof rate === 'number' ? rate : rate.base;
     return [[null, base], ...steps].map(
-      ([start, price]) => `${[...head, unit, start, price, ...tail].map(csvField).join(',')}\r\n`,
+      ([start, price]) =>
+        `${[...head, unit, start, currency === 'USD' ? price : null, ...tail, currency, price].map(csvField).join(',')}\r\n`,
     );
   });
 }

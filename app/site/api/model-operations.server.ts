@@ -44,7 +44,9 @@ const models = catalogOperation({
     q: z.string().max(100).optional(),
     maker: z.string().max(60).optional(),
     context: stepOf(contextSteps).meta({ description: 'Reads at least so many tokens.' }),
-    price: stepOf(priceSteps).meta({ description: 'At most so many US dollars per million output tokens.' }),
+    price: stepOf(priceSteps).meta({
+      description: 'At most so many US dollars per million output tokens; a price in another currency does not pass.',
+    }),
     life: stepOf(lifeSteps).meta({ description: 'No end is announced within so many months.' }),
     released: stepOf(ageSteps).meta({ description: 'Released within so many months; an unknown day does not pass.' }),
     knowledge: stepOf(ageSteps).meta({
@@ -119,7 +121,7 @@ const calculator = catalogOperation({
   path: '/api/v1/calculator',
   operationId: 'calculateModelCosts',
   summary:
-    'What your requests cost a month of 30 days with each model, at its cheapest provider, as /calculator says it.',
+    'What your requests cost a month of 30 days with each model, at its cheapest provider, as /calculator says it: in US dollars first, then in each other currency.',
   query: {
     requests: amount(mostOf.requests, 1000).meta({ description: 'Requests a day.' }),
     in: amount(mostOf.input, 3000).meta({ description: 'Input tokens of a request.' }),
@@ -135,9 +137,9 @@ const calculator = catalogOperation({
   answer: listOf(modelCostSchema),
   run: async (ctx, { query: { limit: count, cursor: from, ...asked } }) => {
     const question = parseCostQuestion(searchOf(asked), dayOf(ctx));
-    const { costs } = calculateCosts(viewOfDay(await modelCatalogue(ctx), question.day), question);
+    const { costs, otherCosts } = calculateCosts(viewOfDay(await modelCatalogue(ctx), question.day), question);
     const { publicUrl } = ctx.config;
-    const page = pageOfList(costs, cursorOf(from), count);
+    const page = pageOfList([...costs, ...otherCosts], cursorOf(from), count);
     return {
       ...page,
       data: page.data.map((cost) => publicCost(describeCost(cost, question), question.day, publicUrl)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
-import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import { shownOffer, viewOfDay } from '../../model-catalogue/day-view.ts';
 import {
   type Model,
   type ModelStatus,
@@ -24,15 +24,19 @@ export const rateSchema = z.union([
   z.number(),
   z.object({ base: z.number(), tiers: z.array(z.object({ start: z.number(), price: z.number() })) }),
 ]);
+export const currency = text.meta({
+  description: 'ISO 4217. Amounts of two currencies are never converted or ranked together.',
+});
 const rates = z
   .record(text, rateSchema)
-  .meta({ description: 'US dollars by unit; a tier counts above so many input tokens.' });
+  .meta({ description: 'Amounts in the currency, by unit; a tier counts above so many input tokens.' });
 const priceSchema = z.object({
   effectiveFrom: text.nullable(),
   effectiveTo: text.nullable(),
   observedAt: text,
   hours: text.nullable(),
   source: z.object({ name: text, version: text, licence: text, url: text }),
+  currency,
   rates,
 });
 
@@ -75,9 +79,12 @@ const summaryShape = {
   released: text.nullable().meta({ description: 'Day or month; null where no source says it.' }),
   knowledge: text.nullable().meta({ description: 'Knowledge date, day or month; null where no source says it.' }),
   lowest: z
-    .object({ provider: text, endpoint: text, input: z.number(), output: z.number(), mixed: z.number() })
+    .object({ provider: text, endpoint: text, currency, input: z.number(), output: z.number(), mixed: z.number() })
     .nullable()
-    .meta({ description: 'The cheapest standard service at the mix, in US dollars per million tokens.' }),
+    .meta({
+      description:
+        'The cheapest standard service at the mix, per million tokens; in another currency only where no price in US dollars is known.',
+    }),
   url: z.url(),
 };
 
@@ -158,7 +165,7 @@ export function publicModel(
   const model = catalogue.find(id) ?? catalogue.resolve(id);
   const entry = model && viewOfDay(catalogue, day).byId.get(model.id);
   if (!model || !entry) return null;
-  const [offer = null] = entry.offers;
+  const offer = shownOffer(entry);
   return {
     ...summaryOf(model, entry.status, offer, offer && mixedPrice(offer), publicUrl),
     endpoints: model.endpoints.map((endpoint) => ({
@@ -203,6 +210,7 @@ function summaryOf(
     lowest: offer && {
       provider: offer.endpoint.provider.id,
       endpoint: offer.endpoint.id,
+      currency: offer.row.currency,
       input: offer.input,
       output: offer.output,
       mixed: mixed ?? 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelCost } from '../../model-catalogue/calculate-costs.ts';
 import type { PriceChange } from '../../model-catalogue/price-changes.ts';
-import { rateSchema } from './public-model.ts';
+import { currency, rateSchema } from './public-model.ts';
 
 /** Changes of prices and calculated costs as the API writes them. */
 
@@ -19,9 +19,11 @@ export const priceChangeSchema = z
     model: named,
     provider: named,
     endpoint: text,
-    rates: z
-      .array(z.object({ unit: text, from: rateSchema.nullable(), to: rateSchema.nullable() }))
-      .meta({ description: 'US dollars; null where the row does not state the unit.' }),
+    currency,
+    previousCurrency: currency,
+    rates: z.array(z.object({ unit: text, from: rateSchema.nullable(), to: rateSchema.nullable() })).meta({
+      description: 'From in the previous currency, to in the currency; null where the row does not state the unit.',
+    }),
     source,
   })
   .meta({ id: 'ModelPriceChange' });
@@ -38,7 +40,7 @@ export const modelCostSchema = z
     contextTokens: z.int().nullable(),
     provider: named,
     endpoint: text,
-    currency: text,
+    currency,
     month: z.number().meta({ description: 'Cost of 30 days.' }),
     request: z.number().meta({ description: 'Cost of one request of standard service.' }),
     notes: z.array(text),

@@ -177,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your requests cost a month of 30 days with each model, at its cheapest provider, as /calculator says it. */
+        /** What your requests cost a month of 30 days with each model, at its cheapest provider, as /calculator says it: in US dollars first, then in each other currency. */
         get: operations["calculateModelCosts"];
         put?: never;
         post?: never;
@@ -975,10 +975,12 @@ export interface components {
             released: string | null;
             /** @description Knowledge date, day or month; null where no source says it. */
             knowledge: string | null;
-            /** @description The cheapest standard service at the mix, in US dollars per million tokens. */
+            /** @description The cheapest standard service at the mix, per million tokens; in another currency only where no price in US dollars is known. */
             lowest: {
                 provider: string;
                 endpoint: string;
+                /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
+                currency: string;
                 input: number;
                 output: number;
                 mixed: number;
@@ -1005,10 +1007,12 @@ export interface components {
             released: string | null;
             /** @description Knowledge date, day or month; null where no source says it. */
             knowledge: string | null;
-            /** @description The cheapest standard service at the mix, in US dollars per million tokens. */
+            /** @description The cheapest standard service at the mix, per million tokens; in another currency only where no price in US dollars is known. */
             lowest: {
                 provider: string;
                 endpoint: string;
+                /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
+                currency: string;
                 input: number;
                 output: number;
                 mixed: number;
@@ -1036,7 +1040,9 @@ export interface components {
                         licence: string;
                         url: string;
                     };
-                    /** @description US dollars by unit; a tier counts above so many input tokens. */
+                    /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
+                    currency: string;
+                    /** @description Amounts in the currency, by unit; a tier counts above so many input tokens. */
                     rates: {
                         [key: string]: number | {
                             base: number;
@@ -1058,7 +1064,9 @@ export interface components {
                         licence: string;
                         url: string;
                     };
-                    /** @description US dollars by unit; a tier counts above so many input tokens. */
+                    /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
+                    currency: string;
+                    /** @description Amounts in the currency, by unit; a tier counts above so many input tokens. */
                     rates: {
                         [key: string]: number | {
                             base: number;
@@ -1091,6 +1099,7 @@ export interface components {
                 name: string;
             };
             endpoint: string;
+            /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
             currency: string;
             /** @description Cost of 30 days. */
             month: number;
@@ -1122,7 +1131,11 @@ export interface components {
                 name: string;
             };
             endpoint: string;
-            /** @description US dollars; null where the row does not state the unit. */
+            /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
+            currency: string;
+            /** @description ISO 4217. Amounts of two currencies are never converted or ranked together. */
+            previousCurrency: string;
+            /** @description From in the previous currency, to in the currency; null where the row does not state the unit. */
             rates: {
                 unit: string;
                 from: (number | {
@@ -2133,7 +2146,7 @@ export interface operations {
                 maker?: string;
                 /** @description Reads at least so many tokens. */
                 context?: "32000" | "128000" | "200000" | "1000000";
-                /** @description At most so many US dollars per million output tokens. */
+                /** @description At most so many US dollars per million output tokens; a price in another currency does not pass. */
                 price?: "1" | "5" | "15" | "0.5";
                 /** @description No end is announced within so many months. */
                 life?: "3" | "12";
