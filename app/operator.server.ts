@@ -21,23 +21,23 @@ interface OperatorAccess {
 /** @param isTerminal whether a person reads what is printed; otherwise it may be shipped to where logs are kept */
 export async function openOperatorAccess(booted: Booted, url: string, isTerminal: boolean): Promise<OperatorAccess> {
   const { config, log, database } = booted;
-  logOpenSettings(booted);
   // Links lead to the port that the system chose.
   const site =
     config.port === 0 && !config.isPublicUrlSet ? { ...booted, config: { ...config, publicUrl: url } } : booted;
+  logOpenSettings(booted, site.config.publicUrl);
   const listenOnSocket = () => listenForCommands(config, log, (request) => runInSite(request, site));
   const stop = database.kind === 'embedded' ? await listenOnSocket() : () => {};
   return { notice: await prepareAdministration(site, isTerminal), stop };
 }
 
 /** Says what the operator may still want to set. */
-function logOpenSettings({ config: environment, log, database }: Booted): void {
+function logOpenSettings({ config: environment, log, database }: Booted, publicUrl: string): void {
   const config = currentConfig(database.reads, environment);
   const missing = missingOperatorVariables(config);
   if (missing.length > 0) log.info(`the legal pages are incomplete until you set ${missing.join(', ')}`);
   if (config.areCatalogUpdatesOn !== null) return;
   log.info(
-    'prices of AI models are those of this release; /admin/setup or CATALOG_UPDATES=on reads them once a day from public sources',
+    `prices of AI models are those of this release; say at ${publicUrl}/admin/setup, or with CATALOG_UPDATES=on or off, whether to read them once a day from public sources`,
   );
 }
 
