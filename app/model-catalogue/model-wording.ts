@@ -11,10 +11,10 @@ export function writeRate(amount: number | null, currency = 'USD'): string {
 const write = (amount: number, currency: string, digits: Intl.NumberFormatOptions) =>
   amount.toLocaleString('en-US', { style: 'currency', currency, ...digits });
 
-/** What the amounts of a table are in: "US dollars", "US dollars, except where another currency is written". */
+/** What the amounts of a table are in: "US dollars", "US dollars unless another currency is written". */
 export function currencyNote(currencies: Iterable<string>): string {
   const isAllDollars = [...currencies].every((currency) => currency === 'USD');
-  return isAllDollars ? 'US dollars' : 'US dollars, except where another currency is written';
+  return isAllDollars ? 'US dollars' : 'US dollars unless another currency is written';
 }
 
 export const NOT_CONVERTED =

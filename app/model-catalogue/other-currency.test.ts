@@ -53,6 +53,7 @@ it('shows a price in its own currency, and among no prices in dollars', () => {
   expect(shownOffer(nova)).toMatchObject({ output: 0.004, row: { currency: 'EUR' } });
   expect(view.priced.some(({ model }) => model.id === nova.model.id)).toBe(false);
   const page = modelPage(catalogue, nova.model, DAY);
+  expect(page.history.map(({ rows: dated }) => dated.map(({ rates }) => rates.input_mtok))).toEqual([[0.001, 0.003]]);
   expect([page.mixed, page.mixedElsewhere?.currency, page.alternatives]).toEqual([null, 'EUR', []]);
   expect(modelMarkdown(nova.model, 'served', DAY, 'https://y.example')).toContain('input €0.003, output €0.004');
   expect(JSON.stringify(modelData('https://y.example', nova.model, nova.otherOffers))).toContain(

@@ -4,6 +4,7 @@ import { type DayView, lineOf, type PricedEntry, shownOffer, viewOfDay } from '.
 import {
   conflictsOf,
   defaultMix,
+  differsInPrice,
   type Endpoint,
   type Model,
   type ModelStatus,
@@ -127,16 +128,19 @@ export function modelPage(catalogue: ModelCatalogue, model: Model, day: string):
 
 /** Rows of the past: those of endpoints whose price changed, and of models that no list holds any more. */
 function historyOf({ endpoints, former }: Model): HistoryEntry[] {
-  const changed = endpoints
-    .filter((endpoint) => endpoint.history.length > 1 || conflictsOf(endpoint).length > 0)
-    .map(({ provider, id, history, others, today }) => ({
-      provider: provider.name,
-      id,
-      rows: [...history, ...others, ...(today ? [today] : [])],
-    }));
+  const changed = endpoints.filter(hasChanged).map(({ provider, id, history, others, today }) => ({
+    provider: provider.name,
+    id,
+    rows: [...history, ...others, ...(today ? [today] : [])],
+  }));
   if (endpoints.length > 0) return changed;
   return former.map(({ provider, id, rows }) => ({ provider: provider.name, id, rows }));
 }
+
+const hasChanged = (endpoint: Endpoint) =>
+  endpoint.history.length > 1 ||
+  conflictsOf(endpoint).length > 0 ||
+  endpoint.history.some((row) => endpoint.today !== null && differsInPrice(row, endpoint.today));
 
 /**
  * Served models that read as much and take the same input, for less: its own line first, then what is nearest to it in price, which is
