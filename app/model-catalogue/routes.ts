@@ -12,7 +12,7 @@ export const routes: RouteConfigEntry[] = [
 
 /** Outside the shell: files, not pages. */
 export const fileRoutes: RouteConfigEntry[] = [
-  ...['prices', 'providers', 'calculator'].map((page) =>
+  ...['models', 'prices', 'providers', 'calculator', 'retirements'].map((page) =>
     route(`${page}.md`, 'model-catalogue/routes/list-markdown.ts', { id: `${page}.md` }),
   ),
   route('models/:modelId.md', 'model-catalogue/routes/model-markdown.ts'),

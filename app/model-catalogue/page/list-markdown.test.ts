@@ -27,4 +27,18 @@ it('the Markdown of /calculator answers the question of its query, and shows its
   expect(text).toMatch(/\| \[GPT-6[^|]*\| \$[\d,.]+ \| [^|]+ \| [^|]* \| <https:/);
 });
 
+it('the Markdown of /models has the rows that its query asks for, and names the page that shows them', () => {
+  const { text = '', path } = write('/models.md?tools=yes&context=200000&price=1&life=12') ?? {};
+  expect(path).toMatch(/^\/models\?.*context=200000/);
+  const [, count] = /^(\d+) models, page 1 of \d+\./m.exec(text) ?? [];
+  expect(Number(count)).toBeGreaterThan(0);
+  expect(text.match(/^\| \[.*\]\(\/models\/[^)]+\.md\) \|/gm)).toHaveLength(Math.min(50, Number(count)));
+});
+
+it('the Markdown of /retirements names the day, the ids and the source of each end', () => {
+  const rows = (write('/retirements.md')?.text ?? '').split('\n').filter((line) => /^\| (\d|No date)/.test(line));
+  expect(rows.length).toBe(retirements.length);
+  for (const row of rows) expect(row).toMatch(/`[^`]+` .*<https:.*>, observed \d{4}-\d\d-\d\d \|$/);
+});
+
 it('there is no Markdown under other names', () => expect(write('/nothing.md')).toBeNull());

@@ -8,19 +8,13 @@ import { PAGE_SIZE } from '../model-listing.ts';
 import { NOT_CONVERTED, writeCost } from '../model-wording.ts';
 import { changeWords, listPriceChanges, weekOf } from '../price-changes.ts';
 import { listProviders } from '../provider-page.ts';
-
-/** The lists of this room as Markdown: the same rows as their pages. */
-interface MarkdownPage {
-  text: string;
-  /** The page that it mirrors. */
-  path: string;
-}
-
-type Write = (catalogue: ModelCatalogue, day: string, query: URLSearchParams) => MarkdownPage;
+import type { MarkdownPage, WriteMarkdown } from './markdown-page.ts';
+import { writeModels } from './models-markdown.ts';
+import { writeRetirements } from './retirements-markdown.ts';
 
 const PRICE_CHANGES = 100;
 
-const writePrices: Write = (catalogue) => {
+const writePrices: WriteMarkdown = (catalogue) => {
   const weeks = Map.groupBy(listPriceChanges(catalogue).slice(0, PRICE_CHANGES), ({ day }) => weekOf(day));
   const lines = [...weeks].flatMap(([monday, changes]) => [
     `## Week of ${monday}`,
@@ -43,7 +37,7 @@ const writePrices: Write = (catalogue) => {
   };
 };
 
-const writeProviders: Write = (catalogue, day) => ({
+const writeProviders: WriteMarkdown = (catalogue, day) => ({
   path: '/providers',
   text: [
     '# Who serves AI models',
@@ -58,7 +52,7 @@ const writeProviders: Write = (catalogue, day) => ({
   ].join('\n'),
 });
 
-const writeCalculator: Write = (catalogue, day, query) => {
+const writeCalculator: WriteMarkdown = (catalogue, day, query) => {
   const asked = parseCostQuestion(query, day);
   const { costs, otherCosts, left } = calculateCosts(viewOfDay(catalogue, asked.day), asked);
   const pageCount = Math.max(1, Math.ceil(costs.length / PAGE_SIZE));
@@ -103,7 +97,9 @@ function writeLeft(left: CostAnswer['left']): string[] {
   );
 }
 
-const writers = new Map<string, Write>([
+const writers = new Map<string, WriteMarkdown>([
+  ['/models.md', writeModels],
+  ['/retirements.md', writeRetirements],
   ['/prices.md', writePrices],
   ['/providers.md', writeProviders],
   ['/calculator.md', writeCalculator],

@@ -5,7 +5,7 @@ import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { listMarkdown } from '../page/list-markdown.ts';
 import type { Route } from './+types/list-markdown';
 
-/** `GET /prices.md`, `/providers.md`, `/calculator.md` */
+/** `GET /models.md`, `/prices.md`, `/providers.md`, `/calculator.md`, `/retirements.md` */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const page = listMarkdown(await modelCatalogue(ctx), dayOf(ctx), new URL(request.url));

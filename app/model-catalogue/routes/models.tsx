@@ -106,6 +106,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'AI models with prices per provider, context window, capabilities and announced end. Every price names its source and its day.',
     canonical,
+    markdown: `/models.md${modelListingSearch(listing)}`,
     structuredData: [
       itemListData(
         origin,

@@ -5,14 +5,14 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { feedFormats, feedResponse } from '../../seo/syndication.server.ts';
 import { dayOf } from '../model-queries.server.ts';
-import { listRetirements } from '../page/list-retirements.server.ts';
+import { listRetirements } from '../page/list-retirements.ts';
 import { type RetirementEntry, retirementFeeds, writeCalendar } from '../page/retirement-calendar.ts';
 import type { Route } from './+types/retirement-file';
 
 /** `GET /retirements/{calendar.ics, models.json, rss.xml, atom.xml, feed.json}` */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const entries = await listRetirements(ctx);
+  const entries = listRetirements(await modelCatalogue(ctx));
   const cached = publicPage(CATALOG_FRESH_S, 'models');
   // The start of the day: the same bytes for everyone who asks on it.
   const today = new Date(`${dayOf(ctx)}T00:00:00Z`);

@@ -9,8 +9,8 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { dayOf } from '../model-queries.server.ts';
-import { listRetirements } from '../page/list-retirements.server.ts';
+import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { listRetirements } from '../page/list-retirements.ts';
 import { FormatLinks } from '../parts/format-links.tsx';
 import { RetirementTable } from '../parts/retirement-table.tsx';
 import type { Route } from './+types/retirements';
@@ -20,7 +20,7 @@ const title = 'When AI models shut down';
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const day = dayOf(ctx);
-  const entries = await listRetirements(ctx);
+  const entries = listRetirements(await modelCatalogue(ctx));
   return data(
     {
       day,
@@ -47,6 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'The announced ends of AI models by date, with what their makers recommend instead and the page that says so. As calendar, feed and JSON.',
     canonical: loaderData.canonical,
+    markdown: '/retirements.md',
     feeds: { path: '/retirements', title: 'Model retirements' },
     structuredData: [
       breadcrumbData(origin, [

@@ -28,6 +28,8 @@ const files = [
     '/api/v1/models',
     'filters: price, context, tools, life; sorted at your mix of tokens',
   ],
+  ['List of models', '/models.md', 'takes the query of /models'],
+  ['Retirements', '/retirements.md', 'announced ends of models, with their sources'],
   ['Calculator', '/calculator.md', 'what requests cost a month with each model; takes the query of /calculator'],
   ['Price changes by week', '/prices.md', 'the newest, each with its source'],
   ['Providers', '/providers.md', 'who serves how many models'],

@@ -1,10 +1,8 @@
-import type { Context } from '../../platform/context.server.ts';
-import { modelCatalogue } from '../model-queries.server.ts';
+import type { ModelCatalogue } from '../build-catalogue.ts';
 import type { RetirementEntry } from './retirement-calendar.ts';
 
 /** Every announced end, the next one first; those without a date stand last. */
-export async function listRetirements(ctx: Context): Promise<RetirementEntry[]> {
-  const { retirements } = await modelCatalogue(ctx);
+export function listRetirements({ retirements }: ModelCatalogue): RetirementEntry[] {
   return retirements
     .map(({ retirement, model, provider }) => ({
       retirement,
