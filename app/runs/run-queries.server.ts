@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { aiModels } from '../models/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -104,6 +104,29 @@ export async function listRuns(
     models: models.map(({ name }) => name),
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** Completed runs of the account in which one of these models was sent requests, newest first. */
+export async function listRunsOfModels(
+  ctx: Context,
+  userId: string,
+  sentModels: readonly string[],
+  limit: number,
+): Promise<RunRow[]> {
+  if (sentModels.length === 0) return [];
+  const sent = sql`(select lower(model ->> 'model') from jsonb_array_elements(${benchmarkRuns.spec} -> 'models') as model)`;
+  return await ctx.db
+    .select()
+    .from(benchmarkRuns)
+    .where(
+      and(
+        eq(benchmarkRuns.userId, userId),
+        eq(benchmarkRuns.status, 'completed'),
+        or(...sentModels.map((name) => sql`${name} in ${sent}`)),
+      ),
+    )
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
+    .limit(limit);
 }
 
 /** The models of the newest run: most people measure the same ones again. */

@@ -111,7 +111,9 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ModelPrices page={page} />
           <PriceHistory page={page} />
-          {page.main && <MeasuredResults measurements={measurements} measurePath={benchmarkPath(page.main)} />}
+          {page.main && (
+            <MeasuredResults modelId={page.id} measurements={measurements} measurePath={benchmarkPath(page.main)} />
+          )}
           <PublishedScores scores={page.scores} />
           {snippet && page.main && <FirstCall endpoint={page.main} snippet={snippet} />}
         </div>

@@ -4,7 +4,7 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { feedFormats, feedResponse } from '../../seo/syndication.server.ts';
-import { dayOf } from '../model-queries.server.ts';
+import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { listRetirements } from '../page/list-retirements.ts';
 import { type RetirementEntry, retirementFeeds, writeCalendar } from '../page/retirement-calendar.ts';
 import type { Route } from './+types/retirement-file';
