@@ -16,12 +16,14 @@ const searchHosts =
 const socialHosts =
   /(^|\.)(linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|facebook\.com|reddit\.com|news\.ycombinator\.com|youtube\.com|bsky\.app|mastodon\.[a-z]+|instagram\.com|threads\.(net|com))$/;
 
-/** The path of a view as it is counted; null when it is invalid. */
+/** Addresses that hold a token: whoever knows one has what is behind it. */
+const withToken = /^\/(rate|shared|lists\/shared|alerts\/leave|corrections(?!\/new$))(?=\/)/;
+
+/** The path of a view as it is counted, without its token; null when it is invalid. */
 export function countedPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
   const bare = (path.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
-  // Whoever knows a rater's address can vote by it.
-  const known = bare.startsWith('/rate/') ? '/rate' : bare;
+  const known = withToken.exec(bare)?.[0] ?? bare;
   return /[\u0000-\u001f]/.test(bare) ? null : known.slice(0, MAX_PATH_LENGTH);
 }
 
