@@ -1,4 +1,5 @@
 import type { Context } from './context.server.ts';
+import { isInTransaction } from './database/connection-router.server.ts';
 
 /**
  * A value that is made of whole tables and answers from memory. Fresh for a while; then the next request still gets it
@@ -50,12 +51,23 @@ export class DatabaseSnapshot<Value> {
   async current(ctx: Context): Promise<LoadedSnapshot<Value>> {
     const state = this.#stateOf(ctx.db);
     const { loaded } = state;
+    if (state.loading !== null && isInTransaction(ctx.db)) return await this.#withinTransaction(ctx, state);
     if (loaded === null) return await this.#load(ctx, state);
     const isOutdated = state.writes > state.writesRead;
     if (!isOutdated && ctx.now().getTime() < loaded.staleAtMs) return loaded;
     const loading = this.#load(ctx, state);
     if (!isOutdated || this.#source.isLarge(loaded.value)) return loaded;
     return await Promise.race([loading, state.large.promise.then(() => loaded)]);
+  }
+
+  /**
+   * A read that began outside of a transaction may need the connection that the transaction has, so waiting for it would
+   * never end: the transaction reads by itself.
+   */
+  async #withinTransaction(ctx: Context, state: State<Value>): Promise<LoadedSnapshot<Value>> {
+    const { loaded, writes, writesRead } = state;
+    const isUsable = loaded !== null && (writes === writesRead || this.#source.isLarge(loaded.value));
+    return isUsable ? loaded : await this.#read(ctx, state, true);
   }
 
   /** What is loaded, without reading anything. */

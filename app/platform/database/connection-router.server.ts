@@ -25,6 +25,9 @@ export function routerOf(handle: ReadHandle): ConnectionRouter {
   return router;
 }
 
+/** Whether the caller is within a transaction of this handle's database. */
+export const isInTransaction = (handle: ReadHandle) => routers.get(handle)?.isInTransaction ?? false;
+
 export class ConnectionRouter implements Runner {
   readonly reads: ReadHandle;
   /** Query builders that may write, in the current transaction if there is one. Not audited: see mutate. */
@@ -112,6 +115,11 @@ export class ConnectionRouter implements Runner {
     } finally {
       client.release(failure !== undefined);
     }
+  }
+
+  /** Whether the caller is within the work of `transaction`. */
+  get isInTransaction(): boolean {
+    return this.#current.getStore()?.isOver === false;
   }
 
   #session(): Session | undefined {
