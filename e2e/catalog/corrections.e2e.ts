@@ -72,6 +72,36 @@ test('A visitor corrects a cell from its note, an editor accepts it by two keys,
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('An editor refuses two corrections at once, and takes both back by one undo', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  for (const tool of ['claude', 'gemini']) {
+    await open(page, `/corrections/new?tool=${tool}&field=pricing.free`);
+    await correct(page);
+  }
+  const editor = await openPage();
+  await asAdministrator(editor, given);
+  await open(editor, '/admin/inbox?kind=correction');
+  const boxes = ['Claude', 'Gemini'].map((name) => editor.getByLabel(`Select: Free Plan of ${name}`));
+  for (const box of boxes) await box.check();
+  await editor.getByLabel('Another reason').fill('The page is about something else.');
+  await editor.getByRole('button', { name: 'Decide the selected' }).click();
+  await editor.getByRole('alert').waitFor();
+  expect(await axeFindings(editor)).toEqual([]);
+  await editor.getByLabel('Decide the selected items').selectOption('With the reason below');
+  await editor.getByRole('button', { name: 'Decide the selected' }).click();
+  await editor.getByRole('button', { name: 'Undo all 2' }).waitFor();
+  for (const box of boxes) await expect(box).toHaveCount(0);
+  await page.goto('/corrections');
+  await expect(page.getByText('Reason: The page is about something else.')).toHaveCount(2);
+  await editor.keyboard.press('u');
+  for (const box of boxes) await expect(box).toBeVisible();
+  await page.goto('/corrections');
+  await expect(page.getByText('Reason: The page is about something else.')).toHaveCount(0);
+});
+
 test('A correction is sent and refused fields are named without scripts, on a phone', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 375, height: 740 } });
   await page.goto('/corrections/new?tool=chatgpt');
