@@ -66,6 +66,7 @@ describe('a fact of the built-in content', () => {
       'the amount 12',
     ],
     ['its note is for editors', reported({ note: 'the record has $20' }), 'a note to editors'],
+    ['its note is about its quote', reported({ note: 'the quoted sentence is on this page' }), 'a note to editors'],
     [
       'its value is for editors',
       reported({ field: 'data.region', value: 'Nothing (as the store entry says)' }),
@@ -95,6 +96,11 @@ describe('a quote that does not carry its value', () => {
     [
       'only forbids reverse engineering',
       reported({ field: 'feature:Open source', value: 'no', quote: 'You may not reverse engineer it' }),
+      /source code/,
+    ],
+    [
+      'only forbids taking secrets',
+      reported({ field: 'feature:Open source', value: 'no', quote: 'to extract other proprietary information' }),
       /source code/,
     ],
     [

@@ -11,6 +11,7 @@ const workingNotes = [
   /\b(check|look) (again|the catalog)|\bto be checked\b|\bTODO\b/,
   /\b(not|no source) (checked|seen)\b/,
   /\bentry says\b/,
+  /\bthe quoted sentence\b/,
   /(^|\s)(we|our|my|I (am|was|have|did|read|found|saw|could)) /,
 ];
 
@@ -44,7 +45,7 @@ const quoteRules: readonly {
   },
   {
     of: (field, value) => field === 'feature:Open source' && value === 'no',
-    needs: /open[ -]?source|source[ -]code|proprietary|closed|licen[cs]e|プロプライエタリ|クローズド/i,
+    needs: /open[ -]?source|source[ -]code|proprietary(?! information)|closed|licen[cs]e|プロプライエタリ|クローズド/i,
     problem: 'is no, and the quote says nothing about the source code or its licence',
   },
   {
