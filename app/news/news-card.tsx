@@ -41,7 +41,7 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
           </a>
         </Heading>
         <p className="mt-2 line-clamp-2 text-sm sm:line-clamp-4 leading-6 text-muted">{item.summary}</p>
-        <p className="mt-auto pt-3 text-xs text-muted">{item.source}</p>
+        <p className="mt-auto pt-2 text-xs text-muted sm:pt-3">{item.source}</p>
       </div>
     </Card>
   );

@@ -47,7 +47,7 @@ function siteData(origin: string, linkedinUrl: string | null) {
   return [organizationData(origin, { ...siteIdentity, profiles }), webSiteData(origin, siteIdentity.name)];
 }
 
-const sections = 'grid gap-8 *:min-w-0 sm:gap-24';
+const sections = 'grid gap-7 *:min-w-0 sm:gap-24';
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   const { content } = home;
@@ -60,7 +60,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         prices={home.markup.prices}
         run={home.run}
       />
-      <div className="page-width grid gap-8 py-6 [&>*]:min-w-0 sm:gap-24 sm:py-16">
+      <div className="page-width grid gap-7 py-6 [&>*]:min-w-0 sm:gap-24 sm:py-16">
         <HomeCategories content={content.categories} categories={home.categories} total={home.counts.tools} />
         <HomeFeatured
           content={content.featured}
