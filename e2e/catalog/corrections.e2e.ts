@@ -86,7 +86,8 @@ test('An editor refuses two corrections at once, and takes both back by one undo
   await open(editor, '/admin/inbox?kind=correction');
   const boxes = ['Claude', 'Gemini'].map((name) => editor.getByLabel(`Select: Free Plan of ${name}`));
   for (const box of boxes) await box.check();
-  await editor.getByLabel('Another reason').fill('The page is about something else.');
+  const decision = editor.getByRole('form', { name: 'Several items' });
+  await decision.getByLabel('Another reason').fill('The page is about something else.');
   await editor.getByRole('button', { name: 'Decide the selected' }).click();
   await editor.getByRole('alert').waitFor();
   expect(await axeFindings(editor)).toEqual([]);

@@ -237,6 +237,7 @@ it('Every address below /api is in the document, or known to serve our own pages
     'api/customer-portal',
     'api/listing-events',
     'api/openapi.json',
+    'api/own-measurements',
     'api/page-views',
     'api/plan-terms',
     'api/search-index',
