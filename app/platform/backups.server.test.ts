@@ -62,8 +62,8 @@ async function note(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'thing.make', { kind: 'thing', id }, async () => {});
 }
 
-async function runJob(ctx: Context): Promise<void> {
-  await makeBackupJob.run(ctx, {}, { signal: new AbortController().signal } as JobRun);
+async function runJob(ctx: Context, payload = {}): Promise<void> {
+  await makeBackupJob.run(ctx, payload, { signal: new AbortController().signal } as JobRun);
 }
 
 it('a backup is encrypted, verified by restoring it, and holds every row of every table', async () => {
@@ -213,6 +213,15 @@ it('the scheduled job makes a backup when the last verified one is old enough, a
   expect(existsSync(folder)).toBe(false);
   for (hour of [24, 25]) await runJob(contextFor(database, { everyHours: 24 }, at));
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it('a backup that somebody asked for is made at once, also where none are scheduled', async () => {
+  const database = await openSite();
+  const ctx = contextFor(database, { folder: null });
+  await runJob(ctx, { isAskedFor: true });
+  const { verified } = await findBackups(ctx);
+  expect(path.dirname(verified!.file)).toBe(path.join(dataDir, 'backups'));
+  expect(existsSync(verified!.file)).toBe(true);
 });
 
 it('a backup that fails is noted with its reason, leaves nothing behind, and does not hide the last good one', async () => {

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { backupFolder, copyAgain, findBackups, lacksOnlyCopy, makeBackup } from './backups.server.ts';
+import type { Context } from './context.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
-import { record } from './mutate.server.ts';
+import { listQueues } from './job-overview.server.ts';
+import { mutate, record, refuse } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,25 +26,43 @@ export const deleteOldAuditRowsJob = defineJob({
   },
 });
 
-/** Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, what failed is done again an hour later. */
+/**
+ * Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, what failed is done again an hour later.
+ * One that somebody asked for is made at once, in DATA_DIR/backups where none are scheduled.
+ */
 export const makeBackupJob = defineJob({
   name: 'backup.make',
-  payload: z.object({}),
+  payload: z.object({ isAskedFor: z.boolean().optional() }),
   schedule: '13 * * * *',
   unique: 'waiting-or-running',
   retry: { limit: 0 },
   timeoutMs: 6 * HOUR_MS,
-  async run(ctx, _payload, { signal }) {
-    const { everyHours } = ctx.config.backups;
+  async run(ctx, { isAskedFor }, { signal }) {
     const folder = backupFolder(ctx.config);
+    const pace = { signal, isInBackground: true };
+    if (isAskedFor) return void (await makeBackup(ctx, folder ?? path.join(ctx.config.dataDir, 'backups'), pace));
     if (folder === null) return;
     const { verified, latest } = await findBackups(ctx);
     const isOld = (startedAt = new Date(0)) =>
-      ctx.now().getTime() - startedAt.getTime() >= everyHours * HOUR_MS - SLACK_MS;
+      ctx.now().getTime() - startedAt.getTime() >= ctx.config.backups.everyHours * HOUR_MS - SLACK_MS;
     if (!isOld(verified?.startedAt)) return;
     if (lacksOnlyCopy(ctx, latest) && !isOld(latest.startedAt)) await copyAgain(ctx, latest);
-    else await makeBackup(ctx, folder, { signal, isInBackground: true });
+    else await makeBackup(ctx, folder, pace);
   },
 });
+
+/** Has a worker make a backup now. @returns null, or a refusal */
+export async function askForBackup(ctx: Context): Promise<string | null> {
+  return await mutate(ctx, 'backup.ask', { kind: 'backup', id: 'now' }, async (tx) => {
+    const id = await tx.enqueue(makeBackupJob, { isAskedFor: true });
+    return id === null ? refuse('A backup is being made already.') : null;
+  });
+}
+
+export async function isBackupUnderWay(ctx: Context): Promise<boolean> {
+  return (await listQueues(ctx)).some(
+    ({ name, waiting, running }) => name === makeBackupJob.name && waiting + running > 0,
+  );
+}
 
 export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob, makeBackupJob];

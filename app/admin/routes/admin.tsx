@@ -1,11 +1,15 @@
-import { Link } from 'react-router';
-import { requireStaff } from '../../accounts/viewer.server.ts';
+import { data, Form, Link, redirect } from 'react-router';
+import { requireRole, requireStaff } from '../../accounts/viewer.server.ts';
 import { backupFolder, findBackups } from '../../platform/backups.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { askForBackup, isBackupUnderWay } from '../../platform/maintenance-jobs.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, cardLinkCover } from '../../ui/card.tsx';
 import { screensOf } from '../audit/duties.ts';
+import { useFollow } from '../parts/use-follow.ts';
 import { backupStatus } from '../setup/backup-status.ts';
 import type { Route } from './+types/admin';
 
@@ -15,11 +19,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = ctx.viewer;
   return {
     screens: screensOf(role),
-    backup:
-      role === 'administrator'
-        ? backupStatus(await findBackups(ctx), { ...ctx.config.backups, folder: backupFolder(ctx.config) }, ctx.now())
-        : null,
+    backup: role === 'administrator' ? await loadBackup(ctx) : null,
   };
+}
+
+async function loadBackup(ctx: Context) {
+  const { backups } = ctx.config;
+  const status = backupStatus(await findBackups(ctx), { ...backups, folder: backupFolder(ctx.config) }, ctx.now());
+  return { ...status, isUnderWay: await isBackupUnderWay(ctx) };
+}
+
+/** Asks for a backup. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireRole(context, request, 'administrator');
+  const problem = await askForBackup(ctx);
+  return problem === null ? redirect('/admin') : data({ problem }, { status: 409 });
 }
 
 export const headers = privatePage;
@@ -28,13 +42,29 @@ export function meta() {
   return [{ title: pageTitle('Administration') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Administration({ loaderData: { screens: shown, backup } }: Route.ComponentProps) {
+export default function Administration({ loaderData: { screens: shown, backup }, actionData }: Route.ComponentProps) {
+  useFollow(backup?.isUnderWay ?? false);
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="mb-6 headline text-3xl sm:text-4xl">Administration</h1>
       {backup !== null && (
-        <Banner className="mb-6" tone={backup.tone} title={backup.title}>
+        <Banner
+          className="mb-6"
+          tone={backup.tone}
+          title={backup.title}
+          actions={
+            <Form method="post" preventScrollReset>
+              <Button type="submit" size="small" disabled={backup.isUnderWay}>
+                Back up now
+              </Button>
+            </Form>
+          }
+        >
           {backup.text}
+          <span role="status">
+            {backup.isUnderWay ? ' A backup is being made; it counts once it was restored and compared.' : ''}
+          </span>
+          {actionData && <span role="alert"> {actionData.problem}</span>}
         </Banner>
       )}
       <ul className="grid gap-4 sm:grid-cols-3">

@@ -27,7 +27,7 @@ export function backupStatus(
     return {
       tone: failure ? 'bad' : 'warn',
       title: 'There is no verified backup',
-      text: `Run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${schedule}`,
+      text: `Press “Back up now” at /admin, or run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${schedule}`,
     };
   const hours = (now.getTime() - verified.finishedAt.getTime()) / 3_600_000;
   const isLate = hours > (folder === null ? 7 * 24 : 2 * everyHours);
