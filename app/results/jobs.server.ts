@@ -10,8 +10,10 @@ import { changedMail } from './view/watch-mails.server.tsx';
 import { reportRepeats } from './view/watch-schedule.server.ts';
 
 /**
- * Stores what the runs of a schedule show after this one, and mails what this one has shown to be changed. A run whose failed calls are
- * made again ends several times, and each change is mailed once: the schedule remembers it.
+ * Stores what the runs of a schedule show after one of them has ended, and mails each change once: the schedule remembers it. Calls that
+ * are made again can show a change in a later run than their own. What was found before the schedule was set is old.
+ *
+ * `runId`: the run that is repeated, or one of those that repeat it.
  */
 export const watchScheduleJob = defineJob({
   name: 'results.watch-schedule',
@@ -29,24 +31,25 @@ export const watchScheduleJob = defineJob({
       const [schedule] = await tx.select().from(benchmarkSchedules).where(ofRun).for('update');
       if (!schedule) return;
       const report = await reportRepeats({ db: tx }, schedule.runId, schedule.every);
-      const { mailed } = schedule;
+      const { mailed, createdAt } = schedule;
       const changes = report.changes.filter(
-        ({ foundIn, stream, since }) => foundIn === runId && since > (mailed[stream] ?? ''),
+        ({ stream, since, foundAt }) => foundAt > createdAt.toISOString() && since > (mailed[stream] ?? ''),
       );
       const found = Object.fromEntries(changes.map(({ stream, foundAt }) => [stream, foundAt]));
       await tx
         .update(benchmarkSchedules)
         .set({ report, mailed: { ...mailed, ...found } })
         .where(ofRun);
-      if (changes.length === 0) return;
+      const [first] = changes;
+      if (!first) return;
       const sentences = changes.map(({ sentence }) => sentence);
       const data = { name: run.name, sentences, path: `/benchmarking/runs/${schedule.runId}` };
       await sendMail(ctx, tx, { to: person.email, template: changedMail, data });
       await publishAccountEvent(tx, {
         userId: run.userId,
-        key: `change ${runId}`,
+        key: `change ${schedule.id} ${first.stream} ${first.since}`,
         kind: 'change',
-        id: runId,
+        id: first.foundIn,
         title: `${run.name}: something has changed`,
         summary: sentences.join(' '),
         path: data.path,

@@ -10,6 +10,6 @@ subscribeToRunEnded('results', async (tx, event) => {
     .update(benchmarkSchedules)
     .set({ report: null })
     .where(eq(benchmarkSchedules.runId, event.run.repeatOf ?? event.run.id))
-    .returning({ id: benchmarkSchedules.id });
-  if (schedule && event.status === 'completed') await tx.enqueue(watchScheduleJob, { runId: event.run.id });
+    .returning({ runId: benchmarkSchedules.runId });
+  if (schedule) await tx.enqueue(watchScheduleJob, schedule);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { scheduleRun } from '../../runs/change-run.server.ts';
+import { deleteRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
@@ -76,6 +76,40 @@ it('a change is mailed once, however often failed calls of the run that showed i
   const { foundIn } = (await watchSchedule(ctx, runId))!.changes[0]!;
   for (const id of [...ids, foundIn, foundIn]) await follow(ctx, id);
   expect(await mails()).toHaveLength(1);
+});
+
+it('a change that shows in a later run than the one whose calls were made again is mailed once', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { ids, mails } = await watchedRuns(ctx, provider.url, slowerAfter20);
+  await follow(ctx, ids[10]!);
+  expect(await mails()).toHaveLength(1);
+  for (const id of ids) await follow(ctx, id);
+  expect(await mails()).toHaveLength(1);
+});
+
+it('a schedule that is set again mails what is found from then on, and nothing that was found before', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, slowerAfter20);
+  const found = Date.parse((await watchSchedule(ctx, runId))!.changes[0]!.foundAt);
+  const setAgain = async (at: number) => {
+    const then = { ...ctx, now: () => new Date(at) };
+    await scheduleRun(then, 'anna', runId, 'never');
+    await scheduleRun(then, 'anna', runId, 'daily');
+    for (const id of ids) await follow(ctx, id);
+    return await mails();
+  };
+  expect(await setAgain(found + 1)).toHaveLength(0);
+  expect(await setAgain(found - 1)).toHaveLength(1);
+});
+
+it('the report on a schedule is worked out again when one of its runs is deleted', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { ids } = await watchedRuns(ctx, provider.url, [1, 1]);
+  await follow(ctx, ids[1]!);
+  await deleteRun(ctx, 'anna', ids[0]!);
+  await runQueuedJobs(ctx, [watchScheduleJob]);
+  const [schedule] = await ctx.db.select().from(benchmarkSchedules);
+  expect(schedule!.report?.state).toContain('over 2 runs');
 });
 
 it('a run that was stopped before its end is no evidence, although its schedule repeats it', async () => {
