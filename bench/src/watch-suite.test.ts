@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import { alarmLevel, watchStream } from './stats/sentinel.ts';
 import { summarizeRun } from './summarize.ts';
 import { makeSample } from './testing/make-sample.ts';
-import { watchedModel, watchSuite } from './watch-suite.ts';
+import { type WatchedRun, watchedModel, watchSuite } from './watch-suite.ts';
 
 const dayOf = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
 const score = (passed: boolean) => ({ name: 'contains', type: 'contains', value: Number(passed), passed, reason: '' });
@@ -204,3 +204,21 @@ test.each([
     expect(missed).toBeLessThanOrEqual(10);
   },
 );
+
+test('eight times as many runs take about eight times as long to watch', () => {
+  const random = createRandom(5);
+  const [model] = makeDay(random, {});
+  const runs = Array.from({ length: 8_000 }, (_, day): WatchedRun => {
+    const noise = Math.exp(0.05 * random.normal());
+    const models = [{ ...model!, responseMs: 1000 * noise, charactersPerAnswer: 400 * noise, passRate: 0.8 }];
+    return { id: `run-${day}`, at: dayOf(day), models };
+  });
+  const costOf = (count: number) => {
+    const before = process.cpuUsage();
+    watchSuite(runs.slice(0, count), 365);
+    return process.cpuUsage(before).user;
+  };
+  costOf(8_000);
+  const least = (count: number) => Math.min(...Array.from({ length: 3 }, () => costOf(count)));
+  expect(least(8_000) / least(1_000)).toBeLessThan(30);
+});

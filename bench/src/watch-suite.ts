@@ -159,6 +159,7 @@ function findServed(
   });
   const idsOf = (from: number, to: number) => new Set(seen.slice(Math.max(0, from), to).flatMap(({ ids }) => ids));
   const changes: WatchedChange[] = [];
+  const known = new Set(seen[0]?.ids);
   let [reported, fresh] = [0, -LEARNING_POINTS];
   const report = (since: number, found: number, from: number) => {
     const [before, now] = [idsOf(from, since), idsOf(since, found + 1)].map((ids) => [...ids].join(', '));
@@ -174,10 +175,10 @@ function findServed(
   };
   for (let index = 1; index < seen.length; index++) {
     const { ids } = seen[index] as Served;
-    const earlier = idsOf(0, index);
     const isQuiet = index - fresh > LEARNING_POINTS;
-    if (ids.some((id) => !earlier.has(id))) {
+    if (ids.some((id) => !known.has(id))) {
       fresh = index;
+      for (const id of ids) known.add(id);
       if (isQuiet) {
         report(index, index, Math.max(reported, index - LEARNING_POINTS));
         continue;

@@ -1,6 +1,6 @@
 import { logGamma, studentCdf } from './beta.ts';
 import { normalQuantile } from './normal.ts';
-import { mean, standardDeviation } from './quantile.ts';
+import { mean } from './quantile.ts';
 import { serialCorrelation } from './serial-rounds.ts';
 
 /**
@@ -58,11 +58,38 @@ interface Point {
   cases: number;
 }
 
-/** What is usual: the points of a state, and for shares the passes and cases of all of them. */
+/**
+ * What is usual: the points of a state, and for shares the passes and cases of all of them. Sums grow with each point: years of runs are
+ * gone through in one pass.
+ */
 interface Usual {
   values: number[];
+  mean: number;
+  /** Sum of squared distances from the mean. */
+  squares: number;
   passed: number;
   total: number;
+  /** Of neighbouring points, by so many of them. */
+  correlation: { value: number; of: number };
+}
+
+const newUsual = (): Usual => ({
+  values: [],
+  mean: 0,
+  squares: 0,
+  passed: 0,
+  total: 0,
+  correlation: { value: 0, of: 0 },
+});
+
+/** Worked out again when there are a fiftieth more points: one more of many changes nothing. */
+const STALE_SHARE = 1 / 50;
+
+function correlationOf(usual: Usual): number {
+  const { values, correlation } = usual;
+  if (values.length > correlation.of * (1 + STALE_SHARE))
+    usual.correlation = { value: serialCorrelation(values), of: values.length };
+  return usual.correlation.value;
 }
 
 /** The chance of fewer than `count` passes and half that of as many, in `n` cases after `passed` of `total` (Jeffreys prior). */
@@ -94,11 +121,10 @@ function shareScore({ value, cases }: Point, usual: Usual): number {
  * @param held points before this one that are compared with the same usual ones: all of them share the error of what was learned
  */
 function scoreOf(point: Point, usual: Usual, held: number, { leastSpread, isDrifting }: StreamOptions): number {
-  const { values } = usual;
-  const n = values.length;
-  const spread = Math.max(leastSpread, standardDeviation(values) as number);
-  const t = (point.value - (mean(values) as number)) / (spread * Math.sqrt(1 + (held + 1) / n));
-  const correlation = isDrifting ? serialCorrelation(values) : 0;
+  const n = usual.values.length;
+  const spread = Math.max(leastSpread, Math.sqrt(usual.squares / (n - 1)));
+  const t = (point.value - usual.mean) / (spread * Math.sqrt(1 + (held + 1) / n));
+  const correlation = isDrifting ? correlationOf(usual) : 0;
   let score = quantileOf(studentCdf(t, n - 1)) * Math.sqrt((1 - correlation) / (1 + correlation));
   if (point.cases > 0) {
     const chance = UNEVEN_CASES * shareScore(point, usual);
@@ -109,6 +135,9 @@ function scoreOf(point: Point, usual: Usual, held: number, { leastSpread, isDrif
 
 function learn(usual: Usual, { value, cases }: Point): void {
   usual.values.push(value);
+  const distance = value - usual.mean;
+  usual.mean += distance / usual.values.length;
+  usual.squares += distance * (value - usual.mean);
   usual.passed += value * cases;
   usual.total += cases;
 }
@@ -148,7 +177,7 @@ function findChange(
   { from, next, level }: { from: number; next: number; level: number },
   options: StreamOptions,
 ): StreamChange | null {
-  const usual: Usual = { values: [], passed: 0, total: 0 };
+  const usual = newUsual();
   const sums = { up: 0, down: 0 };
   const starts = { up: 0, down: 0 };
   const held: Point[] = [];
