@@ -18,7 +18,7 @@ import { forecastJudge } from './plan-judge.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from './schema.server.ts';
 import { releaseJudging } from './verdicts/judging-ending.server.ts';
 
-type JudgingRow = typeof benchmarkJudgings.$inferSelect;
+export type JudgingRow = typeof benchmarkJudgings.$inferSelect;
 
 export const isJudgingOpen = (status: string) => status === 'queued' || status === 'running';
 

@@ -13,10 +13,11 @@ import {
   judgementKey,
 } from '@yardstick/bench';
 import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../platform/context.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../runs/schema.server.ts';
-import { findJudging } from './change-judging.server.ts';
+import { findJudging, type JudgingRow } from './change-judging.server.ts';
 import { judgeOf } from './judge-part.ts';
 import type { JudgingStatus, QualityView, VerdictPage, VerdictShow } from './quality-view.ts';
 import { isAtWork, VERDICTS_AT_ONCE } from './quality-view.ts';
@@ -79,7 +80,7 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
     nameOf,
     ...(listVotes === null || isAtWork(judging.status)
       ? { people: null, correction: null }
-      : await peopleOf(ctx, run.id, summary, await listVotes())),
+      : await peopleOf(ctx, judging, summary, await listVotes())),
   });
   const status = judging.status as JudgingStatus;
   return { ...report, judge: { ...report.judge, status, isElsewhere: run.origin === 'push' } };
@@ -125,9 +126,9 @@ function joinVotes(judgements: readonly CountedJudgement[], cast: readonly CastV
 }
 
 /** How far the judge agrees with blind votes on the same pairs, of the owner and of raters, and its figures corrected by them. */
-async function peopleOf(ctx: Context, runId: string, summary: JudgeSummary, cast: readonly CastVote[]) {
+async function peopleOf(ctx: Context, judging: JudgingRow, summary: JudgeSummary, cast: readonly CastVote[]) {
   if (cast.length === 0) return { people: null, correction: awaitVotes(summary.standings) };
-  const [verdicts, cases] = await Promise.all([listJudgements(ctx, runId), listFamilies(ctx, runId)]);
+  const { verdicts, cases } = await readEnded(ctx, judging);
   const judgements = joinVotes(verdicts, cast);
   const agreement = humanAgreement(judgements);
   const isOwn = cast.every(({ raterId }) => raterId === null);
@@ -183,10 +184,38 @@ async function readWords(ctx: Context, runId: string, page: readonly JudgedPairV
 export const listJudgements = async (ctx: Context, runId: string): Promise<CountedJudgement[]> =>
   judgementsOf(await listVerdicts(ctx, runId));
 
-/** The pairs whose votes correct a judge that has ended; empty without one. */
-export async function listDrawablePairs(ctx: Context, runId: string): Promise<CountedJudgement[]> {
+interface EndedJudging {
+  /** Another one where the verdicts could be others. */
+  version: string;
+  verdicts: CountedJudgement[];
+  cases: { id: string; family: string }[];
+}
+
+/** Verdicts that no longer change, by their version: each blind vote and the page after it need all of them. */
+const ended = new LRUCache<string, EndedJudging>({
+  maxSize: 50_000,
+  sizeCalculation: ({ verdicts }) => verdicts.length + 1,
+});
+
+async function readEnded(ctx: Context, { runId, block, status, finishedAt }: JudgingRow): Promise<EndedJudging> {
+  const version = JSON.stringify([runId, block, status, finishedAt]);
+  const known = ended.get(version);
+  if (known) return known;
+  const [verdicts, cases] = await Promise.all([listJudgements(ctx, runId), listFamilies(ctx, runId)]);
+  const found = { version, verdicts, cases };
+  ended.set(version, found);
+  return found;
+}
+
+/** The pairs whose votes correct a judge that has ended; none without one. */
+export async function listDrawablePairs(
+  ctx: Context,
+  runId: string,
+): Promise<{ version: string; pairs: CountedJudgement[] }> {
   const judging = await findJudging(ctx, runId);
-  return judging && !isAtWork(judging.status) ? (await listJudgements(ctx, runId)).filter(isVotable) : [];
+  if (!judging || isAtWork(judging.status)) return { version: '', pairs: [] };
+  const { version, verdicts } = await readEnded(ctx, judging);
+  return { version, pairs: verdicts.filter(isVotable) };
 }
 
 /** The families of the cases that have one. */

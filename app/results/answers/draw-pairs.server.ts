@@ -1,10 +1,12 @@
 // Which two answers a person is asked about next: drawn by lot, with a known probability.
 import { createHash } from 'node:crypto';
-import type { RunSummary } from '@yardstick/bench';
+import type { CountedJudgement, RunSummary } from '@yardstick/bench';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { listDrawablePairs } from '../../judging/load-quality.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
+import { isOpen } from '../../runs/run-spec.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 
 const CALLS_LOOKED_AT = 400;
@@ -48,19 +50,27 @@ function openPair({ caseId, round, first: one, second: other }: PairKeys, weight
 /** How many times as often a pair comes up whose verdict is in doubt: see `npm run bench -- corrected-judge`. */
 const DOUBT_WEIGHT = 2;
 
+type DrawnRun = Pick<RunRow, 'id' | 'status' | 'block' | 'finishedAt' | 'summary'>;
+
 /** Pairs without a vote, as drawn by lot: those that a judge compared first, since votes on them correct it. */
-export async function drawPairs(
-  ctx: Context,
-  run: Pick<RunRow, 'id' | 'summary'>,
-  votes: readonly PairKeys[],
-): Promise<OpenPair[]> {
+export async function drawPairs(ctx: Context, run: DrawnRun, votes: readonly PairKeys[]): Promise<OpenPair[]> {
   const voted = new Set(votes.map(({ caseId, round, first, second }) => pairId(caseId, round, [first, second])));
-  const [judged, others] = [await listJudged(ctx, run), pairsOf(await listCandidates(ctx, run.id))];
+  return (await listDrawn(ctx, run)).filter(({ id }) => !voted.has(id));
+}
+
+/** All pairs of runs whose answers and verdicts no longer change, in the order of the draw: each vote needs all of them. */
+const drawn = new LRUCache<string, OpenPair[]>({ maxSize: 50_000, sizeCalculation: (pairs) => pairs.length + 1 });
+
+async function listDrawn(ctx: Context, run: DrawnRun): Promise<OpenPair[]> {
+  const { version, pairs } = await listDrawablePairs(ctx, run.id);
+  const key = JSON.stringify([run.id, run.block, run.finishedAt, version]);
+  const found = drawn.get(key);
+  if (found) return found;
+  const [judged, others] = [await weigh(ctx, run, pairs), pairsOf(await listCandidates(ctx, run.id))];
   const known = new Set(judged.map(({ id }) => id));
-  const isOpen = ({ id }: OpenPair) => !voted.has(id);
-  return [judged, others.filter(({ id }) => !known.has(id))].flatMap((pairs) =>
-    inDrawnOrder(run.id, pairs.filter(isOpen)),
-  );
+  const all = [judged, others.filter(({ id }) => !known.has(id))].flatMap((some) => inDrawnOrder(run.id, some));
+  if (!isOpen(run.status)) drawn.set(key, all);
+  return all;
 }
 
 /**
@@ -76,8 +86,7 @@ function inDrawnOrder(runId: string, pairs: readonly OpenPair[]): OpenPair[] {
 }
 
 /** In doubt: the judge's verdict changed with the order, or prefers an answer that failed a check to one that passed all. */
-async function listJudged(ctx: Context, run: Pick<RunRow, 'id' | 'summary'>): Promise<OpenPair[]> {
-  const pairs = await listDrawablePairs(ctx, run.id);
+async function weigh(ctx: Context, run: DrawnRun, pairs: readonly CountedJudgement[]): Promise<OpenPair[]> {
   const hasChecks = (run.summary as RunSummary | null)?.models.some(({ quality }) => quality) ?? false;
   const failed = pairs.length > 0 && hasChecks ? await listFailed(ctx, run.id) : new Set();
   const hasFailed = (caseId: string, round: number, key: string) => failed.has(JSON.stringify([caseId, round, key]));
