@@ -1,7 +1,9 @@
 /** A judge's figures, corrected by its owner's blind votes: which pairs come up, what is stored, who reads it. */
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { benchmarkVerdicts } from '../../judging/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { exportRun } from '../export-run.server.ts';
@@ -62,6 +64,10 @@ it('votes correct the judge’s figures from 30 cases on, and the first sentence
   const file = async (format: 'json' | 'md') => await (await exportRun(ctx, run, format)).text();
   for (const text of [await file('md'), await file('json')]) expect(text).toContain(quality.sentences[0]);
   expect(await file('md')).toContain('| Corrected by votes |');
+  for (const text of [await file('md'), await file('json')]) {
+    expect(text).not.toContain('The judge prefers alpha');
+    expect(text).toMatch(/The judge alone gives alpha .* against beta, .*; blind votes put them the other way round\./);
+  }
   const shared = await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts: true }));
   expect(shared.view.quality!.correction).toBeNull();
   expect(JSON.stringify(shared)).not.toContain('blind votes');
@@ -80,6 +86,19 @@ describe('the pairs to vote on', () => {
       expect([caseId, drawnFrom, probability]).toEqual([caseId, 8 - at, expect.closeTo(weight / open, 10)]);
       open -= weight;
     }
+  });
+
+  it('are read once for all votes on a run that has ended', async () => {
+    const ctx = await openBenchmarkAccount();
+    const run = await judgedRun(ctx, 8);
+    await listBlindPairs(ctx, 'anna', run);
+    await record(ctx, async (tx) => {
+      await tx.delete(benchmarkVerdicts).where(eq(benchmarkVerdicts.runId, run.id));
+    });
+    await voteForBeta(ctx, run, 3);
+    const votes = await ctx.db.select().from(benchmarkVotes).orderBy(asc(benchmarkVotes.createdAt));
+    expect(votes.map(({ drawnFrom }) => drawnFrom)).toEqual([8, 7, 6]);
+    expect(votes[0]!.probability).toBeCloseTo(isDoubtful(votes[0]!.caseId) ? 0.2 : 0.1, 10);
   });
 
   it('are as likely as each other where no judge compared them', async () => {

@@ -84,8 +84,15 @@ export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, .
   const { modelKeys, nameOf, people, correction } = judging;
   const models = modelKeys.map((key) => standingOf(summary, key, nameOf(key)));
   const reversals = correction ? reversalsOf(correction, models) : [];
-  const isReversed = (one: string, other: string) =>
-    reversals.some(({ above, below }) => [above.key, below.key].every((key) => key === one || key === other));
+  // Labels, places and sentences follow from these: the judge alone decides no pair that votes put the other way round.
+  const comparisons = summary.pairs.map(({ first, second, comparison }): JudgedPairFacts => {
+    const [one, other] = (comparison.difference ?? 0) < 0 ? [second, first] : [first, second];
+    const isReversed =
+      comparison.difference && reversals.some(({ above, below }) => above.key === other && below.key === one);
+    return isReversed
+      ? { first, second, comparison: { ...comparison, better: null }, isReversed: true }
+      : { first, second, comparison };
+  });
   return {
     judge: {
       ...judge,
@@ -96,14 +103,9 @@ export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, .
     },
     sentences: [
       ...(correction ? describeReversals(correction, models, nameOf) : []),
-      ...describeJudged(summary.pairs, nameOf),
+      ...describeJudged(comparisons, nameOf),
     ],
-    // Labels and places follow from these: the judge alone decides no pair that votes put the other way round.
-    comparisons: summary.pairs.map(({ first, second, comparison }) => ({
-      first,
-      second,
-      comparison: isReversed(first, second) ? { ...comparison, better: null } : comparison,
-    })),
+    comparisons,
     warnings: describeDoubts(summary, judge.name, isContestant),
     models,
     judgedPairs,

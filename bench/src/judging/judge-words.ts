@@ -3,7 +3,10 @@ import { formatCount, formatShare } from '../format-figures.ts';
 import type { JudgedComparison } from './judge-summary.ts';
 
 /** What the words need of a comparison. */
-export type JudgedPairFacts = Pick<JudgedComparison, 'first' | 'second' | 'comparison'>;
+export interface JudgedPairFacts extends Pick<JudgedComparison, 'first' | 'second' | 'comparison'> {
+  /** Votes put the two the other way round: `better` is null then. */
+  isReversed?: true;
+}
 
 /** A decided comparison of two models by the quality of their answers. */
 export interface Preference {
@@ -35,7 +38,7 @@ export function describeJudged(pairs: readonly JudgedPairFacts[], nameOf: NameOf
   return [...describeField(compared, nameOf), ...sorted.map((pair) => describePair(pair, nameOf))];
 }
 
-function describePair({ first, second, comparison }: JudgedPairFacts, nameOf: NameOf): string {
+function describePair({ first, second, comparison, isReversed }: JudgedPairFacts, nameOf: NameOf): string {
   const { difference, interval, better, cases } = comparison;
   const isTurned = (difference ?? 0) < 0;
   const [one, other] = isTurned ? [second, first] : [first, second];
@@ -46,6 +49,8 @@ function describePair({ first, second, comparison }: JudgedPairFacts, nameOf: Na
   const range = ends ? `between ${formatShare(Math.max(0, low))} and ${formatShare(Math.min(1, high))}; ` : '';
   const on = `based on ${formatCount(cases, 'case')}`;
   const basis = `${nameOf(one)} takes ${formatShare(share)} of the points, ${range}${on}`;
+  if (isReversed)
+    return `The judge alone gives ${nameOf(one)} ${formatShare(share)} of the points against ${nameOf(other)}, ${range}${on}; blind votes put them the other way round.`;
   if (better !== null) return `The judge prefers ${nameOf(one)} to ${nameOf(other)}: ${basis}.`;
   const few = interval ? '' : '; too few cases for a claim';
   if (difference === 0) return `The judge sees ${nameOf(first)} and ${nameOf(second)} level, ${on}${few}.`;
