@@ -1,4 +1,4 @@
-import { bounded, LimitError } from '@yardstick/bench';
+import { bounded, LimitError, limitOf } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound, Refusal } from '../platform/http-errors.ts';
@@ -9,8 +9,8 @@ import { listMatchingCases } from './list-case-rows.server.ts';
 const tables = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (text) => text.length + 1 });
 
 /**
- * The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite. While too much
- * else is being read, all cases are those of the run as it is; only those that failed are never taken for all.
+ * The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite. Where reading
+ * them passes a limit, all cases are those of the run as it is; only those that failed are never taken for all.
  * @throws NotFound, Refusal
  */
 export async function withEditableCases(ctx: Context, run: RunRow, isFailedOnly: boolean): Promise<RunRow> {
@@ -20,16 +20,17 @@ export async function withEditableCases(ctx: Context, run: RunRow, isFailedOnly:
   if (ids?.length === 0) throw new NotFound('No case of this run failed. “Change and run” opens all of them.');
   if (ids === null && table.format !== 'cases') return run;
   const known = ids === null ? tables.get(run.id) : undefined;
-  const text = known ?? (await bounded.pickCases({ ...table, ids }, run.userId).catch(nullWhenLimited));
-  if (text === null && ids !== null)
-    throw new Refusal(503, 'Service unavailable', 'The failed cases could not be read now. Try again in a minute.');
-  if (text === null) return run;
+  const text = known ?? (await bounded.pickCases({ ...table, ids }, run.userId).catch(limitOf));
+  if (text instanceof LimitError && ids !== null)
+    throw new Refusal(
+      503,
+      'Service unavailable',
+      text.limit === 'queue'
+        ? 'Several of your suites are being read. Try again when they are done.'
+        : `Reading the failed cases ${text.message}. “Change and run” opens all of them.`,
+    );
+  if (text instanceof LimitError) return run;
   if (ids === null) tables.set(run.id, text);
   const format = table.format === 'cases' ? 'csv' : table.format;
   return { ...run, spec: { ...run.spec, table: { format, text } } };
-}
-
-function nullWhenLimited(error: unknown): null {
-  if (error instanceof LimitError) return null;
-  throw error;
 }

@@ -9,6 +9,7 @@ import {
   forecastRun,
   INTERVAL_FROM,
   LimitError,
+  limitOf,
   type PlannedSuite,
   type RoundsForecast,
   resolveBaseline,
@@ -265,20 +266,20 @@ function conclusionsOf(
   return found;
 }
 
-function nullWhenBusy(error: unknown): null {
-  if (error instanceof LimitError) return null;
-  throw error;
-}
+export const whyUnknown = ({ limit, message }: LimitError): string =>
+  limit === 'queue'
+    ? 'What it can conclude is not known yet: several forecasts are being made.'
+    : `What it can conclude is not known: forecasting it ${message}.`;
 
 async function concludeWords(suite: PlannedSuite, spec: RunSpec, owner: string): Promise<string> {
   const { rounds, models, baseline, stopWhenDecided } = spec;
   const basis = findBasis(suite.cases, rounds);
   const pairs = countPairs(models.length, baseline);
   const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
-  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec, owner).catch(nullWhenBusy) : null;
+  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec, owner).catch(limitOf) : null;
   const fixed =
-    canCompare && conclusions === null
-      ? 'What it can conclude is not known yet: several forecasts are being made.'
+    conclusions instanceof LimitError
+      ? whyUnknown(conclusions)
       : describeForecast(basis, models.length, conclusions, pairs);
   const times = stopWhenDecided && pairs > 0 ? `${fixed} ${stopWords(rounds)}` : fixed;
   const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);

@@ -1,6 +1,6 @@
 // The main entry: everything the application, the command line and other programs may use.
 
-export { LimitError } from './bounded/bounded-pool.ts';
+export { LimitError, limitOf } from './bounded/bounded-pool.ts';
 export type { CaseImport } from './bounded/bounded-tasks.ts';
 export { bounded } from './bounded/pools.ts';
 export type { PushLimits } from './bounded/pushed-run.ts';

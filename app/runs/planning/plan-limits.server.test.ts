@@ -1,4 +1,5 @@
 /** Every verb respects the plan's limits; tokens are reserved before a run and settled after it, however it ends. */
+import { LimitError } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
@@ -9,7 +10,7 @@ import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { startScheduledRuns } from '../jobs.server.ts';
-import { forecastPlanned, planRun } from '../plan-run.server.ts';
+import { forecastPlanned, planRun, whyUnknown } from '../plan-run.server.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
 import { benchmarkSamples, benchmarkTests, benchmarkTokens } from '../schema.server.ts';
 import { startRun } from '../start-run.server.ts';
@@ -131,6 +132,12 @@ it('many forecasts of one account wait for one another, and those that would wai
   const words = forecasts.map((forecast) => forecast!.conclusions);
   expect(words[0]).toMatch(/in 8 of 10 such runs|Fewer than 8 of 10/);
   expect(words.at(-1)).toBe('What it can conclude is not known yet: several forecasts are being made.');
+});
+
+it('a forecast that took too long says so, and not that others are being made', () => {
+  expect(whyUnknown(new LimitError('time', 'took longer than 10 s'))).toBe(
+    'What it can conclude is not known: forecasting it took longer than 10 s.',
+  );
 });
 
 describe('the tokens of a month', () => {

@@ -49,6 +49,12 @@ export class LimitError extends Error {
   }
 }
 
+/** For work that a program can do without: the limit that it passed. Another error is thrown again. */
+export function limitOf(error: unknown): LimitError {
+  if (error instanceof LimitError) return error;
+  throw error;
+}
+
 /** Sent to the process: the first message of a task names it, later ones ask for its next step and may bring a value. */
 export interface ToProcess {
   task: TaskName | null;

@@ -3,14 +3,13 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BoundedPool, LimitError, ProcessEnded } from '../bounded/bounded-pool.ts';
 import type { CheckInFile } from '../bounded/sandboxed-tasks.ts';
+import { StoppedChecks } from '../scoring/bounded-checks.ts';
 import type { CustomCheck } from '../scoring/scorer.ts';
 import type { Suite } from '../suite.ts';
 import { UsageError } from './terminal.ts';
 
 /** The longest that loading all checks, and each check, may take. */
 const TIME_LIMIT_MS = 5_000;
-/** A check that was stopped so often in one run is not made any more. */
-const MOST_STOPPED = 3;
 
 /** The folder and all above it, the nearest first. */
 const withParents = (folder: string): string[] =>
@@ -75,24 +74,20 @@ export async function loadFunctions(
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(error instanceof LimitError ? `The checks cannot be loaded: loading ${reason}.` : reason);
   }
-  return Object.fromEntries(checks.map(({ name }) => [name, makeCheck(pool, checks, name)]));
-}
-
-function makeCheck(pool: BoundedPool, checks: readonly CheckInFile[], name: string): CustomCheck {
-  let stopped = 0;
-  return async (text, context) => {
-    if (stopped >= MOST_STOPPED) throw new Error(`not made: it was stopped ${stopped} times before`);
-    const make = () => pool.run('makeCheck', { checks, name, text, context });
-    try {
-      // Another check's leftover may have ended the process: a check that ends it by itself does so again.
-      return await make().catch((error) => {
-        if (error instanceof ProcessEnded) return make();
-        throw error;
-      });
-    } catch (error) {
-      if (!(error instanceof LimitError)) throw error;
-      stopped++;
-      throw new Error(`stopped: it ${error.message}`);
-    }
-  };
+  const stopped = new StoppedChecks();
+  return Object.fromEntries(
+    checks.map(({ name }): [string, CustomCheck] => [
+      name,
+      (text, context) => {
+        const make = () => pool.run('makeCheck', { checks, name, text, context });
+        // Another check's leftover may have ended the process: a check that ends it by itself does so again.
+        const makeTwice = () =>
+          make().catch((error) => {
+            if (error instanceof ProcessEnded) return make();
+            throw error;
+          });
+        return stopped.make(name, makeTwice);
+      },
+    ]),
+  );
 }

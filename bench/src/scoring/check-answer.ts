@@ -176,13 +176,14 @@ export function toScore(assertion: Assertion, finding: Finding): Score {
   };
 }
 
-/** Makes one check. An error in it is a check that could not be made, never a crash of the run. */
+/** Makes one check. An error in it fails the check and never ends the run. */
 export function checkAnswer(assertion: PlainAssertion, sample: Sample): Score {
   // Each check takes the assertions of its own type, which is how it was looked up.
   const check = CHECKS[assertion.type] as (assertion: PlainAssertion, sample: Sample) => Finding;
   try {
     return toScore(assertion, check(assertion, sample));
   } catch (error) {
-    return toScore(assertion, { passed: null, reason: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...toScore(assertion, { passed: null, reason }), passed: false };
   }
 }

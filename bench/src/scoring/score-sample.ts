@@ -68,8 +68,8 @@ async function scoreOne(
   options: ScorerOptions,
   checks: BoundedChecks,
 ): Promise<Score> {
-  if (assertion.type !== 'judge' && assertion.type !== 'function') return await checks.check(assertion, sample);
   try {
+    if (assertion.type !== 'judge' && assertion.type !== 'function') return await checks.check(assertion, sample);
     const finding =
       assertion.type === 'judge'
         ? await runJudge(assertion, sample, suiteCase, options.ask)
@@ -78,7 +78,8 @@ async function scoreOne(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const score = toScore(assertion, { passed: null, reason });
-    return assertion.type === 'function' ? { ...score, passed: false } : score;
+    // A check that throws or is stopped must not pass unnoticed; that a judge does not answer says nothing about the answer.
+    return assertion.type === 'judge' ? score : { ...score, passed: false };
   }
 }
 
