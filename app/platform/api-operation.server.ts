@@ -18,6 +18,8 @@ export interface Operation {
   description?: string;
   /** What an API key must be allowed to do; null where no key is needed. */
   scope: string | null;
+  /** What a key must be allowed to do for the parts of the answer that are left out without one. */
+  optionalScope?: string;
   /** Search parameters; a strict object refuses others. */
   query: z.ZodObject;
   headers: z.ZodObject;

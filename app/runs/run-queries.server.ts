@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
+import type { SpecModel } from '../models/model.ts';
 import { aiModels } from '../models/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -106,28 +107,35 @@ export async function listRuns(
   }));
 }
 
-/** Completed runs of the account in which one of these models was sent requests, newest first. */
-export async function listRunsOfModels(
+/** Newest completed runs of the account in which one of these models was sent requests, with all models of each run. */
+export async function listCalledModels(
   ctx: Context,
   userId: string,
   sentModels: readonly string[],
   limit: number,
-): Promise<RunRow[]> {
-  if (sentModels.length === 0) return [];
+): Promise<{ id: string; models: SpecModel[] }[]> {
   const sent = sql`(select lower(model ->> 'model') from jsonb_array_elements(${benchmarkRuns.spec} -> 'models') as model)`;
   return await ctx.db
-    .select()
+    .select({ id: benchmarkRuns.id, models: sql<SpecModel[]>`${benchmarkRuns.spec} -> 'models'` })
     .from(benchmarkRuns)
     .where(
       and(
         eq(benchmarkRuns.userId, userId),
         eq(benchmarkRuns.status, 'completed'),
-        or(...sentModels.map((name) => sql`${name} in ${sent}`)),
+        sql`${sql.param(sentModels)}::text[] && array${sent}`,
       ),
     )
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
     .limit(limit);
 }
+
+/** Those of these runs that are the account's, newest first. */
+export const listRunsByIds = async (ctx: Context, userId: string, ids: readonly string[]): Promise<RunRow[]> =>
+  await ctx.db
+    .select()
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), inArray(benchmarkRuns.id, [...ids])))
+    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id));
 
 /** The models of the newest run: most people measure the same ones again. */
 export async function findLastModelIds(ctx: Context, userId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Measurement } from '../page/measurements.server.ts';
+import type { Measurement } from '../measurements.server.ts';
 import { MeasurementTable } from './measurement-table.tsx';
 import { OwnMeasurements } from './own-measurements.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { MeasuredCells, MeasuredHeads } from '../../results/measured-cells.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { Measurement } from '../page/measurements.server.ts';
+import type { Measurement } from '../measurements.server.ts';
 
 /** What runs say about one model, each with its page. */
 export function MeasurementTable({ caption, measurements }: { caption: string; measurements: Measurement[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../accounts/use-viewer.ts';
-import type { Measurement } from '../page/measurements.server.ts';
+import type { Measurement } from '../measurements.server.ts';
 import { MeasurementTable } from './measurement-table.tsx';
 
 /** The viewer's own runs with a model. They come apart from the page, which is the same for everybody. */

@@ -1,6 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { viewerContext } from '../../accounts/viewer.server.ts';
 import {
   type Answer,
   type BodyRefusal,
@@ -10,19 +8,12 @@ import {
   parseBody,
   parseQuery,
 } from '../../platform/api-operation.server.ts';
-import { type Context, withActor } from '../../platform/context.server.ts';
-import { problem } from '../../platform/http-errors.ts';
 import type { JsonLimits } from '../../platform/request-body.server.ts';
-import { requestContext, requestFacts, type Services } from '../../platform/request-context.server.ts';
-import { findApiKeyOwner } from './api-keys.server.ts';
+import { requestFacts, type Services } from '../../platform/request-context.server.ts';
+import { type ApiCaller, requireCaller } from '../api-caller.server.ts';
 import type { ApiScope } from './api-scope.ts';
 
-interface Caller {
-  ctx: Context;
-  userId: string;
-}
-
-interface Input<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodObject> extends Caller {
+interface Input<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodObject> extends ApiCaller {
   params: Record<PathNames<Path>, string>;
   query: z.output<z.ZodObject<Query>>;
   body: z.output<Body>;
@@ -94,31 +85,3 @@ export function accountOperation<
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
-
-/** @throws a problem Response: 401 for strangers, 403 for a key without the scope */
-async function requireCaller(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  scope: ApiScope,
-): Promise<Caller> {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer !== undefined) return await callerOfKey(requestContext(context), bearer, scope);
-  const ctx = await viewerContext(context, request);
-  if (ctx.actor.kind !== 'user') throw unauthorized();
-  return { ctx, userId: ctx.actor.userId };
-}
-
-const unauthorized = () =>
-  problem(
-    401,
-    { title: 'Sign-in required', detail: 'Sign in, or send an API key: Authorization: Bearer ys_…' },
-    { 'www-authenticate': 'Bearer' },
-  );
-
-async function callerOfKey(ctx: Context, secret: string, scope: ApiScope): Promise<Caller> {
-  const owner = await findApiKeyOwner(ctx, secret);
-  if (!owner) throw unauthorized();
-  if (!owner.scopes.includes(scope))
-    throw problem(403, { title: 'Forbidden', detail: `This API key does not have the scope "${scope}".` });
-  return { ctx: withActor(ctx, { kind: 'apiKey', ...owner }), userId: owner.userId };
-}

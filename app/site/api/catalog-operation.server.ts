@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
+  type Answer,
   type ApiCall,
   answerOperation,
   type Example,
@@ -10,11 +11,16 @@ import {
 } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
+import { privatePage } from '../../platform/page-headers.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { streamOf } from '../../platform/stream-of.server.ts';
+import { requireCaller } from '../../run-api/api-caller.server.ts';
 
-/** The open half of the API, /api/v1: any site may read it, without a key, within a quota of each network address. */
+/**
+ * The open half of the API, /api/v1: any site may read it, without a key, within a quota of each network address. Only `own=yes` needs a
+ * key, and is for no other site.
+ */
 
 const limits = new RateLimit(120, 60);
 /** A file of all tools is as much work as many calls. */
@@ -41,7 +47,8 @@ export async function answerCatalogCall(
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflightHeaders });
   const { context: ctx, clientAddress } = requestFacts(context);
-  const isDump = new URL(request.url).pathname.startsWith('/api/v1/dumps/');
+  const { pathname, searchParams } = new URL(request.url);
+  const isDump = pathname.startsWith('/api/v1/dumps/');
   let response: Response;
   try {
     const quota = limits.enforce(clientAddress, ctx.now().getTime(), isDump ? DUMP_COST : 1);
@@ -51,7 +58,9 @@ export async function answerCatalogCall(
     if (!(error instanceof Response)) throw error;
     response = error;
   }
-  for (const [name, value] of Object.entries(openHeaders)) response.headers.set(name, value);
+  // What is one account's own is not for other sites.
+  if (!searchParams.has('own'))
+    for (const [name, value] of Object.entries(openHeaders)) response.headers.set(name, value);
   return response;
 }
 
@@ -63,6 +72,10 @@ const fixed = {
   body: null,
 } as const;
 
+const ownRefusals: Record<number, Answer> = {
+  401: { description: '`own=yes` was sent, but neither a valid API key nor a session.' },
+  403: { description: '`own=yes` was sent with a key that lacks the scope.' },
+};
 const tooMany = { description: 'Too many requests; Retry-After says when to try again.' };
 
 /** Rows of the catalogue are read-only. */
@@ -76,15 +89,30 @@ interface CatalogDeclaration<Path extends string, Query extends z.ZodRawShape, B
   path: Path;
   operationId: string;
   summary: string;
+  description?: string;
   query?: Query;
   example?: Example;
   answer: Body;
   /** @returns null: not found */
   run: (
     ctx: Context,
-    input: { params: Record<PathNames<Path>, string>; query: z.output<z.ZodObject<Query>> },
+    input: {
+      params: Record<PathNames<Path>, string>;
+      query: z.output<z.ZodObject<Query>>;
+      /** The account whose own runs were asked for. */
+      userId: string | null;
+    },
   ) => Promise<Readable<z.input<Body>> | null>;
 }
+
+/**
+ * A parameter that asks for the caller's own data as well. The address differs, so that no cache takes that answer for the one that is
+ * the same for everyone.
+ */
+export const own = z.enum(['yes']).optional().meta({
+  description:
+    'With what your own completed runs say. Needs an API key with the scope read, or the session of a person who is logged in.',
+});
 
 export function catalogOperation<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodType>({
   run,
@@ -94,9 +122,11 @@ export function catalogOperation<Path extends string, Query extends z.ZodRawShap
   ...declared
 }: CatalogDeclaration<Path, Query, Body>): Operation {
   const query = z.strictObject(shape ?? ({} as Query));
+  const hasOwn = 'own' in query.shape;
   return {
     ...fixed,
     ...declared,
+    ...(hasOwn ? { optionalScope: 'read' } : {}),
     query,
     example,
     answers: {
@@ -104,12 +134,16 @@ export function catalogOperation<Path extends string, Query extends z.ZodRawShap
       304: { description: 'Nothing has changed since the ETag that was sent.' },
       400: { description: 'A parameter cannot be used; `errors` says which and why.' },
       404: { description: 'There is no such thing.' },
+      ...(hasOwn && ownRefusals),
       429: tooMany,
     },
     answer: async ({ context, request, params }) => {
-      const body = await run(requestContext(context), { params, query: parseQuery(query, request) });
+      const asked = parseQuery(query, request);
+      const isOwn = hasOwn && (asked as { own?: 'yes' }).own === 'yes';
+      const userId = isOwn ? (await requireCaller(context, request, 'read')).userId : null;
+      const body = await run(requestContext(context), { params, query: asked, userId });
       if (body === null) throw new NotFound('There is nothing at this address.');
-      return json(request, body);
+      return isOwn ? Response.json(body, { headers: privatePage() }) : json(request, body);
     },
   };
 }

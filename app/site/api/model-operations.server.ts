@@ -3,6 +3,7 @@ import { loadBoard } from '../../leaderboard/load-board.server.ts';
 import { calculateCosts, describeCost } from '../../model-catalogue/calculate-costs.ts';
 import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import { listOwnMeasurements, MOST_OWN_RUNS } from '../../model-catalogue/measurements.server.ts';
 import {
   ageSteps,
   contextSteps,
@@ -13,12 +14,14 @@ import {
 } from '../../model-catalogue/model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { listOf } from './answer-schemas.ts';
-import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
+import { catalogDump, catalogOperation, own } from './catalog-operation.server.ts';
 import { modelsDump, pricesDump } from './model-dumps.server.ts';
 import { pageOfList } from './page-of-list.ts';
 import { cursorOf, paging } from './paging.server.ts';
 import { leaderboardSchema, publicLeaderboard } from './public-leaderboard.ts';
+import { publicOwn } from './public-measurement.ts';
 import {
   modelSchema,
   modelSummarySchema,
@@ -40,6 +43,8 @@ const models = catalogOperation({
   path: '/api/v1/models',
   operationId: 'listCatalogueModels',
   summary: 'AI models with their lowest price, by the filters of /models.',
+  description:
+    'With `own=yes`, an answer for you alone: each model then carries `ownMeasurements`, what your newest completed run with it says.',
   query: {
     q: z.string().max(100).optional(),
     maker: z.string().max(60).optional(),
@@ -60,26 +65,50 @@ const models = catalogOperation({
     sort: z.enum(sortOrders).default('reach'),
     in: tokens.meta({ description: 'Input tokens of a call, for the order by price.' }),
     out: tokens.meta({ description: 'Output tokens of a call.' }),
+    own,
     ...paging,
   },
   example: { query: { tools: 'yes', context: '200000', price: '1', life: '12', limit: '3' } },
   answer: listOf(modelSummarySchema),
-  run: async (ctx, { query: { limit: count, cursor: from, ...filters } }) =>
-    pageOfList(
-      publicModels(await modelCatalogue(ctx), filters, dayOf(ctx), ctx.config.publicUrl),
-      cursorOf(from),
-      count,
-    ),
+  run: async (ctx, { query: { limit: count, cursor: from, ...filters }, userId }) => {
+    const found = publicModels(await modelCatalogue(ctx), filters, dayOf(ctx), ctx.config.publicUrl);
+    const page = pageOfList(found, cursorOf(from), count);
+    return userId === null ? page : { ...page, data: await withOwn(ctx, userId, page.data, 1) };
+  },
 });
 
 const model = catalogOperation({
   path: '/api/v1/models/{id}',
   operationId: 'getCatalogueModel',
   summary: 'A model with every endpoint and price row, each with its source and day.',
+  description: `With \`own=yes\`, an answer for you alone, with what your ${MOST_OWN_RUNS} newest completed runs of it say.`,
+  query: { own },
   example: { params: { id: 'gpt-6-sol' } },
   answer: modelSchema,
-  run: async (ctx, { params }) => publicModel(await modelCatalogue(ctx), params.id, dayOf(ctx), ctx.config.publicUrl),
+  run: async (ctx, { params, userId }) => {
+    const found = publicModel(await modelCatalogue(ctx), params.id, dayOf(ctx), ctx.config.publicUrl);
+    if (found === null || userId === null) return found;
+    const [withRuns] = await withOwn(ctx, userId, [found], MOST_OWN_RUNS);
+    return withRuns!;
+  },
 });
+
+/** @param mostRuns of each model, the newest first */
+async function withOwn<Row extends { id: string }>(
+  ctx: Context,
+  userId: string,
+  rows: readonly Row[],
+  mostRuns: number,
+) {
+  const catalogue = await modelCatalogue(ctx);
+  const models = rows.flatMap(({ id }) => catalogue.find(id) ?? []);
+  const measured = await listOwnMeasurements(ctx, userId, models, mostRuns);
+  const { publicUrl } = ctx.config;
+  return rows.map((row) => ({
+    ...row,
+    ownMeasurements: (measured.get(row.id) ?? []).map((one) => publicOwn(one, publicUrl)),
+  }));
+}
 
 const registered = catalogOperation({
   path: '/api/v1/registered-models',

@@ -41,7 +41,14 @@ export function openApiDocument(publicUrl: string, operations: readonly Operatio
 }
 
 const description =
-  'The catalogue (/api/v1) is read-only and open: no key is needed. Lists continue with `cursor`. null means unknown, which is not the same as no. Every answer says in RateLimit and RateLimit-Policy what is left of the quota of its network address; beyond it the answer is 429 with Retry-After. A file with all tools counts as twenty calls. Where the site runs in several processes each counts for itself, so that two answers may differ about what is left. Everything about your own runs needs an API key with the scope that the operation names, or the session of a person who is logged in. Addresses below /api that are not listed here, such as /api/session, /api/account/export and /api/customer-portal, serve the pages of this site with that session; they are no part of this API and change without notice. Refusals are problem details (RFC 9457); their `errors` name fields as you sent them.';
+  'The catalogue (/api/v1) is read-only and open: no key is needed, unless `own=yes` asks for what your own runs say about its models. Lists continue with `cursor`. null means unknown, which is not the same as no. Every answer says in RateLimit and RateLimit-Policy what is left of the quota of its network address; beyond it the answer is 429 with Retry-After. A file with all tools counts as twenty calls. Where the site runs in several processes each counts for itself, so that two answers may differ about what is left. Everything about your own runs needs an API key with the scope that the operation names, or the session of a person who is logged in. Addresses below /api that are not listed here, such as /api/session, /api/account/export and /api/customer-portal, serve the pages of this site with that session; they are no part of this API and change without notice. Refusals are problem details (RFC 9457); their `errors` name fields as you sent them.';
+
+/** A key of the scope or a session; nothing at all as well where the scope is only for a part of the answer. */
+function securityOf({ scope, optionalScope }: Operation): Record<string, string[]>[] {
+  const asked = scope ?? optionalScope;
+  if (asked === undefined) return [];
+  return [...(scope === null ? [{}] : []), { key: [asked] }, { session: [] }];
+}
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
   const { operationId, tag, summary, scope, query, headers, body, path, example } = operation;
@@ -52,7 +59,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     tags: [tag],
     summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    security: scope === null ? [] : [{ key: [scope] }, { session: [] }],
+    security: securityOf(operation),
     requestParams: {
       path: z.object(Object.fromEntries(names.map((name) => [name, z.string().meta({ example: sample(name) })]))),
       query,

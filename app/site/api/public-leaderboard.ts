@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import type { BoardSuite } from '../../leaderboard/board.ts';
+import { measuredShape, publicMeasured } from './public-measurement.ts';
 
-/** The board as the API writes it. Times in ms, money in nano-units of the currency. */
+/** The board as the API writes it. */
 
 const text = z.string();
-const figure = z.number().nullable();
-const interval = z.object({ low: z.number(), high: z.number() }).nullable();
 
 const rowSchema = z.object({
   model: text,
   url: text.nullable().meta({ description: 'Its page here.' }),
-  attempted: z.int(),
-  answered: z.int(),
-  qualityPlace: text.nullable().meta({ description: 'Such as "2 to 4": the run does not decide between these.' }),
-  passRate: figure,
-  passInterval: interval,
-  speedPlace: text.nullable(),
-  responseMs: z.object({ median: figure, low: figure, high: figure }),
-  cost: z.object({ nanosPerAnswer: figure, currency: text, isAtLeast: z.boolean() }),
+  ...measuredShape,
 });
 
 const suiteSchema = z.object({
@@ -49,20 +41,7 @@ export function publicLeaderboard(suites: readonly BoardSuite[], publicUrl: stri
       evidence: publicUrl + run.path,
       samples: `${publicUrl}/api${run.path}/export?format=csv`,
       suite: hasPrompts ? `${publicUrl}/api${run.path}/export?format=suite` : null,
-      rows: rows.map(
-        ({ name: model, path, attempted, answered, qualityRank, speedRank, responseMs, cost, ...row }) => ({
-          model,
-          url: path && publicUrl + path,
-          attempted,
-          answered,
-          qualityPlace: qualityRank,
-          passRate: row.passRate,
-          passInterval: row.passInterval,
-          speedPlace: speedRank,
-          responseMs,
-          cost: { nanosPerAnswer: cost.perAnswerNanos, currency: cost.currency, isAtLeast: cost.isAtLeast },
-        }),
-      ),
+      rows: rows.map((row) => ({ model: row.name, url: row.path && publicUrl + row.path, ...publicMeasured(row) })),
     })),
   };
 }

@@ -16,6 +16,7 @@ import {
   parseModelListing,
 } from '../../model-catalogue/model-listing.ts';
 import type { ModelListing } from '../../models/model-listing.server.ts';
+import { ownMeasurementsSchema } from './public-measurement.ts';
 
 /** Models and announced ends as the API writes them. */
 
@@ -86,6 +87,7 @@ const summaryShape = {
         'The cheapest standard service at the mix, per million tokens; in another currency only where no price in US dollars is known.',
     }),
   url: z.url(),
+  ownMeasurements: ownMeasurementsSchema,
 };
 
 export const modelSummarySchema = z.object(summaryShape).meta({ id: 'CatalogueModelSummary' });

@@ -126,7 +126,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** AI models with their lowest price, by the filters of /models. */
+        /**
+         * AI models with their lowest price, by the filters of /models.
+         * @description With `own=yes`, an answer for you alone: each model then carries `ownMeasurements`, what your newest completed run with it says.
+         */
         get: operations["listCatalogueModels"];
         put?: never;
         post?: never;
@@ -143,7 +146,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A model with every endpoint and price row, each with its source and day. */
+        /**
+         * A model with every endpoint and price row, each with its source and day.
+         * @description With `own=yes`, an answer for you alone, with what your 5 newest completed runs of it say.
+         */
         get: operations["getCatalogueModel"];
         put?: never;
         post?: never;
@@ -987,6 +993,45 @@ export interface components {
             } | null;
             /** Format: uri */
             url: string;
+            /** @description What your own completed runs say about it, newest first: only with `own=yes`, and for you alone. */
+            ownMeasurements?: components["schemas"]["OwnMeasurement"][];
+        };
+        OwnMeasurement: {
+            /** @description Name of the run. */
+            run: string;
+            /**
+             * Format: uri
+             * @description Its page, for you alone.
+             */
+            url: string;
+            /** Format: date-time */
+            measuredAt: string;
+            /** @description The name under which the model was measured. */
+            model: string;
+            rounds: number;
+            cases: number;
+            /** @description How many models the run compared: places are among these. */
+            models: number;
+            attempted: number;
+            answered: number;
+            /** @description Such as "2 to 4": the run does not decide between these. */
+            qualityPlace: string | null;
+            passRate: number | null;
+            passInterval: {
+                low: number;
+                high: number;
+            } | null;
+            speedPlace: string | null;
+            responseMs: {
+                median: number | null;
+                low: number | null;
+                high: number | null;
+            };
+            cost: {
+                nanosPerAnswer: number | null;
+                currency: string;
+                isAtLeast: boolean;
+            };
         };
         CatalogueModel: {
             id: string;
@@ -1019,6 +1064,8 @@ export interface components {
             } | null;
             /** Format: uri */
             url: string;
+            /** @description What your own completed runs say about it, newest first: only with `own=yes`, and for you alone. */
+            ownMeasurements?: components["schemas"]["OwnMeasurement"][];
             endpoints: {
                 provider: string;
                 id: string;
@@ -2164,6 +2211,8 @@ export interface operations {
                 in?: number;
                 /** @description Output tokens of a call. */
                 out?: number;
+                /** @description With what your own completed runs say. Needs an API key with the scope read, or the session of a person who is logged in. */
+                own?: "yes";
                 /** @description Entries of a page. */
                 limit?: number;
                 /** @description The field next of the page before. */
@@ -2216,6 +2265,32 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `own=yes` was sent, but neither a valid API key nor a session. */
+            401: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `own=yes` was sent with a key that lacks the scope. */
+            403: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such thing. */
             404: {
                 headers: {
@@ -2246,7 +2321,10 @@ export interface operations {
     };
     getCatalogueModel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With what your own completed runs say. Needs an API key with the scope read, or the session of a person who is logged in. */
+                own?: "yes";
+            };
             header?: never;
             path: {
                 id: string;
@@ -2281,6 +2359,32 @@ export interface operations {
             };
             /** @description A parameter cannot be used; `errors` says which and why. */
             400: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `own=yes` was sent, but neither a valid API key nor a session. */
+            401: {
+                headers: {
+                    /** @description What is left of the quota. */
+                    RateLimit: string;
+                    /** @description The quota and its window. */
+                    "RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `own=yes` was sent with a key that lacks the scope. */
+            403: {
                 headers: {
                     /** @description What is left of the quota. */
                     RateLimit: string;

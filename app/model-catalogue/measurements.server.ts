@@ -1,0 +1,111 @@
+import type { Context } from '../platform/context.server.ts';
+import { isDatabaseUnavailable } from '../platform/database.server.ts';
+import { loadRunView } from '../results/load-run-view.server.ts';
+import { type MeasuredRow, measuredRow } from '../results/measured-row.ts';
+import { type CalledAs, calledAs, listPublishedRuns } from '../results/publish-run.server.ts';
+import type { RunView } from '../results/run-view.ts';
+import { loadPublicView } from '../results/share-run.server.ts';
+import { listCalledModels, listRunsByIds, type RunRow } from '../runs/run-queries.server.ts';
+import { callNamesOf } from './called-model.ts';
+import type { Model } from './model.ts';
+
+/** What one run of this site says about a model. */
+export interface Measurement extends MeasuredRow {
+  /** The page of the run. */
+  path: string;
+  run: string;
+  /** ISO instant. */
+  at: string;
+  rounds: number;
+  cases: number;
+  field: number;
+}
+
+const MOST_RUNS = 10;
+/** Runs of one's own that are shown of one model. */
+export const MOST_OWN_RUNS = 5;
+/** Newest runs of an account in which its measurements are looked for. */
+const MOST_SEARCHED = 1_000;
+
+/** The newest published measurements of a model; none while the database is away, because the page itself needs none. */
+export async function listMeasurements(ctx: Context, model: Model): Promise<Measurement[]> {
+  try {
+    return await readMeasurements(ctx, model);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return [];
+    throw error;
+  }
+}
+
+async function readMeasurements(ctx: Context, model: Model): Promise<Measurement[]> {
+  const names = callNamesOf(model);
+  const found: Measurement[] = [];
+  for (const published of await listPublishedRuns(ctx, names, MOST_RUNS)) {
+    const { run, token } = published;
+    found.push(...rowsOf(run, await loadPublicView(ctx, published), names, `/shared/${token}`));
+  }
+  return found;
+}
+
+/**
+ * What the account's own completed runs, published or not, say about each of these models, newest first.
+ * @param mostRuns of each model
+ * @returns by the model's id; a model that was not measured is not in it
+ */
+export async function listOwnMeasurements(
+  ctx: Context,
+  userId: string,
+  models: readonly Model[],
+  mostRuns: number,
+): Promise<Map<string, Measurement[]>> {
+  const chosen = await chooseRuns(ctx, userId, models, mostRuns);
+  const ids = [...new Set([...chosen.values()].flat())];
+  const found = new Map<string, Measurement[]>();
+  if (ids.length === 0) return found;
+  for (const run of await listRunsByIds(ctx, userId, ids)) {
+    const view = await loadRunView(ctx, run);
+    for (const model of models) {
+      if (!chosen.get(model.id)?.includes(run.id)) continue;
+      const rows = rowsOf(run, view, callNamesOf(model), `/benchmarking/runs/${run.id}`);
+      found.set(model.id, [...(found.get(model.id) ?? []), ...rows]);
+    }
+  }
+  return found;
+}
+
+/** The newest runs that called each model at one of its providers: by the model's id, the ids of runs. */
+async function chooseRuns(ctx: Context, userId: string, models: readonly Model[], mostRuns: number) {
+  const modelsByName = Map.groupBy(
+    models.flatMap((model) => callNamesOf(model).map((name) => ({ id: model.id, name }))),
+    ({ name }) => nameKey(name),
+  );
+  const sent = [...new Set([...modelsByName.values()].map(([first]) => first!.name.model))];
+  const chosen = new Map<string, string[]>();
+  for (const run of await listCalledModels(ctx, userId, sent, MOST_SEARCHED)) {
+    const called = run.models.flatMap((model) => modelsByName.get(nameKey(calledAs(model))) ?? []);
+    for (const id of new Set(called.map((one) => one.id))) {
+      const runs = chosen.get(id) ?? [];
+      if (runs.length < mostRuns) chosen.set(id, [...runs, run.id]);
+    }
+  }
+  return chosen;
+}
+
+const nameKey = ({ provider, model }: CalledAs) => `${provider} ${model}`;
+
+/** The rows of a run for the models that go by one of these names. */
+function rowsOf(run: RunRow, view: RunView, names: readonly CalledAs[], path: string): Measurement[] {
+  const known = new Set(names.map(nameKey));
+  const planned = run.spec.models.filter((one) => known.has(nameKey(calledAs(one))));
+  return view.models
+    .filter(({ key }) => planned.some((plan) => plan.key === key))
+    .map((one) => ({
+      ...measuredRow(view, one),
+      path,
+      run: view.name,
+      at: view.finishedAt ?? view.createdAt,
+      rounds: view.rounds,
+      cases: view.caseCount,
+      field: view.models.length,
+    }));
+}
