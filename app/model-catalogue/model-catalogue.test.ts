@@ -118,7 +118,7 @@ it('orders by price at the mix that is asked for, and puts unknown prices last',
 });
 
 it('writes a list to its address and reads the same from it; what it does not understand counts as not there', () => {
-  const query = 'q=claude&maker=anthropic&context=200000&tools=yes&sort=context&in=10&page=2';
+  const query = 'q=claude&maker=anthropic&context=200000&tools=yes&sort=context&in=10&view=cards&page=2';
   expect(modelListingSearch(parseModelListing(new URLSearchParams(query)))).toBe(`?${query}`);
   expect(modelListingSearch(parseModelListing(new URLSearchParams('page=-1&in=x&price=7&sort=odd&status=none')))).toBe(
     '',

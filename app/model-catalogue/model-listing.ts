@@ -47,6 +47,7 @@ export interface ModelListing {
   status: StatusChoice;
   sort: SortOrder;
   mix: Mix;
+  view: 'table' | 'cards';
   /** From 1. */
   page: number;
 }
@@ -79,6 +80,7 @@ export function parseModelListing(query: URLSearchParams): ModelListing {
     status: statusChoices.find((choice) => choice === query.get('status')) ?? 'served',
     sort: sortOrders.find((order) => order === query.get('sort')) ?? 'reach',
     mix: mix.input + mix.output === 0 ? defaultMix : mix,
+    view: query.get('view') === 'cards' ? 'cards' : 'table',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
@@ -101,6 +103,7 @@ export function modelListingSearch(listing: Partial<ModelListing>): string {
     ['sort', listing.sort !== 'reach' && listing.sort],
     ['in', listing.mix && listing.mix.input !== defaultMix.input && String(listing.mix.input)],
     ['out', listing.mix && listing.mix.output !== defaultMix.output && String(listing.mix.output)],
+    ['view', listing.view === 'cards' && 'cards'],
     ['page', listing.page !== 1 && listing.page],
   ];
   const query = new URLSearchParams();
@@ -110,7 +113,7 @@ export function modelListingSearch(listing: Partial<ModelListing>): string {
 }
 
 export function isFiltered(listing: ModelListing): boolean {
-  const { sort: _sort, mix: _mix, page: _page, ...filters } = listing;
+  const { sort: _sort, mix: _mix, view: _view, page: _page, ...filters } = listing;
   return modelListingSearch(filters) !== '';
 }
 
@@ -141,7 +144,7 @@ export interface ListedModel {
 /** The models that pass, in order. Unknown never passes as yes. Shared by all requests: do not change the array. */
 export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
   const words = wordsOf(listing.text);
-  return remembered(entries, `${day} ${modelListingSearch({ ...listing, page: 1 })}`, () =>
+  return remembered(entries, `${day} ${modelListingSearch({ ...listing, view: 'table', page: 1 })}`, () =>
     orderModels(entries, listing).filter(
       ({ model, status, offer }) =>
         hasStatus(status, listing.status) &&

@@ -95,6 +95,24 @@ test('Models that are picked in the list are compared, and the comparison opens 
   await page.waitForURL(/\/benchmarking\?model=.*&model=.*&model=/);
 });
 
+test('The list of models is read as cards on a phone, stays so when it is filtered, and is compared from them', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/models');
+  await page.getByRole('link', { name: 'Cards', exact: true }).click();
+  await page.getByRole('listitem').getByRole('heading', { level: 2 }).first().waitFor();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Claude Opus 5.5' }) });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('claude-opus-5');
+  await page.waitForURL(/view=cards&q=claude-opus-5/);
+  await expect(card).toContainText('Context');
+  expect(await scrollsSideways(page)).toBe(false);
+  await card.getByRole('checkbox', { name: 'Compare Claude Opus 5.5' }).check();
+  await page.getByRole('checkbox', { name: 'Compare Claude Opus 5', exact: true }).check();
+  await page.getByRole('button', { name: 'Compare the picked models' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Claude Opus 5.* vs Claude Opus 5/ }).waitFor();
+});
+
 test('The list of models says that five fit before a sixth is picked, and opens again when one is taken away', {
   tag: '@embedded-only',
 }, async ({ page }) => {

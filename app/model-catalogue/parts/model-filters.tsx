@@ -44,7 +44,7 @@ export function ModelFilters({ listing, makers, dated }: FiltersProps) {
   };
   const search = modelListingSearch(listing);
   useEffect(() => showInForm(form.current, search), [search]);
-  const count = new URLSearchParams(modelListingSearch({ ...listing, text: '', page: 1 })).size;
+  const count = new URLSearchParams(modelListingSearch({ ...listing, text: '', view: 'table', page: 1 })).size;
   return (
     <Form
       ref={form}
@@ -55,6 +55,7 @@ export function ModelFilters({ listing, makers, dated }: FiltersProps) {
       onChange={apply}
       className="grid gap-3"
     >
+      {listing.view === 'cards' && <input type="hidden" name="view" value="cards" />}
       <Labelled label="Search">
         {(id) => <Input id={id} name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />}
       </Labelled>
@@ -129,7 +130,7 @@ function Toggles({ listing }: Pick<FiltersProps, 'listing'>) {
       <Toggle name="weights" label="Open weights" isOn={listing.hasWeights} />
       {isFiltered(listing) && (
         <Link
-          to={`/models${modelListingSearch({ sort: listing.sort, mix: listing.mix })}`}
+          to={`/models${modelListingSearch({ sort: listing.sort, mix: listing.mix, view: listing.view })}`}
           preventScrollReset
           className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
         >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { currencyNote } from '../model-wording.ts';
+import { ModelCards } from './model-cards.tsx';
 import { ModelTable, type ModelTableRow } from './model-table.tsx';
 
 const FORM = 'compare-models';
@@ -12,7 +13,7 @@ const MOST_PICKED = 5;
  * Models that are picked go to the comparison: a plain form, shown once one is picked. With scripts no sixth can be picked;
  * without them the comparison shows the first five and names the others.
  */
-export function PickableModels({ rows }: { rows: ModelTableRow[] }) {
+export function PickableModels({ rows, view }: { rows: ModelTableRow[]; view: 'table' | 'cards' }) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const isFull = picked.length >= MOST_PICKED;
   const count = () => {
@@ -21,14 +22,21 @@ export function PickableModels({ rows }: { rows: ModelTableRow[] }) {
   };
   // A browser that goes back fills the boxes again.
   useEffect(count, []);
+  const picks = {
+    pickForm: FORM,
+    closedPicks: isFull ? new Set(rows.flatMap(({ id }) => (picked.includes(id) ? [] : [id]))) : null,
+  };
   return (
     <div className="group/picks mt-3" onChange={count}>
-      <ModelTable
-        rows={rows}
-        caption={`Models with their lowest price per million tokens, in ${currencyNote(rows.flatMap(({ currency }) => currency ?? []))}`}
-        pickForm={FORM}
-        closedPicks={isFull ? new Set(rows.flatMap(({ id }) => (picked.includes(id) ? [] : [id]))) : null}
-      />
+      {view === 'cards' ? (
+        <ModelCards rows={rows} {...picks} />
+      ) : (
+        <ModelTable
+          rows={rows}
+          caption={`Models with their lowest price per million tokens, in ${currencyNote(rows.flatMap(({ currency }) => currency ?? []))}`}
+          {...picks}
+        />
+      )}
       <Form
         id={FORM}
         action="/models/compare"

@@ -10,6 +10,7 @@ import { LinkList } from '../../ui/link-list.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { viewOfDay } from '../day-view.ts';
 import { mixedPrice } from '../model.ts';
 import {
@@ -40,6 +41,11 @@ const related = [
   ['/providers', 'Providers'],
   ['/retirements', 'Models that end soon'],
 ] as const;
+
+const views = [
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -133,10 +139,20 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <section aria-label="Models">
         <ModelFilters listing={listing} makers={makers} dated={dated} />
-        <p role="status" className="mt-5 text-sm text-muted">
-          {total === 1 ? 'One model' : `${total} models`}
-          {range}
-        </p>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+          <p role="status">
+            {total === 1 ? 'One model' : `${total} models`}
+            {range}
+          </p>
+          <SegmentedLinks
+            label="View"
+            current={listing.view}
+            toHref={(view) =>
+              `/models${modelListingSearch({ ...listing, view: view === 'cards' ? 'cards' : 'table' })}`
+            }
+            segments={views}
+          />
+        </div>
         {total === 0 && registered.length > 0 ? (
           <p className="mt-4 text-sm">None of the sources knows such a model; its provider registered it.</p>
         ) : total === 0 ? (
@@ -147,7 +163,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             actions={<LinkButton to="/models">Clear all filters</LinkButton>}
           />
         ) : (
-          <PickableModels key={modelListingSearch(listing)} rows={rows} />
+          <PickableModels key={modelListingSearch(listing)} rows={rows} view={listing.view} />
         )}
         <PricedApart rows={apart} />
         <div className="mt-8">
