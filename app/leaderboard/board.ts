@@ -29,9 +29,15 @@ export interface BoardRow extends MeasuredRow {
 
 const firstPlace = (rank: string | null) => (rank === null ? Number.POSITIVE_INFINITY : Number.parseInt(rank, 10));
 
-/** By place in quality, then in speed, then by cost: where the verdicts leave the places open, nobody is put first for a guess. */
+/**
+ * By place in quality, then in speed, then by cost: where the verdicts leave the places open, nobody is put first for a guess. Costs in
+ * several currencies order nothing.
+ */
 export function inBoardOrder(rows: readonly BoardRow[]): BoardRow[] {
-  const cost = ({ cost: { perAnswerNanos } }: BoardRow) => perAnswerNanos ?? Number.POSITIVE_INFINITY;
+  const isOneCurrency =
+    new Set(rows.flatMap(({ cost }) => (cost.perAnswerNanos === null ? [] : cost.currency))).size < 2;
+  const cost = ({ cost: { perAnswerNanos } }: BoardRow) =>
+    (isOneCurrency ? perAnswerNanos : null) ?? Number.POSITIVE_INFINITY;
   const compare = (one: number, other: number) => (one === other ? 0 : one - other);
   return rows.toSorted(
     (one, other) =>

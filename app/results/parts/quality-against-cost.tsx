@@ -14,6 +14,7 @@ interface Point {
   share: number;
   interval: { low: number; high: number } | null;
   nanos: number;
+  currency: string;
   index: number;
 }
 
@@ -42,7 +43,7 @@ function qualityOf({ models, quality }: RunView, measure: Measure, key: string) 
   return { share: model?.passRate ?? null, interval: model?.passInterval ?? null };
 }
 
-/** Each model's quality with its interval, against the cost of an answer. Only models with both. */
+/** Each model's quality with its interval, against the cost of an answer. Only models with both, on an axis of one currency. */
 export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: string | undefined }) {
   const taken = (Object.keys(measures) as Measure[]).filter(
     (measure) => view.models.filter(({ key }) => qualityOf(view, measure, key).share !== null).length >= 2,
@@ -52,16 +53,18 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
   if (measure === undefined) return null;
   const points = view.models.flatMap(({ key, name, cost }, index): Point[] => {
     const { share, interval } = qualityOf(view, measure, key);
-    const nanos = cost.perAnswerNanos;
-    return share === null || nanos === null ? [] : [{ key, name, share, interval, nanos, index }];
+    const { perAnswerNanos: nanos, currency } = cost;
+    return share === null || nanos === null ? [] : [{ key, name, share, interval, nanos, currency, index }];
   });
-  if (points.length < 2)
+  const byCurrency = [...Map.groupBy(points, ({ currency }) => currency).values()];
+  const drawn = byCurrency.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const apart = points.filter((point) => !drawn.includes(point));
+  if (drawn.length < 2)
     return (
       <p className="text-sm text-muted">
-        Quality against cost is drawn once the prices of at least two models are known.
+        Quality against cost is drawn once the prices of at least two models are known in one currency.
       </p>
     );
-  const currency = view.models[0]?.cost.currency ?? 'USD';
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm font-medium">
@@ -78,15 +81,20 @@ export function QualityAgainstCost({ view, stamp }: { view: RunView; stamp: stri
         role="group"
         aria-label="Quality against cost, drawn"
       >
-        <Picture points={points} currency={currency} measure={measure} />
+        <Picture points={drawn} measure={measure} />
       </div>
+      {apart.length > 0 && (
+        <p className="text-sm text-muted">
+          Priced in another currency, so not drawn: {apart.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
       <details className="text-sm">
         <summary className="w-fit text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
           Show these figures in words
         </summary>
         <ul className="mt-2 grid gap-1">
           {points.map((point) => (
-            <li key={point.key}>{inWords(point, currency, measures[measure].words)}</li>
+            <li key={point.key}>{inWords(point, measures[measure].words)}</li>
           ))}
         </ul>
       </details>
@@ -118,7 +126,7 @@ function MeasureChoice({ offered, chosen, onChoose }: MeasureChoiceProps) {
   );
 }
 
-function inWords({ name, share, interval, nanos }: Point, currency: string, words: string): string {
+function inWords({ name, share, interval, nanos, currency }: Point, words: string): string {
   const range = interval ? ` (${writeShare(interval.low)} to ${writeShare(interval.high)})` : '';
   return `${name}: ${writeShare(share)}${range} ${words} at ${formatMoney(nanos, currency)} an answer`;
 }
@@ -133,7 +141,8 @@ function labelHeights(points: readonly { x: number; y: number; key: string }[]):
   return new Map(placed.map(({ key, y }) => [key, y]));
 }
 
-function Picture({ points, currency, measure }: { points: Point[]; currency: string; measure: Measure }) {
+function Picture({ points, measure }: { points: Point[]; measure: Measure }) {
+  const { currency } = points[0]!;
   const most = Math.max(...points.map(({ nanos }) => nanos), 1);
   const x = (nanos: number) => LEFT + (nanos / most) * (WIDTH - LEFT - RIGHT);
   const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
@@ -143,7 +152,7 @@ function Picture({ points, currency, measure }: { points: Point[]; currency: str
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="w-full max-w-3xl min-w-lg"
       role="img"
-      aria-label={points.map((point) => inWords(point, currency, measures[measure].words)).join('; ')}
+      aria-label={points.map((point) => inWords(point, measures[measure].words)).join('; ')}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>

@@ -25,13 +25,17 @@ function figureOf(model: ModelView, key: Exclude<OrderKey, 'name'>): number | nu
   }
 }
 
-/** Sorts models; those without the figure come last in either direction. */
+const isAmount = (key: OrderKey) => key === 'cost' || key === 'perAnswer';
+
+/** Sorts models; those without the figure come last in either direction. Amounts are sorted within their currency. */
 export function orderModels(models: readonly ModelView[], { key, isDescending }: ModelOrder): ModelView[] {
   const sign = isDescending ? -1 : 1;
   return models.toSorted((one, other) => {
     if (key === 'name') return sign * one.name.localeCompare(other.name, 'en');
     const [a, b] = [figureOf(one, key), figureOf(other, key)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (isAmount(key) && one.cost.currency !== other.cost.currency)
+      return one.cost.currency < other.cost.currency ? -1 : 1;
     return sign * (a - b);
   });
 }
