@@ -95,3 +95,35 @@ it('writes a change of a price in its own currency', () => {
   const change = listPriceChanges(catalogue).find(({ model }) => model.id === 'mistral-nova-9')!;
   expect(changeWords(change)).toContain('Input, per million tokens: €0.001 → €0.003');
 });
+
+it('puts a model that is priced by the image or the hour alone under another unit, and counts a fee for each request', () => {
+  const priced = (name: string, rates: Record<string, number>) => [
+    stated(name, 'facts', { name, contextTokens: 256_000 }),
+    stated(name, 'price', rates),
+  ];
+  const fee = { input_mtok: 1, output_mtok: 2 };
+  const { entries, ...day } = viewOfDay(
+    buildCatalogue(
+      { makers, models: [], providers: [], retirements: [] },
+      {
+        rows: [
+          ...priced('drawn-1', { images_kcount: 40 }),
+          ...priced('rented-1', { audio_hours: 3 }),
+          stated('unpriced-1', 'facts', { name: 'unpriced-1', contextTokens: 256_000 }),
+          ...priced('plain-1', fee),
+          ...priced('paid-1', { ...fee, requests_kcount: 5 }),
+        ],
+        lastRead: new Map(),
+      },
+    ),
+    DAY,
+  );
+  const question = parseCostQuestion(new URLSearchParams('requests=100&in=1000&out=1000'), DAY);
+  const { costs, left } = calculateCosts({ entries, ...day }, question);
+  const ids = (models: { id: string }[]) => models.map(({ id }) => id).sort();
+  expect(ids(left.otherUnit)).toEqual(['drawn-1', 'rented-1']);
+  expect(ids(left.noPrice)).toEqual(['unpriced-1']);
+  const [plain, paid] = costs.map((cost) => describeCost(cost, question));
+  expect([plain?.id, paid?.id]).toEqual(['plain-1', 'paid-1']);
+  expect(paid!.requestNanos - plain!.requestNanos).toBe(5_000_000);
+});

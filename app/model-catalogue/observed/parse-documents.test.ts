@@ -165,7 +165,7 @@ it('genai-prices states the price that holds on the day, found by rules, with th
   expect(statement).toMatchObject({ value: { input_mtok: 1.25, output_mtok: 10 }, effectiveFrom: '2026-11-01' });
 });
 
-it('OpenRouter states decimal strings per token, and no price where a router chooses the model', () => {
+it('OpenRouter states decimal strings per token, request and image, and no price where a router chooses the model', () => {
   const model = {
     id: 'openai/gpt-6-sol',
     canonical_slug: 'openai/gpt-6-sol-20260807',
@@ -191,6 +191,8 @@ it('OpenRouter states decimal strings per token, and no price where a router cho
       expect.objectContaining({ hasTools: true, hasStructuredOutput: false }),
     ],
   ]);
+  const asked = { ...model, pricing: { ...model.pricing, request: '0.005', image: '0.00145' } };
+  expect(read(parseOpenRouter({ data: [asked] }))[0]?.[3]).toMatchObject({ requests_kcount: 5, images_kcount: 1.45 });
   for (const prompt of ['NaN', '-0.5', 'Infinity', '1e999', '', '0x10', '١'])
     expect([prompt, parseOpenRouter({ data: [{ ...model, pricing: { prompt, completion: '1' } }] }).skipped]).toEqual([
       prompt,
