@@ -12,6 +12,7 @@ import { requestFacts } from './platform/request-context.server.ts';
 import { approveScripts, contentSecurityPolicy, type OutsideSources } from './platform/web/document-headers.server.ts';
 import { turnForRendering } from './platform/web/rendering-turn.server.ts';
 import { startAfterPaint } from './platform/web/start-after-paint.server.ts';
+import { countedPath } from './site/analytics/analytics.ts';
 import { headScript } from './site/head-script.server.ts';
 import { siteLook } from './site/site-look.server.ts';
 import { DocumentContext } from './ui/document-context.tsx';
@@ -47,7 +48,7 @@ export default async function handleRequest(
   const wait = isWhole || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   if (isWhole) await turnForRendering();
   const { output, hasFailed } = await render(page, wait, nonce, (error) =>
-    context.log.error({ err: error, path: new URL(request.url).pathname }, 'rendering failed'),
+    context.log.error({ err: error, path: countedPath(new URL(request.url).pathname) }, 'rendering failed'),
   );
   if (isWhole) {
     const { pieces, sources } = approveScripts(startAfterPaint(await text(output), nonce), nonce);
@@ -113,5 +114,5 @@ export function handleError(
   // A refusal is a response, as is React Router's own to a form from another site.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId } = requestFacts(context).context;
-  log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'loader or action failed');
+  log.error({ err: error, requestId, path: countedPath(new URL(request.url).pathname) }, 'loader or action failed');
 }

@@ -47,6 +47,11 @@ const rowsOfRelease = [
   `INSERT INTO companies (id, position, name, description, ceo, headquarters, website, facts, updated_at) VALUES
     ('acme', 0, 'Acme', 'A company.', 'Anna', 'Bern', 'https://acme.example',
       '[{"field": "ceo", "source": "https://news.example/a", "checked": null, "confirmed": true}]', now())`,
+  `INSERT INTO page_views (day, path, referrer_kind, views) VALUES
+    ('2026-11-01', '/shared/secret', 'direct', 2), ('2026-11-01', '/Shared/other', 'direct', 3),
+    ('2026-11-01', '/shared', 'direct', 4), ('2026-11-01', '/alerts/leave/secret', 'internal', 1),
+    ('2026-11-01', '/corrections/secret', 'direct', 1), ('2026-11-01', '/corrections/new', 'direct', 1),
+    ('2026-11-01', '/rates', 'direct', 1)`,
   `INSERT INTO placement_count (placement_id, day, slot, kind, count) VALUES ('p1', '2026-11-01', 'home', 'view', 3)`,
   `INSERT INTO benchmark_runs
     (id, user_id, start_key, name, status, plan, planned, reserved_tokens, month, created_at, started_at) VALUES
@@ -123,6 +128,16 @@ describe('a database of the last release that is brought up to date', () => {
 
   it('lets mails of before be sent again, unless they had a link that was deleted', async () => {
     expect(await rows('SELECT id FROM mail_outbox WHERE whole ORDER BY id')).toEqual([['other'], ['refused']]);
+  });
+
+  it('counts views of secret addresses without their tokens', async () => {
+    expect(await rows('SELECT path, referrer_kind, views FROM page_views ORDER BY path')).toEqual([
+      ['/alerts/leave', 'internal', 1],
+      ['/corrections', 'direct', 1],
+      ['/corrections/new', 'direct', 1],
+      ['/rates', 'direct', 1],
+      ['/shared', 'direct', 9],
+    ]);
   });
 
   it('shows nothing of short provider keys, and forgets what a provider said of a key that it refused', async () => {

@@ -17,14 +17,28 @@ const socialHosts =
   /(^|\.)(linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|facebook\.com|reddit\.com|news\.ycombinator\.com|youtube\.com|bsky\.app|mastodon\.[a-z]+|instagram\.com|threads\.(net|com))$/;
 
 /** Addresses that hold a token: whoever knows one has what is behind it. */
-const withToken = /^\/(rate|shared|lists\/shared|alerts\/leave|corrections(?!\/new$))(?=\/)/;
+const withToken = /^\/(rate|shared|lists\/shared|alerts\/leave|corrections(?!\/new$))(?=\/)/i;
 
 /** The path of a view as it is counted, without its token; null when it is invalid. */
 export function countedPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
   const bare = (path.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
-  const known = withToken.exec(bare)?.[0] ?? bare;
+  // The router matches decoded paths, without regard to case.
+  const known = withToken.exec(decoded(bare))?.[0].toLowerCase() ?? bare;
   return /[\u0000-\u001f]/.test(bare) ? null : known.slice(0, MAX_PATH_LENGTH);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What a service is told about the page that linked here: nothing when it is ours, because its address may hold a token. */
+export function reportedReferrer(referrer: string | null, publicUrl: string): string {
+  return referrerKind(referrer, publicUrl) === 'internal' ? '' : (referrer ?? '');
 }
 
 /** @param referrer address of the page that linked here; empty: none, null: another page of this site */

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
@@ -76,6 +81,33 @@ describe('reporting a page view', () => {
     expect(await post(ctx, view, { dnt: '1' })).toBe(204);
     expect(await post(ctx, view, { 'sec-gpc': '1' })).toBe(204);
     expect(await counted(ctx)).toEqual([]);
+  });
+
+  it.each([
+    ['https://yardstick.example/corrections/secret', ''],
+    ['https://YARDSTICK.example/reset-password?token=secret', ''],
+    ['https://news.example/a?b=c', 'https://news.example/a?b=c'],
+  ])('tells a service of the page before, %j, only %j', async (referrer, told) => {
+    const service = createServer();
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const heard = once(service, 'request');
+    try {
+      const config = parseConfig({
+        PUBLIC_URL: 'https://yardstick.example',
+        ANALYTICS: 'plausible',
+        ANALYTICS_ID: 'yardstick.example',
+        ANALYTICS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      });
+      expect(await post({ ...(await testContext()), config }, { path: '/company/openai', referrer })).toBe(204);
+      const [incoming, answer] = await heard;
+      expect(await json(incoming)).toMatchObject({
+        url: 'https://yardstick.example/company/openai',
+        referrer: told,
+      });
+      answer.end();
+    } finally {
+      service.close();
+    }
   });
 
   it.each(['', 'nonsense', '[]', { path: 'https://evil.example' }, { path: 7 }, { path: `/${'x'.repeat(5_000)}` }])(

@@ -4,7 +4,7 @@ import { problem } from '../../platform/http-errors.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { asksForPrivacy, countedPath, referrerKind } from '../analytics/analytics.ts';
+import { asksForPrivacy, countedPath, referrerKind, reportedReferrer } from '../analytics/analytics.ts';
 import { countPageView } from '../analytics/analytics-counter.server.ts';
 import { reportToService } from '../analytics/analytics-services.server.ts';
 import type { Route } from './+types/page-views';
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } else if (isCounted) {
     void reportToService(ctx, {
       url: ctx.config.publicUrl + path,
-      referrer: view.data.referrer ?? '',
+      referrer: reportedReferrer(view.data.referrer, ctx.config.publicUrl),
       clientAddress,
       userAgent,
     });
