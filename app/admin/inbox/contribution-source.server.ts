@@ -43,7 +43,7 @@ async function contributionParties(ctx: Context, id: string): Promise<(string | 
 
 /** Corrections of facts, and tools that people submit. */
 export function contributionSource(kind: 'correction' | 'submission'): InboxSource {
-  const isOurs = and(eq(contributions.kind, kind), eq(contributions.state, 'waiting'));
+  const isOurs = and(eq(contributions.kind, kind), eq(contributions.state, 'waiting'))!;
   const ways = contributionWays[kind];
   return {
     role: 'editor',

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -16,7 +16,7 @@ export interface InboxSource {
   ways: Ways;
   /** What it takes to decide, with the ways that differ from those of the kind; null: it is gone. */
   find: (ctx: Context, id: string) => Promise<(Omit<InboxDetail, keyof Ways> & Partial<Ways>) | null>;
-  /** Whether it still waits; its row is locked until the transaction ends. */
+  /** Whether it still waits; its row is locked until the transaction ends, also when it does not. */
   lock: (tx: Transaction, id: string) => Promise<boolean>;
   /** The accounts that sent it or that it is about: none of them decides it. */
   parties: (ctx: Context, id: string) => Promise<(string | null)[]>;
@@ -27,14 +27,14 @@ export interface InboxSource {
 export const lines = (facts: Record<string, string | null | undefined>) =>
   Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
 
-/** Locks the row with an id while it meets the condition. */
+/** Locks the row with an id, whether it meets the condition or not: an undo is for what does not wait. */
 export const lockWhile =
-  (table: PgTable, id: PgColumn, waits: SQL | undefined): InboxSource['lock'] =>
+  (table: PgTable, id: PgColumn, waits: SQL): InboxSource['lock'] =>
   async (tx, one) => {
-    const rows = await tx
-      .select({ id })
+    const [row] = await tx
+      .select({ waits: sql<boolean | null>`${waits}` })
       .from(table)
-      .where(and(eq(id, one), waits))
+      .where(eq(id, one))
       .for('update');
-    return rows.length > 0;
+    return row?.waits === true;
   };

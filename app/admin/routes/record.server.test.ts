@@ -147,7 +147,7 @@ it('of two editors who publish in the same moment one does, and the other is ref
   expect((await listEdits(system, subject)).map(({ value }) => value)).toEqual([`City of ${ids[first]}`]);
 });
 
-it('a reader’s correction is in the history, and undoing its acceptance after a revert does no harm', async () => {
+it('an acceptance is not undone in the inbox after its correction was reverted, or restored, and the public reason stays', async () => {
   const home = await withCatalogue();
   const fields = { ...ground(home), value: 'no', email: 'reader@example.com' };
   await correct(args(new TestBrowser(home.ctx), '/corrections/new?tool=chatgpt&field=pricing.free', fields)).catch(
@@ -157,10 +157,19 @@ it('a reader’s correction is in the history, and undoing its acceptance after 
   const item = `correction:${row!.id}`;
   await decide(args(home, '/admin/inbox', { item, accept: 'read' }));
   const [entry] = await history(home);
+  const undo = () => decide(args(home, '/admin/inbox', { item, undo: 'undo' }));
+  const refusal = (problem: RegExp) => ({
+    data: { problem: expect.stringMatching(problem) },
+    init: { status: 409 },
+  });
+  const decided = async () => (await home.ctx.db.select().from(contributions))[0]!;
   await change(args(home, record, { id: entry!.id, intent: 'revert', reason: 'The source was wrong.' }));
-  expect(await isFree(home)).toBe(true);
-  await decide(args(home, '/admin/inbox', { item, undo: 'undo' }));
+  expect(await undo()).toMatchObject(refusal(/It was refused by .*: The source was wrong\. Nothing was changed\./));
+  expect(await decided()).toMatchObject({ state: 'refused', reason: 'The source was wrong.' });
   expect([await isFree(home), (await history(home)).length]).toEqual([true, 1]);
+  await change(args(home, record, { id: entry!.id, intent: 'restore' }));
+  expect(await undo()).toMatchObject(refusal(/It was accepted by .* Nothing was changed\./));
+  expect([(await decided()).state, await isFree(home)]).toEqual(['accepted', false]);
 });
 
 it('a confirmation by the queue of old facts is reverted from the history', async () => {
