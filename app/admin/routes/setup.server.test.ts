@@ -108,6 +108,16 @@ it('of two administrators the second, whose page is older, is shown what the fir
   expect((await open()).states.OPERATOR_NAME?.written).toBe('First');
 });
 
+it('of two mail servers that are saved in the same moment one is refused, and the other stays', async () => {
+  await save('mail', { host: 'old.example' });
+  const { seen } = await open();
+  const hosts = ['one.example', 'two.example'];
+  const answers = await Promise.all(hosts.map((host) => save('mail', { host }, { seen })));
+  const saved = answers.findIndex((answer) => typeof answer === 'string');
+  expect(answers[1 - saved]).toMatchObject({ message: expect.stringContaining('Somebody saved other settings') });
+  expect((await open()).mail.host).toBe(hosts[saved]);
+});
+
 it('colours and a logo are on the root element of the next page, and the logo is served alone and without rights', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect(await save('look', { logo: new Blob(['GIF89a']) })).toMatchObject({

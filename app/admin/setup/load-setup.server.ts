@@ -4,6 +4,7 @@ import { backupFolder, findBackups } from '../../platform/backups.server.ts';
 import { defaultSender, missingOperatorVariables } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { variableStates } from '../../platform/saved-variables.server.ts';
+import { currentConfig } from '../../platform/settings.server.ts';
 import { findMailTest } from '../../platform/test-mail.server.ts';
 import { findLogo } from '../../site/site-look.server.ts';
 import { backupStatus } from './backup-status.ts';
@@ -38,7 +39,9 @@ export async function loadSetup(ctx: Context) {
 
 /** Changes with everything that the page saves: a form that shows something older is not saved over it. */
 export function seenOf(ctx: Context): string {
-  const facts = JSON.stringify([variableStates(ctx), ctx.config.mail.smtpUrl, findLogo(ctx)?.path]);
+  // The states hide secrets, and the configuration of a context is of when it was made.
+  const { smtpUrl } = currentConfig(ctx.db, ctx.config).mail;
+  const facts = JSON.stringify([variableStates(ctx), smtpUrl, findLogo(ctx)?.path]);
   return createHash('sha256').update(facts).digest('base64url').slice(0, 16);
 }
 
