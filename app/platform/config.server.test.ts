@@ -36,6 +36,15 @@ describe('configuration', () => {
     expect(() => parseConfig(environment)).toThrow(new ConfigError(message));
   });
 
+  it('takes a name of the site that needs joiners, and no other invisible character', () => {
+    for (const name of ['مقیاس\u200cها', '👩\u200d💻 Tools'])
+      expect(parseConfig({ SITE_NAME: name }).siteName).toBe(name);
+    for (const character of ['\u200b', '\u202e', '\n', '\u2028', '<'])
+      expect(() => parseConfig({ SITE_NAME: `Yard${character}stick` })).toThrow(
+        'SITE_NAME must be one line without invisible characters and without',
+      );
+  });
+
   it('looks for a relative DATA_DIR where the command was typed, and for its own in the folder of the product', () => {
     expect(parseConfig({ DATA_DIR: 'notes', INIT_CWD: '/home/ada' }).dataDir).toBe('/home/ada/notes');
     expect(parseConfig({ DATA_DIR: '/srv/notes', INIT_CWD: '/home/ada' }).dataDir).toBe('/srv/notes');

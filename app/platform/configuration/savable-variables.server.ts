@@ -32,7 +32,11 @@ export const savableVariables: readonly Variable[] = [
     'What this site calls itself.',
     text
       .max(40, 'must have at most 40 characters')
-      .regex(/^[^<>{}"\\\p{C}\p{Zl}\p{Zp}]+$/u, 'must be one line without < > { } " and \\'),
+      // Some scripts and emoji need the joiners U+200C and U+200D.
+      .regex(
+        /^(?:\u200C|\u200D|[^<>{}"\\\p{C}\p{Zl}\p{Zp}])+$/u,
+        'must be one line without invisible characters and without < > { } " \\',
+      ),
     PRODUCT_NAME,
   ),
   variable(
