@@ -28,12 +28,17 @@ export async function currentCatalogue(ctx: Context): Promise<Catalogue> {
   return (await snapshot.current(ctx)).value;
 }
 
+/** The same for parts of every page: null while none has been read, so that no page waits for the first read. */
+export async function catalogueInMemory(ctx: Context): Promise<Catalogue | null> {
+  return snapshot.peek(ctx.db) === null ? null : await currentCatalogue(ctx);
+}
+
 /** Why tools may be missing: the catalogue could not be read since the start. Null when it is complete. */
 export async function catalogueFailure(ctx: Context): Promise<unknown> {
   return (await snapshot.current(ctx)).failure;
 }
 
-/** The same, without reading anything. */
+/** Whether it could not be read, without reading anything. */
 export function isCatalogueIncomplete(db: object): boolean {
   return (snapshot.peek(db)?.failure ?? null) !== null;
 }

@@ -1,19 +1,19 @@
-import { publicPage } from '../../platform/page-headers.ts';
+import { listCompanies } from '../../catalog/catalog-queries.server.ts';
+import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CompanyCards } from '../parts/company-cards.tsx';
-import { listCompanyCards } from '../shell/site-content.server.ts';
+import { companyCards } from '../shell/site-content.server.ts';
 import { siteIdentity } from '../shell/site-identity.ts';
 import type { Route } from './+types/companies';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { companies: listCompanyCards(), publicUrl: requestContext(context).config.publicUrl };
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestContext(context);
+  return { companies: companyCards(await listCompanies(ctx)), publicUrl: ctx.config.publicUrl };
 }
 
-export function headers() {
-  return publicPage(86_400);
-}
+export const headers = () => publicPage(CATALOG_FRESH_S, 'catalog');
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

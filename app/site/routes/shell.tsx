@@ -9,10 +9,11 @@ import type { Route } from './+types/shell';
 
 /** Header and footer around every page, the same for everyone; the viewer is loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, linkedinUrl, billing } = requestContext(context).config;
+  const ctx = requestContext(context);
+  const { publicUrl, linkedinUrl, billing } = ctx.config;
   return {
     ...(await getShellContent()),
-    companies: await footerCompanies(),
+    ...(await footerCompanies(ctx)),
     publicUrl,
     linkedinUrl,
     isSelling: billing.isOn,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listPostHeads } from '../../blog/post-heads.server.ts';
-import { listBuiltInCategories, listBuiltInCompanies } from '../../catalog/catalog-queries.server.ts';
+import { listBuiltInCategories } from '../../catalog/catalog-queries.server.ts';
+import type { Company } from '../../catalog/company.ts';
 import { readContentFile } from '../../platform/content-files.server.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import { type CompanyCardFacts, groupSources } from '../home/company.ts';
@@ -21,13 +22,12 @@ export interface ShellContent {
   categories: { id: string; name: string }[];
   /** Newest first. */
   posts: { slug: string; title: string }[];
-  companyCount: number;
 }
 export type AboutContent = z.infer<typeof about>;
 
-/** All companies, for their page. */
-export function listCompanyCards(): CompanyCardFacts[] {
-  return listBuiltInCompanies().map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) }));
+/** As cards name them. */
+export function companyCards(companies: readonly Company[]): CompanyCardFacts[] {
+  return companies.map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) }));
 }
 
 export const getShellContent: () => Promise<ShellContent> = loadOnce(async () => {
@@ -35,7 +35,6 @@ export const getShellContent: () => Promise<ShellContent> = loadOnce(async () =>
   return {
     categories: listBuiltInCategories().map(({ id, name }) => ({ id, name })),
     posts: posts.map(({ slug, title }) => ({ slug, title })),
-    companyCount: listBuiltInCompanies().length,
   };
 });
 
