@@ -20,7 +20,7 @@ import { exportDatabase, importDatabase, verifyExport } from './data-transfer.se
 import { type Database, openDatabase } from './database.server.ts';
 import type { JobRun } from './job-definition.server.ts';
 import { createLog } from './log.server.ts';
-import { makeBackupJob } from './maintenance-jobs.server.ts';
+import { makeBackupJob, makeBackupNowJob } from './maintenance-jobs.server.ts';
 import { mutate, record } from './mutate.server.ts';
 import { auditLog, backup } from './schema.server.ts';
 import { fillEveryTable, readEveryTable } from './testing/fill-every-table.server.ts';
@@ -62,8 +62,8 @@ async function note(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'thing.make', { kind: 'thing', id }, async () => {});
 }
 
-async function runJob(ctx: Context, payload = {}): Promise<void> {
-  await makeBackupJob.run(ctx, payload, { signal: new AbortController().signal } as JobRun);
+async function runJob(ctx: Context, job = makeBackupJob): Promise<void> {
+  await job.run(ctx, {}, { signal: new AbortController().signal } as JobRun);
 }
 
 it('a backup is encrypted, verified by restoring it, and holds every row of every table', async () => {
@@ -218,7 +218,7 @@ it('the scheduled job makes a backup when the last verified one is old enough, a
 it('a backup that somebody asked for is made at once, also where none are scheduled', async () => {
   const database = await openSite();
   const ctx = contextFor(database, { folder: null });
-  await runJob(ctx, { isAskedFor: true });
+  await runJob(ctx, makeBackupNowJob);
   const { verified } = await findBackups(ctx);
   expect(path.dirname(verified!.file)).toBe(path.join(dataDir, 'backups'));
   expect(existsSync(verified!.file)).toBe(true);

@@ -13,6 +13,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** The job looks once an hour, a few seconds earlier or later. */
 const SLACK_MS = 10 * 60_000;
 
+const ofBackups = { unique: 'waiting-or-running', retry: { limit: 0 }, timeoutMs: 6 * HOUR_MS } as const;
+
 /** Deletes rows of the audit log that are older than AUDIT_LOG_DAYS. */
 export const deleteOldAuditRowsJob = defineJob({
   name: 'audit-log.delete-old',
@@ -26,43 +28,48 @@ export const deleteOldAuditRowsJob = defineJob({
   },
 });
 
-/**
- * Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, what failed is done again an hour later.
- * One that somebody asked for is made at once, in DATA_DIR/backups where none are scheduled.
- */
+/** Makes a backup when the last verified one is older than BACKUP_EVERY; after a failure, what failed is done again an hour later. */
 export const makeBackupJob = defineJob({
   name: 'backup.make',
-  payload: z.object({ isAskedFor: z.boolean().optional() }),
+  payload: z.object({}),
   schedule: '13 * * * *',
-  unique: 'waiting-or-running',
-  retry: { limit: 0 },
-  timeoutMs: 6 * HOUR_MS,
-  async run(ctx, { isAskedFor }, { signal }) {
+  ...ofBackups,
+  async run(ctx, _, { signal }) {
     const folder = backupFolder(ctx.config);
-    const pace = { signal, isInBackground: true };
-    if (isAskedFor) return void (await makeBackup(ctx, folder ?? path.join(ctx.config.dataDir, 'backups'), pace));
     if (folder === null) return;
     const { verified, latest } = await findBackups(ctx);
     const isOld = (startedAt = new Date(0)) =>
       ctx.now().getTime() - startedAt.getTime() >= ctx.config.backups.everyHours * HOUR_MS - SLACK_MS;
     if (!isOld(verified?.startedAt)) return;
     if (lacksOnlyCopy(ctx, latest) && !isOld(latest.startedAt)) await copyAgain(ctx, latest);
-    else await makeBackup(ctx, folder, pace);
+    else await makeBackup(ctx, folder, { signal, isInBackground: true });
+  },
+});
+
+/** Makes a backup that somebody asked for, in DATA_DIR/backups where none are scheduled. */
+export const makeBackupNowJob = defineJob({
+  name: 'backup.make-now',
+  payload: z.object({}),
+  ...ofBackups,
+  async run(ctx, _, { signal }) {
+    const folder = backupFolder(ctx.config) ?? path.join(ctx.config.dataDir, 'backups');
+    await makeBackup(ctx, folder, { signal, isInBackground: true });
   },
 });
 
 /** Has a worker make a backup now. @returns null, or a refusal */
 export async function askForBackup(ctx: Context): Promise<string | null> {
   return await mutate(ctx, 'backup.ask', { kind: 'backup', id: 'now' }, async (tx) => {
-    const id = await tx.enqueue(makeBackupJob, { isAskedFor: true });
-    return id === null ? refuse('A backup is being made already.') : null;
+    const id = await tx.enqueue(makeBackupNowJob, {});
+    return id === null ? refuse('A backup was asked for already.') : null;
   });
 }
 
-export async function isBackupUnderWay(ctx: Context): Promise<boolean> {
-  return (await listQueues(ctx)).some(
-    ({ name, waiting, running }) => name === makeBackupJob.name && waiting + running > 0,
-  );
+/** How far the backup is that somebody asked for; null: nobody did. */
+export async function askedBackupState(ctx: Context): Promise<'waiting' | 'running' | null> {
+  const queue = (await listQueues(ctx)).find(({ name }) => name === makeBackupNowJob.name);
+  if (queue === undefined || queue.waiting + queue.running === 0) return null;
+  return queue.running > 0 ? 'running' : 'waiting';
 }
 
-export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob, makeBackupJob];
+export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob, makeBackupJob, makeBackupNowJob];

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeAdministrator } from '../../accounts/roles.server.ts';
 import { signedUp } from '../../accounts/testing/test-browser.server.ts';
+import { makeBackupJob } from '../../platform/maintenance-jobs.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { action, loader } from './admin.tsx';
 
@@ -12,17 +14,25 @@ async function openStartPage(isAdministrator: boolean) {
   const args = (method: string) =>
     ({ context: home.provider(), request: home.request('/admin', { method }), params: {} }) as never;
   const queued = async () =>
-    (await listQueuedJobs(home.ctx)).filter(({ name }) => name === 'backup.make').map(({ payload }) => payload);
-  return { load: () => loader(args('GET')), press: () => action(args('POST')), queued };
+    (await listQueuedJobs(home.ctx)).filter(({ name }) => name.startsWith('backup.')).map(({ name }) => name);
+  return { ctx: home.ctx, load: () => loader(args('GET')), press: () => action(args('POST')), queued };
 }
 
-it('an administrator asks for a backup once, and sees that it is being made', async () => {
+it('an administrator asks for a backup once, and sees whether it waits or is being made', async () => {
   const { load, press, queued } = await openStartPage(true);
-  expect((await load()).backup).toMatchObject({ title: 'There is no verified backup', isUnderWay: false });
+  expect((await load()).backup).toMatchObject({ title: 'There is no verified backup', asked: null });
   expect(await press()).toMatchObject({ status: 302 });
-  expect((await load()).backup?.isUnderWay).toBe(true);
-  expect(await press()).toMatchObject({ data: { problem: 'A backup is being made already.' }, init: { status: 409 } });
-  expect(await queued()).toEqual([{ isAskedFor: true }]);
+  expect((await load()).backup?.asked).toBe('waiting');
+  expect(await press()).toMatchObject({ data: { problem: 'A backup was asked for already.' }, init: { status: 409 } });
+  expect(await queued()).toEqual(['backup.make-now']);
+});
+
+it('the hourly look whether a backup is due is no backup, and keeps nobody from asking for one', async () => {
+  const { ctx, load, press, queued } = await openStartPage(true);
+  await record(ctx, (tx) => tx.enqueue(makeBackupJob, {}));
+  expect((await load()).backup?.asked).toBeNull();
+  expect(await press()).toMatchObject({ status: 302 });
+  expect((await queued()).sort()).toEqual(['backup.make', 'backup.make-now']);
 });
 
 it('nobody but an administrator can ask for a backup', async () => {

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { requireRole, requireStaff } from '../../accounts/viewer.server.ts';
 import { backupFolder, findBackups } from '../../platform/backups.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { askForBackup, isBackupUnderWay } from '../../platform/maintenance-jobs.server.ts';
+import { askedBackupState, askForBackup } from '../../platform/maintenance-jobs.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function loadBackup(ctx: Context) {
   const { backups } = ctx.config;
   const status = backupStatus(await findBackups(ctx), { ...backups, folder: backupFolder(ctx.config) }, ctx.now());
-  return { ...status, isUnderWay: await isBackupUnderWay(ctx) };
+  return { ...status, asked: await askedBackupState(ctx) };
 }
 
 /** Asks for a backup. */
@@ -42,8 +42,13 @@ export function meta() {
   return [{ title: pageTitle('Administration') }, { name: 'robots', content: 'noindex' }];
 }
 
+const askedFor = {
+  waiting: ' A backup was asked for; the next worker that is free makes it.',
+  running: ' The backup that was asked for is being made; it counts once it was restored and compared.',
+};
+
 export default function Administration({ loaderData: { screens: shown, backup }, actionData }: Route.ComponentProps) {
-  useFollow(backup?.isUnderWay ?? false);
+  useFollow(backup !== null && backup.asked !== null);
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="mb-6 headline text-3xl sm:text-4xl">Administration</h1>
@@ -54,16 +59,14 @@ export default function Administration({ loaderData: { screens: shown, backup },
           title={backup.title}
           actions={
             <Form method="post" preventScrollReset>
-              <Button type="submit" size="small" disabled={backup.isUnderWay}>
+              <Button type="submit" size="small" disabled={backup.asked !== null}>
                 Back up now
               </Button>
             </Form>
           }
         >
           {backup.text}
-          <span role="status">
-            {backup.isUnderWay ? ' A backup is being made; it counts once it was restored and compared.' : ''}
-          </span>
+          <span role="status">{backup.asked === null ? '' : askedFor[backup.asked]}</span>
           {actionData && <span role="alert"> {actionData.problem}</span>}
         </Banner>
       )}
