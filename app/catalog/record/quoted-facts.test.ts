@@ -47,6 +47,8 @@ describe('a fact of the built-in content', () => {
     ['says that you can opt out as its quote does', training({ optOut: 'yes' }, 'You can opt out')],
     ['is the address of a page that was read', docs(null, 'https://docs.tool.test/start')],
     ['is an address that its quote names', docs('See docs.tool.test.', 'https://tool.test/')],
+    ['is an address that its quote links', docs('[Docs](https://www.docs.tool.test/a)', 'https://tool.test/')],
+    ['is the address of a page that was read as Markdown', docs(null, 'https://docs.tool.test.md')],
     ['has a note for readers', reported({ note: 'SOC 2 Type I' })],
   ])('is accepted when it %s', (_, fact) => {
     expect(problemsWithFacts([fact])).toEqual([]);
@@ -110,6 +112,9 @@ describe('a quote that does not carry its value', () => {
     ],
     ['takes the word of a mirror', reported({ note: '1.0, the version tagged latest on 2026-11-22' }), /mirror/],
     ['is of a page elsewhere that names no address', docs(null, 'https://tool.test/'), /address/],
+    ['is of a site whose name only begins like it', docs(null, 'https://docs.tool.testing.test/'), /address/],
+    ['quotes a site whose name only begins like it', docs('See docs.tool.test.example.', 'https://a.test/'), /address/],
+    ['quotes a site whose name only ends like it', docs('See my-docs.tool.test.', 'https://a.test/'), /address/],
     ['does not have the address', docs('Privacy matters to us.', 'https://docs.tool.test/faq'), /address/],
   ])('is refused when it %s', (_, fact, problem) => {
     expect(problemsWithFacts([fact])).toEqual([expect.stringMatching(problem)]);

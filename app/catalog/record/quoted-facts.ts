@@ -133,8 +133,12 @@ function provesAddress(address: string, source: string, quote: string | null): b
     text
       .toLowerCase()
       .replace(/\/blob\/[0-9a-f]{40}\//, '/blob/main/')
-      .replace(/^https?:\/\/(www\.)?|\/$/g, '');
-  return quote === null ? short(source).startsWith(short(address)) : quote.toLowerCase().includes(short(address));
+      .replace(/\bhttps?:\/\/|\bwww\.|\/$/g, '');
+  // Pages as Markdown and repositories as git fetches them are the same; a longer name of a host or part of a path is not.
+  const whole = `${short(address).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\.(md|git))?`;
+  return quote === null
+    ? new RegExp(`^${whole}(?![^/?#])`).test(short(source))
+    : new RegExp(`(?<![\\w.@/-])${whole}(?![\\w-]|\\.\\w)`).test(short(quote));
 }
 
 function amountsIn(field: string, value: unknown): number[] {
