@@ -155,10 +155,12 @@ export function listModels(entries: readonly DayEntry[], listing: ModelListing, 
   );
 }
 
-/** Models that pass every filter but that of price, and whose price in another currency no limit or order in dollars fits. */
+/**
+ * Models that pass every filter but a limit in dollars, because their price is in another currency. Without a limit they
+ * are in the list itself.
+ */
 export function listApart(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
-  const asksPrice = listing.price !== null || listing.sort === 'price' || listing.sort === 'output';
-  if (!asksPrice) return [];
+  if (listing.price === null) return [];
   return listModels(entries, { ...listing, price: null }, day).filter(
     ({ offer }) => offer !== null && offer.row.currency !== 'USD',
   );
