@@ -1,10 +1,41 @@
 /** Prices for a team, pages of a past day, and the history of prices: on the tool page and in the comparison. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
-import { test } from '../test.ts';
+import { givenOn } from '../given.ts';
+import { test as base } from '../test.ts';
 
-/** A tool whose record has prices per seat, of two dates. */
-const tool = '/tool/hubspot-breeze';
+/** A product of its own: the tool of this file must not change what others list. */
+const test = base.extend({ environment: { OPERATOR_NAME: 'Editors' } });
+
+const tool = '/tool/acme';
+const prices2026 = { '2026-03-01': { month: 1000, year: 800 }, '2026-09-01': { month: 1500, year: 1200 } };
+
+/** A tool with prices per seat, each of two dates. */
+test.beforeAll(async ({ product }) => {
+  const plan = { name: 'Team', tier: 'starter', currency: 'USD', interval: 'month', perSeat: true };
+  const ground = { standing: 'reported', by: 'A list', source: 'https://list.example/acme', quote: 'Team, a seat' };
+  const facts = Object.entries(prices2026).flatMap(([observedAt, amounts]) =>
+    Object.entries(amounts).map(([billed, amountMinor]) => ({
+      field: 'plan',
+      value: { ...plan, billed, amountMinor },
+      ...ground,
+      observedAt,
+      checkedAt: observedAt,
+    })),
+  );
+  const acme = {
+    id: 'acme',
+    name: 'Acme',
+    description: 'Plans work.',
+    category: 'business',
+    website: 'https://acme.example',
+  };
+  const file = path.join(product.dataDir, 'acme.json');
+  writeFileSync(file, JSON.stringify([{ ...acme, facts }]));
+  await givenOn(product).command('catalog:import', file);
+});
 const narrow = { width: 320, height: 640 };
 
 const prices = (page: Page) => page.getByRole('region', { name: 'Price for your team' });
@@ -87,8 +118,8 @@ for (const javaScriptEnabled of [true, false])
     tag: '@embedded-only',
   }, async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled, viewport: narrow });
-    if (javaScriptEnabled) await open(page, '/compare?tools=chatgpt,hubspot-breeze');
-    else await page.goto('/compare?tools=chatgpt,hubspot-breeze');
+    if (javaScriptEnabled) await open(page, '/compare?tools=acme,chatgpt');
+    else await page.goto('/compare?tools=acme,chatgpt');
     await page.getByRole('button', { name: '1 person', exact: true }).click();
     const choice = page.getByRole('form', { name: 'Team and day' });
     await choice.getByLabel('People').fill('5');
@@ -98,7 +129,7 @@ for (const javaScriptEnabled of [true, false])
     const total = page.getByRole('row', { name: /per month in total \(5 people, billed monthly\)/ });
     await expect(total).toContainText('× 5 seats');
     await page.getByRole('link', { name: 'Only differences' }).click();
-    await page.waitForURL('**/compare?tools=chatgpt,hubspot-breeze&view=differences&team=5&asOf=2026-06-01');
+    await page.waitForURL('**/compare?tools=acme,chatgpt&view=differences&team=5&asOf=2026-06-01');
     await expect(page.getByRole('link', { name: 'Only differences' })).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('rowheader', { name: /^May differ/ })).toHaveCount(0);
     expect(await scrollsSideways(page)).toBe(false);
@@ -106,7 +137,7 @@ for (const javaScriptEnabled of [true, false])
     const csv = await page.request.get((await page.locator('a[href*="format=csv"]').getAttribute('href')) ?? '');
     expect(await csv.text()).toContain('What was known on 1 June 2026');
     await page.getByRole('link', { name: 'See today' }).click();
-    await page.waitForURL('**/compare?tools=chatgpt,hubspot-breeze&view=differences&team=5');
+    await page.waitForURL('**/compare?tools=acme,chatgpt&view=differences&team=5');
   });
 
 test('Every choice of team and day is a page of its own in the cache', { tag: '@embedded-only' }, async ({ page }) => {
