@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { builtInContent } from '../app/catalog/built-in/built-in-content.server.ts';
 import { Catalogue } from '../app/catalog/catalogue.ts';
 import { leadingFacts } from '../app/catalog/leading-facts.ts';
+import { isAddressField } from '../app/catalog/record/fact-schema.ts';
 import { problemsWithFacts } from '../app/catalog/record/quoted-facts.ts';
 import { toolFromRecord } from '../app/catalog/record/tool-from-record.ts';
 import { scoredFactsOf } from '../app/catalog/score/score-criteria.ts';
@@ -26,6 +27,8 @@ const sources = read(
   z.strictObject({
     /** Parts of addresses that are never a source, with the reason. */
     refused: z.record(z.string(), z.string()),
+    /** Price lists of which the reporter says that they were generated: their `plans` carry addresses and nothing else. */
+    generated: z.array(z.string()),
     /** Registries and stores in which vendors describe their own products. */
     registries: z.array(z.string()),
     /** Archives of vendors' own pages, with what they hold. */
@@ -76,6 +79,12 @@ function checkFact(where: string, fact: Fact, vendorDomains: readonly string[]):
   if (source === null) return;
   const refused = Object.keys(sources.refused).find((part) => source.includes(part));
   if (refused) refuse(where, `${refused} is no source: ${sources.refused[refused]}`);
+  if (
+    source.includes('/plans/') &&
+    !isAddressField(fact.field) &&
+    sources.generated.some((part) => source.includes(part))
+  )
+    refuse(where, `${source} was generated, and nobody read the vendor's price page for it`);
   if (/github(usercontent)?\.com\/[^/]+\/[^/]+\/(blob\/|tree\/|raw\/)?(main|master|refs|HEAD)\b/.test(source))
     refuse(where, `${source} names no commit`);
   const publisher = publisherOf(source);

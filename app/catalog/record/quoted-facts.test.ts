@@ -106,6 +106,22 @@ describe('a quote that does not carry its value', () => {
       /source code/,
     ],
     [
+      'forbids looking for the source code',
+      reported({ field: 'feature:Open source', value: 'no', quote: 'or attempt to discover the source code' }),
+      /a ban/,
+    ],
+    [
+      'gives away the ownership of results',
+      reported({ field: 'feature:Commercial use on paid plans', value: 'yes', quote: 'You own the Output.' }),
+      /used commercially/,
+    ],
+    [
+      'names a law as a certificate',
+      reported({ field: 'data.certificates', value: 'HIPAA (with agreement)', quote: 'We sign a HIPAA agreement' }),
+      /no certificate/,
+    ],
+    ['was old when it was checked', { ...model('M 1'), observedAt: '2026-01-05', checkedAt: '2026-11-22' }, /was old/],
+    [
       'is an entry of a list of certificates',
       reported({ field: 'data.certificates', value: 'SOC 2', quote: 'certifications: - SOC 2' }),
       /list/,
@@ -118,6 +134,14 @@ describe('a quote that does not carry its value', () => {
     ['does not have the address', docs('Privacy matters to us.', 'https://docs.tool.test/faq'), /address/],
   ])('is refused when it %s', (_, fact, problem) => {
     expect(problemsWithFacts([fact])).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('is kept as history of a price when the source that leads is newer', () => {
+    const price = (amount: number, observedAt: string) =>
+      ({ ...plan(amount, `Pro: $${amount / 100}`), observedAt, checkedAt: '2026-11-22' }) as Fact;
+    const problems = (facts: Fact[]) => problemsWithFacts(facts).filter((problem) => problem.includes('was old'));
+    expect(problems([price(1000, '2025-03-01'), price(1200, '2026-10-07')])).toEqual([]);
+    expect(problems([price(1000, '2025-03-01')])).toHaveLength(1);
   });
 
   it('is refused for a question that each tool answers with yes or no', () => {

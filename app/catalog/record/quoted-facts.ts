@@ -1,4 +1,4 @@
-import { differs, subjectOf } from '../leading-facts.ts';
+import { differs, leadingFacts, sortFacts, subjectOf } from '../leading-facts.ts';
 import type { Fact, FactValues } from '../tool.ts';
 import { isAddressField } from './fact-schema.ts';
 
@@ -45,15 +45,35 @@ const quoteRules: readonly {
   },
   {
     of: (field, value) => field === 'feature:Open source' && value === 'no',
-    needs: /open[ -]?source|source[ -]code|proprietary(?! information)|closed|licen[cs]e|プロプライエタリ|クローズド/i,
+    needs:
+      /open[ -]?source|source[ -]code|proprietary(?! information)|closed|licen[cs]e|プロプライエタリ|クローズド|不开源/i,
     problem: 'is no, and the quote says nothing about the source code or its licence',
+  },
+  {
+    of: (field, value) => /^feature:Open[ -]/.test(field) && value === 'no',
+    refuses: /reverse (engineer|assembl)|decompil|\b(attempt|discover|derive|determine|obtain)\b/i,
+    problem: 'is no, and the quote only forbids something: a ban says neither closed nor open',
+  },
+  {
+    of: (field) => field === 'feature:Commercial use on paid plans',
+    needs: /commercial|business|\bsell|personal use|kommerziell|商用/i,
+    problem: 'answers whether results may be used commercially, of which the quote says nothing',
   },
   {
     of: (field) => field === 'data.certificates',
     refuses: /^(certifications:\s*)?-\s/,
     problem: 'quotes an entry of a list, which does not say that the certificate is held',
   },
+  {
+    of: (field, value) => field === 'data.certificates' && /\b(HIPAA|GDPR|CCPA|PCI)\b/.test(String(value)),
+    refuses: /^/,
+    problem: 'names a law or a duty, for which there is no certificate',
+  },
 ];
+
+/** Fields that change within months, and the days within which a source must have been looked at to carry them. */
+const volatile = /^(models|plan|pricing\.(freeLimits|freeTrial|starter|professional|enterprise))$/;
+const daysUntilStale = 200;
 
 /** Questions that each tool answers with yes or no. */
 const alwaysAnswered = [
@@ -75,6 +95,9 @@ export function problemsWithFacts(facts: readonly Fact[]): string[] {
   return [
     ...own,
     ...contradicting.map(({ field, source }) => `${field}: ${source} says two things: keep one`),
+    ...leadingFacts(sortFacts(facts))
+      .filter(isStale)
+      .map(({ field, observedAt }) => `${field}: ages, and its source of ${observedAt} was old when it was checked`),
     ...problemsWithNames(facts),
   ];
 }
@@ -126,6 +149,13 @@ function problemsWith({ field, value, standing, source, quote, translation, note
       problems.push(`"${text}" is a note to editors, and readers see it`);
   return problems;
 }
+
+/** Whether it was taken from a source that was already old. Of a plan's history only the leading price can be stale. */
+const isStale = ({ field, observedAt, checkedAt }: Fact) =>
+  volatile.test(field) &&
+  observedAt !== null &&
+  checkedAt !== null &&
+  Date.parse(checkedAt) - Date.parse(observedAt) > daysUntilStale * 86_400_000;
 
 /** A page that was read proves its own address; any other page must name the address. */
 function provesAddress(address: string, source: string, quote: string | null): boolean {
