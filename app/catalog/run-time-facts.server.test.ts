@@ -206,7 +206,7 @@ it('a price that was published by mistake leaves the price history with its reve
   const ctx = await loaded();
   const history = async () => priceSeries(await allFactsOf(ctx, await chatgpt(ctx)), 'USD');
   const before = await history();
-  const [plan] = (await chatgpt(ctx)).plans;
+  const plan = (await chatgpt(ctx)).plans.find(({ name }) => name === 'Go');
   const priced = (amountMinor: number) => fact('plan', { ...plan!, amountMinor });
   const id = await add(ctx, [priced(7_700)]);
   expect(JSON.stringify(await history())).toContain('$77');

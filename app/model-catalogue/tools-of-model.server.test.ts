@@ -25,8 +25,8 @@ it('the page of a model lists the tools whose facts name it, also within a list,
   const database = await openTestDatabase();
   await database.close();
   for (const ctx of [await testContext(), contextOn(database)]) {
-    const tools = await listToolsOfModel(ctx, { id: 'gpt-5.6-sol' });
-    expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(['chatgpt', 'openai-codex']));
+    const tools = await listToolsOfModel(ctx, { id: 'gpt-6-astra' });
+    expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(['chatgpt', 'jetbrains-ai']));
     const listed = await listToolsOfModel(ctx, { id: 'claude-opus-4-7' });
     expect(listed.map(({ id }) => id)).toContain('kilo-code');
   }

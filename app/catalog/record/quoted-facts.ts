@@ -15,6 +15,9 @@ const workingNotes = [
   /(^|\s)(we|our|my|I (am|was|have|did|read|found|saw|could)) /,
 ];
 
+/** Closed and open products alike forbid this. */
+const ban = /reverse (engineer|assembl)|decompil|\b(attempt|discover|derive|determine|obtain)\b/i;
+
 /** What a quote must say, or must not say, to carry a value. */
 const quoteRules: readonly {
   of(field: string, value: unknown): boolean;
@@ -47,12 +50,13 @@ const quoteRules: readonly {
     of: (field, value) => field === 'feature:Open source' && value === 'no',
     needs:
       /open[ -]?source|source[ -]code|proprietary(?! information)|closed|licen[cs]e|プロプライエタリ|クローズド|不开源/i,
-    problem: 'is no, and the quote says nothing about the source code or its licence',
+    refuses: ban,
+    problem: 'is no, and the quote says nothing about the source code or its licence, or only forbids something',
   },
   {
-    of: (field, value) => /^feature:Open[ -]/.test(field) && value === 'no',
-    refuses: /reverse (engineer|assembl)|decompil|\b(attempt|discover|derive|determine|obtain)\b/i,
-    problem: 'is no, and the quote only forbids something: a ban says neither closed nor open',
+    of: (field, value) => field === 'feature:Open-weight models' && value === 'no',
+    refuses: ban,
+    problem: 'is no, and the quote only forbids something',
   },
   {
     of: (field) => field === 'feature:Commercial use on paid plans',
