@@ -164,7 +164,7 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
     if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
     throw error;
   });
-  if ('cases' in reading) return reading;
+  if ('cases' in reading) return withoutTools(reading);
   if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
   if ('largeSuite' in reading)
     throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
@@ -182,6 +182,17 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
   throw new SuiteRefused(
     `${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`,
     cells.every((cell) => cell !== undefined) ? { shown: cells, total: reading.problems.length } : null,
+  );
+}
+
+/** @throws SuiteRefused for cases whose tools would not be called here */
+function withoutTools<Reading extends Pick<PlannedSuite, 'cases'>>(reading: Reading): Reading {
+  const found = reading.cases.find(({ prompt, prompts = { prompt } }) =>
+    Object.values(prompts).some(({ tools }) => tools),
+  );
+  if (!found) return reading;
+  throw new SuiteRefused(
+    `Case ${found.id} has tools, which are called on the command line only. Run this suite there and push the run, or take its tools out.`,
   );
 }
 

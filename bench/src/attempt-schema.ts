@@ -11,7 +11,8 @@ export const nanos = z.number().int().nonnegative().max(1e14);
 export const perhaps = <T extends z.ZodType>(schema: T) => schema.nullable();
 
 /**
- * How a sample ended. `ok`, `truncated` and `refused` are answers; the others are failures.
+ * How a sample ended. `ok`, `truncated` (by a limit of output, or of requests that call tools) and `refused` are answers; the others
+ * are failures.
  * `aborted` means that the caller stopped the run while the call was in flight.
  */
 export const outcomeSchema = z.enum([
@@ -159,8 +160,10 @@ export const rawBodySchema = z.object({
 export type RawBody = z.infer<typeof rawBodySchema>;
 
 export const attemptSchema = z.object({
-  /** 1 for the first. */
+  /** 1 for the first of its request. */
   number: z.number().int().positive().max(10_000),
+  /** Which request of a conversation with tools; left out for the first. */
+  turn: z.number().int().positive().max(1_000).optional(),
   outcome: outcomeSchema,
   failure: perhaps(failureSchema),
   stamps: stampsSchema,

@@ -1,28 +1,23 @@
 // One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
-import { costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
-import { computeMetrics } from './metrics.ts';
+import { addUsage, costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
+import { computeMetrics, joinMetrics } from './metrics.ts';
 import { sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, freePrice, type PriceTable, type TokenPrice } from './prices/price-book.ts';
 import type { AnswerSnapshot } from './providers/answer-draft.ts';
 import { type PreparedCall, prepareCall } from './providers/prepare-call.ts';
 import { seededRandom } from './random.ts';
-import type { ExchangeResult } from './reading/exchange.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
-import { type Attempt, type Failure, RECORD_VERSION, type Sample } from './record.ts';
+import { type Attempt, type Failure, type Metrics, RECORD_VERSION, type Sample } from './record.ts';
 import { decideRetry, defaultRetryRules } from './retry-rules.ts';
 import { attemptOf } from './run-attempt.ts';
 import { sleep } from './sleep.ts';
+import { type Conversation, converse, type Reply } from './tools/converse.ts';
 import { wallClock } from './wall-clock.ts';
 
-interface Finished {
-  attempts: Attempt[];
-  result: ExchangeResult;
-}
-
 /**
- * Calls one model once and returns what can be known of it. Network faults, refusals and limits are outcomes of the sample,
+ * Calls one model once, and again for each result of a tool that it calls, and returns what can be known of it. Network faults, refusals and limits are outcomes of the sample,
  * never exceptions. Times are in milliseconds, money in nano-units (1e-9) of its currency.
  *
  * @throws {BadModelError} if the model cannot be called as described (unknown provider, bad address); nothing was sent then.
@@ -40,8 +35,10 @@ export async function callModel(options: CallModelOptions): Promise<Sample> {
   const place = placeOf(options.place);
   const prepared = prepareCall(options, place);
   const startedAt = (options.now ?? wallClock)();
-  const finished = await runAttempts(options, prepared, place, tables);
-  return sampleOf({ options, prepared, place, startedAt, tables, ...finished });
+  const conversation = await converse(options.prompt, (exchanges) =>
+    runAttempts(options, exchanges.length === 0 ? prepared : prepareCall(options, place, exchanges), place, tables),
+  );
+  return sampleOf({ options, prepared, place, startedAt, tables, ...conversation });
 }
 
 function placeOf(place: Partial<CallPlace> = {}): CallPlace {
@@ -62,7 +59,7 @@ async function runAttempts(
   prepared: PreparedCall,
   place: CallPlace,
   tables: PriceTable[],
-): Promise<Finished> {
+): Promise<Reply> {
   const rules = { ...defaultRetryRules, ...options.retries };
   const random = seededRandom(options.seed ?? 1, 'jitter', place.caseId, place.round, options.model.key);
   const attempts: Attempt[] = [];
@@ -105,7 +102,7 @@ function priceFor({ model }: CallModelOptions, answer: AnswerSnapshot, tables: P
   return served ?? findPrice(tables, { ...query, model: model.model });
 }
 
-interface SampleParts extends Finished {
+interface SampleParts extends Conversation {
   options: CallModelOptions;
   prepared: PreparedCall;
   place: CallPlace;
@@ -113,24 +110,37 @@ interface SampleParts extends Finished {
   tables: PriceTable[];
 }
 
-function sampleOf({ options, prepared, place, startedAt, tables, attempts, result }: SampleParts): Sample {
+/** The times of a conversation are those of its requests together. */
+function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs }: CallPlace): Metrics {
+  const each = replies.map(({ attempts, result: { answer, wasStream } }) => {
+    const last = attempts.at(-1) as Attempt;
+    return computeMetrics({
+      outcome: last.outcome,
+      attempts,
+      enqueuedMs,
+      usage: answer.usage,
+      isStreaming: isStreamed && (wasStream || last.failure !== null),
+      reasoningVisibility: answer.reasoningVisibility,
+      answerChars: answer.text.length,
+    });
+  });
+  return joinMetrics(each);
+}
+
+function sampleOf({ options, prepared, place, startedAt, tables, replies, calls, cutBy }: SampleParts): Sample {
   const { model } = options;
+  const { result } = replies.at(-1) as Reply;
   const { answer } = result;
+  const attempts = replies.flatMap((reply, index) =>
+    index === 0 ? reply.attempts : reply.attempts.map((attempt) => ({ ...attempt, turn: index + 1 })),
+  );
   const last = attempts.at(-1) as Attempt;
   const price = priceFor(options, answer, tables);
   const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
   const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
   const warnings = [...prepared.warnings];
   if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');
-  const metrics = computeMetrics({
-    outcome: last.outcome,
-    attempts,
-    enqueuedMs: place.enqueuedMs,
-    usage: answer.usage,
-    isStreaming,
-    reasoningVisibility: answer.reasoningVisibility,
-    answerChars: answer.text.length,
-  });
+  if (cutBy !== null) warnings.push(cutBy);
   const { runId, caseId, round } = place;
   return {
     recordVersion: RECORD_VERSION,
@@ -148,11 +158,12 @@ function sampleOf({ options, prepared, place, startedAt, tables, attempts, resul
     isSimulated: prepared.isSimulated,
     startedAt,
     enqueuedMs: place.enqueuedMs,
-    outcome: last.outcome,
+    outcome: cutBy === null ? last.outcome : 'truncated',
     failure: last.failure,
     text: answer.text,
     reasoningText: answer.reasoningText,
-    toolCalls: answer.toolCalls,
+    toolCalls: calls,
+    ...(replies.length > 1 ? { turns: replies.length } : {}),
     reasoningVisibility: answer.reasoningVisibility,
     finishReason: answer.finishReason,
     finishReasonRaw: answer.finishReasonRaw,
@@ -165,10 +176,10 @@ function sampleOf({ options, prepared, place, startedAt, tables, attempts, resul
     isStreaming,
     cacheMode: options.cacheMode ?? 'warm',
     concurrency: place.concurrency,
-    usage: answer.usage,
+    usage: addUsage(replies.map((reply) => reply.result.answer.usage)),
     cost,
     costUnknownReason: cost ? null : reason,
-    metrics,
+    metrics: metricsOf(replies, prepared.isStreaming, place),
     attempts,
     scores: [],
   };

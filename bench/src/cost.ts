@@ -56,6 +56,25 @@ export function costOfAttempts(attempts: Attempt[], price: TokenPrice | null, re
   return { cost: { nanos: total(buckets), currency: price.currency, isAtLeast, buckets, price: stamp }, reason: null };
 }
 
+/** What all requests of a conversation took; a count that one of them lacks is unknown. */
+export function addUsage(all: readonly (Usage | null)[]): Usage | null {
+  const known = all.filter((usage) => usage !== null);
+  const last = known.at(-1) ?? null;
+  if (!last || known.length === 1) return last;
+  const total = (pick: (usage: Usage) => number | null) =>
+    known.map(pick).reduce((sum, count) => (sum === null || count === null ? null : sum + count));
+  return {
+    inputTokens: total((usage) => usage.inputTokens),
+    uncachedInputTokens: total((usage) => usage.uncachedInputTokens),
+    cacheReadTokens: total((usage) => usage.cacheReadTokens),
+    cacheWriteTokens: total((usage) => usage.cacheWriteTokens),
+    cacheWriteOneHourTokens: total((usage) => usage.cacheWriteOneHourTokens),
+    outputTokens: total((usage) => usage.outputTokens),
+    reasoningTokens: total((usage) => usage.reasoningTokens),
+    raw: last.raw,
+  };
+}
+
 /** Input and output tokens of all attempts, as far as the provider counted them. */
 export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
   return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);

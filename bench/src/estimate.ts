@@ -1,6 +1,7 @@
 // What a call will take before it is made: an estimate of its tokens and the most it can cost. Pure.
 import type { TokenPrice } from './prices/price-book.ts';
 import type { Prompt } from './request.ts';
+import { describedTool, mostResultChars, turnsOf } from './tools/tools.ts';
 
 /** Assumed where a prompt sets no limit and nothing has been observed yet. */
 const TYPICAL_OUTPUT_TOKENS = 400;
@@ -11,8 +12,14 @@ const THINKING_OUTPUT_TOKENS = 4096;
 /** Tokens of one image, generously. */
 const IMAGE_TOKENS = 1600;
 
+/** Of those that may be made: a call of a tool, and the answer. */
+const TYPICAL_TURNS = 2;
+
+/** Of all requests together, where tools may be called. */
 export interface TokenEstimate {
   inputTokens: number;
+  /** More than `inputTokens` only where tools may be called. */
+  mostInputTokens: number;
   typicalOutputTokens: number;
   /** The most that is expected; it is a promise only where the prompt limits its output. */
   mostOutputTokens: number;
@@ -20,7 +27,8 @@ export interface TokenEstimate {
 
 /** About four characters a token; never an amount that is billed, only one that is planned with. */
 export function estimateTokens(prompt: Prompt, observedOutputTokens: number | null = null): TokenEstimate {
-  let chars = prompt.system?.length ?? 0;
+  const { tools } = prompt;
+  let chars = (prompt.system?.length ?? 0) + (tools ? JSON.stringify(tools.map(describedTool)).length : 0);
   let images = 0;
   for (const { content } of prompt.messages) {
     if (typeof content === 'string') chars += content.length;
@@ -34,10 +42,17 @@ export function estimateTokens(prompt: Prompt, observedOutputTokens: number | nu
   const unlimited = prompt.reasoningEffort === undefined ? UNLIMITED_OUTPUT_TOKENS : THINKING_OUTPUT_TOKENS;
   const most = prompt.maxOutputTokens ?? Math.max(unlimited, (observedOutputTokens ?? 0) * 2);
   const typical = observedOutputTokens ?? Math.min(TYPICAL_OUTPUT_TOKENS, most);
+  const turns = turnsOf(prompt);
+  const input = Math.ceil(chars / 4) + 20 + images * IMAGE_TOKENS;
+  // Every further request sends again what was said before it.
+  const inputOf = (requests: number, output: number) =>
+    requests * input + ((requests * (requests - 1)) / 2) * (output + Math.ceil(mostResultChars(tools) / 4));
+  const usual = Math.min(TYPICAL_TURNS, turns);
   return {
-    inputTokens: Math.ceil(chars / 4) + 20 + images * IMAGE_TOKENS,
-    typicalOutputTokens: typical,
-    mostOutputTokens: most,
+    inputTokens: inputOf(usual, typical),
+    mostInputTokens: inputOf(turns, most),
+    typicalOutputTokens: observedOutputTokens ?? typical * usual,
+    mostOutputTokens: most * turns,
   };
 }
 

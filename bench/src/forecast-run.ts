@@ -22,6 +22,7 @@ export interface ModelForecast {
   modelKey: string;
   calls: number;
   inputTokens: number;
+  mostInputTokens: number;
   typicalOutputTokens: number;
   mostOutputTokens: number;
   /** Nano-units of `currency`; null when the price is unknown. */
@@ -73,7 +74,7 @@ export async function forecastRun(options: ForecastOptions): Promise<RunForecast
     calls: total(({ calls }) => calls),
     models: forecasts,
     typicalTokens: total((model) => model.inputTokens + model.typicalOutputTokens),
-    mostTokens: total((model) => model.inputTokens + model.mostOutputTokens),
+    mostTokens: total((model) => model.mostInputTokens + model.mostOutputTokens),
     typicalNanos: total(({ typicalNanos }) => typicalNanos, summed),
     mostNanos: total(({ mostNanos }) => mostNanos, summed),
     currency,
@@ -92,7 +93,7 @@ function forecastModel(
   tables: PriceTable[],
 ): ModelForecast {
   let calls = 0;
-  const sums = { inputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
+  const sums = { inputTokens: 0, mostInputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
   let typicalNanos: number | null = 0;
   let mostNanos: number | null = 0;
   let currency: string | null = null;
@@ -100,15 +101,16 @@ function forecastModel(
     const prompt = promptOf(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
     calls += times;
-    const { inputTokens, typicalOutputTokens, mostOutputTokens } = estimateTokens(prompt);
+    const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens } = estimateTokens(prompt);
     sums.inputTokens += inputTokens * times;
+    sums.mostInputTokens += mostInputTokens * times;
     sums.typicalOutputTokens += typicalOutputTokens * times;
     sums.mostOutputTokens += mostOutputTokens * times;
     const price = priceOfModel(model, prompt.serviceTier ?? null, inputTokens, tables);
     currency ??= price?.currency ?? null;
     const own = currency && inCurrency(price, currency);
     typicalNanos = plus(typicalNanos, nanosOf(own || null, inputTokens, typicalOutputTokens), times);
-    mostNanos = plus(mostNanos, nanosOf(own || null, inputTokens, mostOutputTokens), times);
+    mostNanos = plus(mostNanos, nanosOf(own || null, mostInputTokens, mostOutputTokens), times);
   }
   return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, currency: currency ?? 'USD' };
 }

@@ -1,15 +1,26 @@
 // What a run can conclude, said before anything is spent: the same words in the form and in the terminal.
 import { formatCount, formatPoints } from './format-figures.ts';
 import type { Baseline } from './record.ts';
+import type { SuiteCase } from './request.ts';
 import { chanceOfGoodEnough, usualMargin } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
 import type { RoundsForecast } from './stats/power.ts';
 import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
 import type { PairUnit } from './summary/summary.ts';
+import { turnsOf } from './tools/tools.ts';
 
 /** Said before a run that may end itself. */
 export const stopWords = (rounds: number): string =>
   `The run ends itself when every pair of models is decided or tied, or when the rounds left would very probably decide none.${rounds < RACE_ROUNDS ? ` What may be looked at after every round takes more rounds to decide: plan ${RACE_ROUNDS} or more.` : ''}`;
+
+/** Said before a run whose models may call tools; empty where none answers. */
+export function describeTurns(cases: readonly Pick<SuiteCase, 'prompt' | 'prompts'>[]): string {
+  const turns = cases.flatMap(({ prompt, prompts = { prompt } }) => Object.values(prompts).map(turnsOf));
+  const most = turns.reduce((one, other) => Math.max(one, other), 1);
+  return most === 1
+    ? ''
+    : `Models may call tools: an answer takes up to ${most} requests, all of which are in the most that it can cost.`;
+}
 
 /** Below, a run that may end itself finds little. */
 const RACE_ROUNDS = 30;

@@ -59,6 +59,31 @@ export function computeMetrics(input: MetricsInput): Metrics {
   return { ...noMetrics, ...waiting, ...firstTimes(last), ...wholeTimes(input, last), ...speeds(input, last) };
 }
 
+/**
+ * The metrics of a conversation from those of its requests: each time is that of all before the last and of the last together; the pace
+ * is that of the last, which holds the answer. A scripted tool takes no time.
+ */
+export function joinMetrics(all: readonly Metrics[]): Metrics {
+  const [first, ...others] = all as [Metrics, ...Metrics[]];
+  const last = others.at(-1);
+  if (!last) return first;
+  const before = all.slice(0, -1).reduce((sum, { responseMs }) => sum + (responseMs ?? 0), 0);
+  const after = (ms: number | null) => (ms === null ? null : before + ms);
+  return {
+    ...last,
+    responseMs: after(last.responseMs),
+    streamClosedMs: after(last.streamClosedMs),
+    timeToFirstTokenMs: first.timeToFirstTokenMs,
+    timeToFirstByteMs: first.timeToFirstByteMs,
+    timeToFirstAnswerMs: after(last.timeToFirstAnswerMs),
+    standardised500Ms: after(last.standardised500Ms),
+    longerThanMs: after(last.longerThanMs),
+    queueMs: first.queueMs,
+    connectMs: first.connectMs,
+    backoffMs: all.reduce((sum, { backoffMs }) => sum + backoffMs, 0),
+  };
+}
+
 function between(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : to - from;
 }

@@ -68,7 +68,17 @@ export const finishReasonSchema = z.enum([
 ]);
 export type FinishReason = z.infer<typeof finishReasonSchema>;
 
-export const toolCallSchema = z.object({ id: perhaps(z.string()), name: z.string(), arguments: z.string() });
+export const toolCallSchema = z.object({
+  id: perhaps(z.string()),
+  name: z.string(),
+  arguments: z.string(),
+  /** Which request of the conversation it answered; left out for the first. */
+  turn: z.number().int().positive().max(1_000).optional(),
+  /** What the model was told; left out where the answer ended with the call. */
+  result: z.string().optional(),
+  /** True where that was an error: no such tool, arguments that are no JSON object, or no result for them. */
+  isError: z.boolean().optional(),
+});
 export type ToolCall = z.infer<typeof toolCallSchema>;
 
 /** A judgement of an answer: an assertion, a similarity, or a verdict of a judge. */
@@ -116,7 +126,10 @@ export const sampleSchema = z.object({
   failure: perhaps(failureSchema),
   text: z.string(),
   reasoningText: z.string(),
+  /** Of all requests of the conversation, in order. */
   toolCalls: z.array(toolCallSchema),
+  /** Requests of the conversation; left out for one. */
+  turns: z.number().int().positive().max(1_000).optional(),
   reasoningVisibility: reasoningVisibilitySchema,
   finishReason: finishReasonSchema,
   finishReasonRaw: perhaps(z.string()),

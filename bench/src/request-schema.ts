@@ -25,10 +25,34 @@ export const jsonModeSchema = z.object({
 });
 export type JsonMode = z.infer<typeof jsonModeSchema>;
 
+/** What a scripted tool answers to a call whose arguments hold `when`, or to any call where that is missing. */
+export const toolResultSchema = z.strictObject({
+  when: z.record(z.string(), z.unknown()).optional(),
+  result: z.unknown().optional(),
+  /** Told to the model instead of a result. */
+  error: z.string().optional(),
+});
+
+/** A function that the model may call. Nothing is carried out: it answers what is written here. */
+export const toolSchema = z.strictObject({
+  name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'has letters, digits, _ and - only, at most 64'),
+  description: z.string().optional(),
+  /** A JSON Schema of its arguments. */
+  parameters: z.record(z.string(), z.unknown()).optional(),
+  /** The first that fits is the answer. Without any, a call of this tool ends the answer. */
+  results: z.array(toolResultSchema).min(1).optional(),
+});
+export type Tool = z.infer<typeof toolSchema>;
+
+export const maxTurnsSchema = z.number().int().positive().max(20);
+
 export const promptSchema = z.object({
   system: z.string().optional(),
   messages: z.array(messageSchema).min(1),
   json: jsonModeSchema.optional(),
+  tools: z.array(toolSchema).optional(),
+  /** Requests of one answer at most, each after the results of the tools that the one before called; see `turnsOf`. */
+  maxTurns: maxTurnsSchema.optional(),
   /** Nothing is sent unless set, except where a provider demands it (Anthropic: 4,096). */
   maxOutputTokens: z.number().int().positive().optional(),
   /** Sent only when set: many newer models reject any value. */

@@ -204,7 +204,8 @@ class SuiteRun {
     const which = { modelKey: model.key, caseId: suiteCase.id, round };
     return callModel({
       model,
-      prompt: promptOf(suiteCase, model),
+      // The connection is warm after one request.
+      prompt: { ...promptOf(suiteCase, model), ...(isWarmup ? { maxTurns: 1 } : {}) },
       prices: this.#tables,
       seed: this.#seed,
       signal,
@@ -272,8 +273,9 @@ class SuiteRun {
     const price = priceOfModel(model, prompt.serviceTier ?? null, estimate.inputTokens, this.#tables);
     return {
       nanos:
-        nanosOf(inCurrency(price, this.#budget.budget.currency), estimate.inputTokens, estimate.mostOutputTokens) ?? 0,
-      tokens: estimate.inputTokens + estimate.mostOutputTokens,
+        nanosOf(inCurrency(price, this.#budget.budget.currency), estimate.mostInputTokens, estimate.mostOutputTokens) ??
+        0,
+      tokens: estimate.mostInputTokens + estimate.mostOutputTokens,
     };
   }
 

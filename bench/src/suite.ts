@@ -2,7 +2,7 @@ import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
-import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError } from './suite/build-cases.ts';
+import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError, takeSchemas } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { ColumnUse } from './suite/column-use.ts';
@@ -118,6 +118,8 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     maxCases: reading.limits.cases,
   };
   buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
+  takeSchemas(source.tools, reading.schemas, reportAt(reading));
+  for (const { source: variant, report } of tools.variants) takeSchemas(variant.tools, reading.schemas, report);
   const written =
     source.cases ?? (source.casesFrom || !(hasPrompt(source) || source.variants?.some(hasPrompt)) ? [] : [{}]);
   const cases = buildCases(written, tools, reportCase(source, reading));

@@ -1,5 +1,12 @@
 import { forecastRun } from '../forecast-run.ts';
-import { countPairs, describeForecast, describeReplacementForecast, findBasis, stopWords } from '../forecast-words.ts';
+import {
+  countPairs,
+  describeForecast,
+  describeReplacementForecast,
+  describeTurns,
+  findBasis,
+  stopWords,
+} from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
 import { forecastConclusions } from '../stats/power.ts';
@@ -44,6 +51,7 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
   const lines = [
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
+    describeTurns(suite.cases),
     await describeJudgeForecast(settings),
     forecast.unknownPrices.length > 0 ? `Price unknown: ${forecast.unknownPrices.join(', ')}` : '',
     ...forecast.otherCurrencies.map(

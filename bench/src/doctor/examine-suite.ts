@@ -45,7 +45,7 @@ interface CaseAnswers {
 }
 
 /** Checks that look at something else than the text see no difference in a mutated answer. */
-const LOOKS_ELSEWHERE = ['latency', 'cost', 'judge'];
+const LOOKS_ELSEWHERE = ['latency', 'cost', 'judge', 'tool-called', 'tool-sequence'];
 
 /** How likely a steady case is called flaky. */
 const FLAKY_CHANCE = 0.02;

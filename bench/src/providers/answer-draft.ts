@@ -1,5 +1,6 @@
 // The answer as it grows while a reply is read; every dialect writes into the same draft. Pure: it knows no clock.
 import type { FinishReason, ReasoningVisibility, ToolCall, Usage } from '../record.ts';
+import type { Json } from './lenient-json.ts';
 
 /** An error that arrived inside a reply that had begun as a success. */
 export interface ReplyError {
@@ -26,6 +27,8 @@ export interface AnswerSnapshot {
   servedParameters: Record<string, unknown>;
   usage: Usage | null;
   error: ReplyError | null;
+  /** What the provider wants back with the results of tools, by its place in the reply: signatures of thoughts. Never stored. */
+  replay: [place: number, part: Json][];
 }
 
 export class AnswerDraft {
@@ -53,6 +56,9 @@ export class AnswerDraft {
   isReasoningSummary = false;
   /** Set when the provider says that reasoning took place without showing it. */
   isReasoningHidden = false;
+  readonly replay = new Map<number, Json>();
+  /** Where the last block of thoughts begins in `reasoningText`. */
+  thoughtStart = 0;
   readonly #tools = new Map<number, ToolCall>();
 
   get toolCallCount(): number {
@@ -110,6 +116,7 @@ export class AnswerDraft {
       servedParameters,
       usage,
       error,
+      replay: [...this.replay],
     };
   }
 

@@ -1,8 +1,9 @@
 // Anthropic messages. Usage in `message_delta` is cumulative: the last value wins, nothing is added up. Pure.
 import type { FinishReason, Usage } from '../record.ts';
-import type { Message } from '../request.ts';
+import type { Message, Tool } from '../request.ts';
+import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
-import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts';
+import type { Dialect, DialectCall, ErrorDetail, ErrorReply, ToolExchange } from './dialect.ts';
 import { at, count, field, type Json, list, sum, text } from './lenient-json.ts';
 import { shortText } from './openai-chat.ts';
 import { onlySet } from './openai-prompt.ts';
@@ -58,14 +59,15 @@ export const anthropic: Dialect = {
   readError,
 };
 
-function messagesBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
+function messagesBody({ model, prompt, exchanges, isStreaming }: DialectCall): Record<string, unknown> {
   const format = prompt.json?.schema ? { type: 'json_schema', schema: prompt.json.schema } : undefined;
   const output = onlySet({ effort: prompt.reasoningEffort, format });
   return onlySet({
     model,
     max_tokens: prompt.maxOutputTokens ?? DEFAULT_MAX_TOKENS,
     system: prompt.system,
-    messages: prompt.messages.map(message),
+    messages: [...prompt.messages.map(message), ...exchanges.flatMap(exchangeMessages)],
+    tools: prompt.tools?.map(toolOf),
     stream: isStreaming ? true : undefined,
     temperature: prompt.temperature,
     top_p: prompt.topP,
@@ -87,6 +89,31 @@ function message({ role, content }: Message): Record<string, unknown> {
   return { role, content: parts };
 }
 
+function toolOf(tool: Tool): Record<string, unknown> {
+  const { parameters, ...rest } = describedTool(tool);
+  return { ...rest, input_schema: parameters };
+}
+
+/** A model that thinks wants its thoughts back, signed as they were. */
+function exchangeMessages({ text: said, calls, replay }: ToolExchange): Record<string, unknown>[] {
+  const uses = calls.map(({ id, name, input }) => ({ type: 'tool_use', id, name, input }));
+  const results = calls.map(({ id, result, isError }) => ({
+    type: 'tool_result',
+    tool_use_id: id,
+    content: result,
+    ...(isError ? { is_error: true } : {}),
+  }));
+  const words = said === '' ? [] : [{ type: 'text', text: said }];
+  // What was not signed would be refused.
+  const thoughts = replay.flatMap(([, part]) =>
+    (text(field(part, 'signature')) ?? text(field(part, 'data'))) ? [part] : [],
+  );
+  return [
+    { role: 'assistant', content: [...thoughts, ...words, ...uses] },
+    { role: 'user', content: results },
+  ];
+}
+
 function readEvent(event: string, payload: Json, draft: AnswerDraft): void {
   const type = text(field(payload, 'type')) ?? event;
   const index = count(field(payload, 'index')) ?? 0;
@@ -106,7 +133,10 @@ function readDelta(delta: Json, index: number, draft: AnswerDraft): void {
   const type = field(delta, 'type');
   if (type === 'text_delta') draft.addAnswer(text(field(delta, 'text')) ?? '');
   else if (type === 'thinking_delta') draft.addReasoning(text(field(delta, 'thinking')) ?? '');
-  else if (type === 'input_json_delta') draft.addToolCall(index, { arguments: text(field(delta, 'partial_json')) });
+  else if (type === 'signature_delta') {
+    const thinking = draft.reasoningText.slice(draft.thoughtStart);
+    draft.replay.set(index, { type: 'thinking', thinking, signature: text(field(delta, 'signature')) ?? '' });
+  } else if (type === 'input_json_delta') draft.addToolCall(index, { arguments: text(field(delta, 'partial_json')) });
 }
 
 function readBlock(block: Json, index: number, draft: AnswerDraft): void {
@@ -114,6 +144,8 @@ function readBlock(block: Json, index: number, draft: AnswerDraft): void {
   if (type === 'text') draft.addAnswer(text(field(block, 'text')) ?? '');
   else if (type === 'thinking' || type === 'redacted_thinking') {
     draft.isReasoningHidden = true;
+    draft.replay.set(index, block);
+    draft.thoughtStart = draft.reasoningText.length;
     // From Claude 4 on the thinking that is shown is a summary of the thinking that is billed.
     draft.isReasoningSummary = isSummarised(draft.servedModel);
     draft.addReasoning(text(field(block, 'thinking')) ?? '');

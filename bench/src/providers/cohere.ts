@@ -4,7 +4,7 @@ import type { AnswerDraft } from './answer-draft.ts';
 import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts';
 import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
 import { bearer, shortText } from './openai-chat.ts';
-import { chatMessages, onlySet } from './openai-prompt.ts';
+import { chatMessages, chatTools, onlySet } from './openai-prompt.ts';
 import { retryHintMs } from './retry-hint.ts';
 
 const finishReasons: Record<string, FinishReason> = {
@@ -39,11 +39,13 @@ export const cohere: Dialect = {
   readError,
 };
 
-function chatBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
+function chatBody(call: DialectCall): Record<string, unknown> {
+  const { model, prompt, isStreaming } = call;
   const format = prompt.json ? onlySet({ type: 'json_object', json_schema: prompt.json.schema }) : undefined;
   return onlySet({
     model,
-    messages: chatMessages(prompt),
+    messages: chatMessages(call),
+    tools: chatTools(prompt),
     stream: isStreaming,
     response_format: format,
     max_tokens: prompt.maxOutputTokens,

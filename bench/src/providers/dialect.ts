@@ -1,13 +1,32 @@
 // What every provider's protocol must say about itself. One small file per dialect implements it; the reader knows only this.
 import type { Prompt } from '../request.ts';
-import type { AnswerDraft } from './answer-draft.ts';
+import type { AnswerDraft, AnswerSnapshot } from './answer-draft.ts';
 import type { Json } from './lenient-json.ts';
 
 export type DialectId = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'mistral' | 'cohere';
 
+/** A call of a tool with what the model is told. */
+export interface AnsweredCall {
+  id: string;
+  name: string;
+  /** Empty where the arguments are no JSON object, which the result says. */
+  input: Record<string, unknown>;
+  result: string;
+  isError: boolean;
+}
+
+/** A reply that called tools, and what they answered. */
+export interface ToolExchange {
+  text: string;
+  calls: readonly AnsweredCall[];
+  replay: AnswerSnapshot['replay'];
+}
+
 export interface DialectCall {
   model: string;
   prompt: Prompt;
+  /** What followed the prompt so far. */
+  exchanges: readonly ToolExchange[];
   isStreaming: boolean;
   /** Provider's own fields, merged into the body last. */
   parameters: Record<string, unknown>;

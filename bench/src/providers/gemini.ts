@@ -1,8 +1,9 @@
 // Google Gemini. Thoughts are counted outside the candidates' tokens; the usage on the last chunk wins. Pure.
 import type { FinishReason, Usage } from '../record.ts';
-import type { Message } from '../request.ts';
+import type { Message, Tool } from '../request.ts';
+import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
-import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts';
+import type { Dialect, DialectCall, ErrorDetail, ErrorReply, ToolExchange } from './dialect.ts';
 import { at, count, field, type Json, list, minus, sum, text } from './lenient-json.ts';
 import { shortText } from './openai-chat.ts';
 import { onlySet } from './openai-prompt.ts';
@@ -47,7 +48,7 @@ export const gemini: Dialect = {
   readError,
 };
 
-function contentBody({ prompt }: DialectCall): Record<string, unknown> {
+function contentBody({ prompt, exchanges }: DialectCall): Record<string, unknown> {
   const generationConfig = onlySet({
     maxOutputTokens: prompt.maxOutputTokens,
     temperature: prompt.temperature,
@@ -59,7 +60,8 @@ function contentBody({ prompt }: DialectCall): Record<string, unknown> {
     thinkingConfig: prompt.reasoningEffort === undefined ? undefined : { thinkingLevel: prompt.reasoningEffort },
   });
   return onlySet({
-    contents: prompt.messages.map(content),
+    contents: [...prompt.messages.map(content), ...exchanges.flatMap(exchangeContents)],
+    tools: prompt.tools && [{ functionDeclarations: prompt.tools.map(declarationOf) }],
     systemInstruction: prompt.system === undefined ? undefined : { parts: [{ text: prompt.system }] },
     generationConfig: Object.keys(generationConfig).length > 0 ? generationConfig : undefined,
     serviceTier: prompt.serviceTier,
@@ -84,6 +86,26 @@ function content(message: Message): Record<string, unknown> {
     return { inlineData: { mimeType: part.mediaType ?? 'image/png', data: part.data } };
   });
   return { role, parts };
+}
+
+function declarationOf(tool: Tool): Record<string, unknown> {
+  const { parameters, ...rest } = describedTool(tool);
+  return { ...rest, parametersJsonSchema: parameters };
+}
+
+/** Calls are answered by name and order; a call that came with the signature of a thought goes back with it. */
+function exchangeContents({ text: said, calls, replay }: ToolExchange): Record<string, unknown>[] {
+  const signatures = new Map(replay);
+  const asked = calls.map(({ name, input }, place) =>
+    onlySet({ functionCall: { name, args: input }, thoughtSignature: signatures.get(place) }),
+  );
+  const answered = calls.map(({ name, result, isError }) => ({
+    functionResponse: { name, response: isError ? { error: result } : { result } },
+  }));
+  return [
+    { role: 'model', parts: [...(said === '' ? [] : [{ text: said }]), ...asked] },
+    { role: 'user', parts: answered },
+  ];
 }
 
 function hasImageAddress(messages: Message[]): boolean {
@@ -127,6 +149,8 @@ function readPart(part: Json, draft: AnswerDraft): void {
     draft.isReasoningSummary = true;
     draft.addReasoning(value);
   } else if (call) {
+    const signature = text(field(part, 'thoughtSignature'));
+    if (signature) draft.replay.set(draft.toolCallCount, signature);
     draft.addToolCall(draft.toolCallCount, {
       id: text(field(call, 'id')),
       name: text(field(call, 'name')),

@@ -1,7 +1,7 @@
 // Mistral: the chat protocol with its own names for a seed, and usage that needs no asking. Pure.
 import type { Dialect, DialectCall } from './dialect.ts';
 import { bearer, readChat, readOpenaiError } from './openai-chat.ts';
-import { chatMessages, chatResponseFormat, onlySet } from './openai-prompt.ts';
+import { chatMessages, chatResponseFormat, chatTools, onlySet } from './openai-prompt.ts';
 
 export const mistral: Dialect = {
   id: 'mistral',
@@ -23,10 +23,12 @@ export const mistral: Dialect = {
   readError: readOpenaiError,
 };
 
-function mistralBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
+function mistralBody(call: DialectCall): Record<string, unknown> {
+  const { model, prompt, isStreaming } = call;
   return onlySet({
     model,
-    messages: chatMessages(prompt),
+    messages: chatMessages(call),
+    tools: chatTools(prompt),
     stream: isStreaming ? true : undefined,
     ...chatResponseFormat(prompt),
     max_tokens: prompt.maxOutputTokens,

@@ -3,7 +3,7 @@ import type { FinishReason, Usage } from '../record.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Dialect, DialectCall, ErrorDetail, ErrorReply } from './dialect.ts';
 import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
-import { chatMessages, chatResponseFormat, onlySet } from './openai-prompt.ts';
+import { chatMessages, chatResponseFormat, chatTools, onlySet } from './openai-prompt.ts';
 import { durationMs, retryHintMs } from './retry-hint.ts';
 
 const finishReasons: Record<string, FinishReason> = {
@@ -43,7 +43,8 @@ export const openaiChat: Dialect = {
   readError: readOpenaiError,
 };
 
-function chatBody({ model, prompt, isStreaming, provider }: DialectCall): Record<string, unknown> {
+function chatBody(call: DialectCall): Record<string, unknown> {
+  const { model, prompt, isStreaming, provider } = call;
   // Compatible servers know the older name only; OpenAI's reasoning models take the newer one only.
   const lengthField = provider === 'openai' ? 'max_completion_tokens' : 'max_tokens';
   // The random padding of deltas would make bytes meaningless; only OpenAI sends it, and others may refuse the field.
@@ -51,7 +52,8 @@ function chatBody({ model, prompt, isStreaming, provider }: DialectCall): Record
     provider === 'openai' ? { include_usage: true, include_obfuscation: false } : { include_usage: true };
   return onlySet({
     model,
-    messages: chatMessages(prompt),
+    messages: chatMessages(call),
+    tools: chatTools(prompt),
     ...(isStreaming ? { stream: true, stream_options: streamOptions } : {}),
     ...chatResponseFormat(prompt),
     [lengthField]: prompt.maxOutputTokens,

@@ -1,14 +1,33 @@
 // The message shape that OpenAI's chat protocol made common; Mistral and compatible servers take it too. Pure.
 import type { ImagePart, Message, Prompt } from '../request.ts';
+import { describedTool } from '../tools/tools.ts';
+import type { DialectCall, ToolExchange } from './dialect.ts';
 
 export function imageAddress(part: ImagePart): string {
   return part.url ?? `data:${part.mediaType ?? 'image/png'};base64,${part.data ?? ''}`;
 }
 
-export function chatMessages(prompt: Prompt): Record<string, unknown>[] {
+export function chatMessages({ prompt, exchanges }: DialectCall): Record<string, unknown>[] {
   const messages: Record<string, unknown>[] =
     prompt.system === undefined ? [] : [{ role: 'system', content: prompt.system }];
-  return [...messages, ...prompt.messages.map(chatMessage)];
+  return [...messages, ...prompt.messages.map(chatMessage), ...exchanges.flatMap(exchangeMessages)];
+}
+
+function exchangeMessages({ text, calls }: ToolExchange): Record<string, unknown>[] {
+  const written = calls.map(({ id, name, input }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+  return [
+    { role: 'assistant', content: text || null, tool_calls: written },
+    ...calls.map(({ id, result }) => ({ role: 'tool', tool_call_id: id, content: result })),
+  ];
+}
+
+/** Undefined without tools. */
+export function chatTools({ tools }: Prompt): Record<string, unknown>[] | undefined {
+  return tools?.map((tool) => ({ type: 'function', function: describedTool(tool) }));
 }
 
 function chatMessage(message: Message): Record<string, unknown> {

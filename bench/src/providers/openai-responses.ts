@@ -1,7 +1,8 @@
 // OpenAI responses. Pure.
 import type { FinishReason, Usage } from '../record.ts';
+import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
-import type { Dialect, DialectCall } from './dialect.ts';
+import type { Dialect, DialectCall, ToolExchange } from './dialect.ts';
 import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
 import { bearer, readOpenaiError } from './openai-chat.ts';
 import { imageAddress, onlySet } from './openai-prompt.ts';
@@ -22,7 +23,7 @@ export const openaiResponses: Dialect = {
   readError: readOpenaiError,
 };
 
-function responsesBody({ model, prompt, isStreaming }: DialectCall): Record<string, unknown> {
+function responsesBody({ model, prompt, exchanges, isStreaming }: DialectCall): Record<string, unknown> {
   const input = prompt.messages.map((message) => {
     const textType = message.role === 'user' ? 'input_text' : 'output_text';
     if (typeof message.content === 'string') return { role: message.role, content: message.content };
@@ -39,7 +40,8 @@ function responsesBody({ model, prompt, isStreaming }: DialectCall): Record<stri
     : { type: 'json_object' };
   return onlySet({
     model,
-    input,
+    input: [...input, ...exchanges.flatMap(exchangeItems)],
+    tools: prompt.tools?.map((tool) => ({ type: 'function', strict: false, ...describedTool(tool) })),
     instructions: prompt.system,
     // Nothing of a benchmark is left on the provider's side.
     store: false,
@@ -51,6 +53,19 @@ function responsesBody({ model, prompt, isStreaming }: DialectCall): Record<stri
     reasoning: prompt.reasoningEffort === undefined ? undefined : { effort: prompt.reasoningEffort },
     service_tier: prompt.serviceTier,
   });
+}
+
+function exchangeItems({ text: said, calls }: ToolExchange): Record<string, unknown>[] {
+  return [
+    ...(said === '' ? [] : [{ role: 'assistant', content: said }]),
+    ...calls.map(({ id, name, input }) => ({
+      type: 'function_call',
+      call_id: id,
+      name,
+      arguments: JSON.stringify(input),
+    })),
+    ...calls.map(({ id, result }) => ({ type: 'function_call_output', call_id: id, output: result })),
+  ];
 }
 
 function readEvent(event: string, payload: Json, draft: AnswerDraft): void {

@@ -9,7 +9,7 @@ import { readingThread } from '../reading/reading-thread.ts';
 import type { Sample } from '../record.ts';
 import type { Message, Prompt } from '../request.ts';
 import { exchangeWithDemo } from './demo.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, ToolExchange } from './dialect.ts';
 import { resolveEndpoint } from './endpoint.ts';
 import { sentModelName } from './provider-catalogue.ts';
 
@@ -26,8 +26,15 @@ export interface PreparedCall {
   exchange(): Promise<ExchangeResult>;
 }
 
-/** @throws {BadModelError} before anything is sent */
-export function prepareCall(options: CallModelOptions, place: CallPlace): PreparedCall {
+/**
+ * @param exchanges what followed the prompt so far, where the model called tools
+ * @throws {BadModelError} before anything is sent
+ */
+export function prepareCall(
+  options: CallModelOptions,
+  place: CallPlace,
+  exchanges: readonly ToolExchange[] = [],
+): PreparedCall {
   const isStreaming = options.isStreaming ?? true;
   const prompt =
     options.cacheMode === 'cold' ? withColdPrefix(options.prompt, options.seed ?? 1, place) : options.prompt;
@@ -38,6 +45,7 @@ export function prepareCall(options: CallModelOptions, place: CallPlace): Prepar
   const call = {
     model: sentModelName(model.provider, model.model),
     prompt,
+    exchanges,
     isStreaming,
     parameters: model.parameters ?? {},
     provider: model.provider,
@@ -94,7 +102,7 @@ function prepareDemo(
     dialect: null,
     isStreaming,
     isSimulated: true,
-    warnings: ['simulated: nothing was sent'],
+    warnings: ['simulated: nothing was sent', ...(options.prompt.tools ? ['simulated models call no tools'] : [])],
     requested,
     sent: requested,
     request: { method: 'POST', url: 'demo:', headers: {}, body },
@@ -115,7 +123,7 @@ function withColdPrefix(prompt: Prompt, seed: number, place: CallPlace): Prompt 
 }
 
 function requestedParameters(prompt: Prompt, parameters: Record<string, unknown> = {}): Record<string, unknown> {
-  const { system: _system, messages: _messages, json: _json, ...settings } = prompt;
+  const { system: _system, messages: _messages, json: _json, tools: _tools, maxTurns: _turns, ...settings } = prompt;
   return { ...settings, ...parameters };
 }
 

@@ -172,6 +172,7 @@ describe('What is sent', () => {
     findDialect(id)?.buildRequest({
       model: 'm',
       prompt: { ...prompt, ...more },
+      exchanges: [],
       isStreaming: true,
       parameters: {},
       provider: id === 'openai-chat' ? 'openai' : 'x',

@@ -1,5 +1,6 @@
 import { type CountedJudgement, POINTS } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
+import { writeCall } from '../tools/tools.ts';
 import { csvField } from './csv-field.ts';
 
 const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
@@ -47,6 +48,8 @@ const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
   ['failure', (s) => s.failure?.message],
   ['answer', (s) => s.text],
   ['model_name', (s) => s.modelName],
+  ['requests', (s) => s.turns ?? 1],
+  ['tool_calls', (s) => s.toolCalls.map(writeCall).join('\n')],
 ];
 
 const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, formatMoney } from '../format-figures.ts';
 import { schemaCompiler } from '../load-lazily.ts';
-import type { Sample, Score } from '../record.ts';
+import type { Sample, Score, ToolCall } from '../record.ts';
 import type { Assertion } from '../suite/assertion.ts';
+import { holds, readArguments } from '../tools/tools.ts';
 import { readJsonAnswer } from './json-answer.ts';
 import { matchPattern } from './match-pattern.ts';
 import { similarity } from './similarity.ts';
@@ -82,6 +83,42 @@ function readPath(value: unknown, path: string): unknown {
   }, value);
 }
 
+/** What a value at a place is held to: a number within reach, anything else equal, or only there. */
+function checkPlace(held: unknown, path: string, value: unknown, tolerance?: number | string): Finding {
+  const found = readPath(held, path);
+  if (found === undefined) return { passed: false, reason: `there is nothing at ${path}` };
+  if (typeof found === 'number' && value !== undefined) return checkNumber(found, value, tolerance);
+  const passed = value === undefined || isDeepStrictEqual(found, value);
+  return { passed, reason: passed ? 'equal' : `${path} is ${quote(JSON.stringify(found))}` };
+}
+
+const writeCalls = (calls: readonly ToolCall[]): string =>
+  calls.length === 0 ? 'no tool was called' : `called ${calls.map(({ name }) => name).join(', ')}`;
+
+function checkCalled(
+  { tool, arguments: wanted, path, value, tolerance }: Extract<PlainAssertion, { type: 'tool-called' }>,
+  calls: readonly ToolCall[],
+): Finding {
+  const made = calls.filter(({ name }) => name === tool);
+  if (made.length === 0) return { passed: false, reason: writeCalls(calls) };
+  const findings = made.map(({ arguments: written }): Finding => {
+    const input = readArguments(written);
+    if (wanted === undefined && path === undefined) return { passed: true, reason: `called ${tool}` };
+    if (input === null) return { passed: false, reason: `the arguments are no JSON object: ${quote(written)}` };
+    if (wanted !== undefined && !holds(input, wanted))
+      return { passed: false, reason: `the arguments are ${quote(JSON.stringify(input))}` };
+    return path === undefined
+      ? { passed: true, reason: `called with ${quote(JSON.stringify(input))}` }
+      : checkPlace(input, path, value, tolerance);
+  });
+  return findings.find(({ passed }) => passed) ?? (findings.at(-1) as Finding);
+}
+
+function checkSequence(wanted: readonly string[], calls: readonly ToolCall[]): Finding {
+  const found = calls.reduce((next, { name }) => (name === wanted[next] ? next + 1 : next), 0);
+  return { passed: found === wanted.length, reason: writeCalls(calls) };
+}
+
 /** A minus only where a number begins, not in "pages 4-5"; commas only between groups of three; also ".5". */
 const numberPattern =
   /(?:(?<![^\s([{"'`*_~≈=:<>$€£])[-−])?(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/gi;
@@ -123,12 +160,10 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
   'json-path': ({ path, value, tolerance }, { text }) => {
     const answer = readJsonAnswer(text);
     if (!answer.ok) return { passed: false, reason: `not JSON: ${answer.reason}` };
-    const found = readPath(answer.value, path);
-    if (found === undefined) return { passed: false, reason: `there is nothing at ${path}` };
-    if (typeof found === 'number' && value !== undefined) return checkNumber(found, value, tolerance);
-    const passed = value === undefined || isDeepStrictEqual(found, value);
-    return { passed, reason: passed ? 'equal' : `${path} is ${quote(JSON.stringify(found))}` };
+    return checkPlace(answer.value, path, value, tolerance);
   },
+  'tool-called': (assertion, { toolCalls }) => checkCalled(assertion, toolCalls),
+  'tool-sequence': ({ value }, { toolCalls }) => checkSequence(value, toolCalls),
   length: ({ unit, min = 0, max = Number.POSITIVE_INFINITY }, { text }) => {
     const length = countUnits(text, unit);
     return { passed: length >= min && length <= max, reason: `${length} ${unit}` };
@@ -153,11 +188,19 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
   },
 };
 
+/** A tool with what is wanted of its arguments, as a call is written. */
+function toolOf({ tool, arguments: wanted, path, value }: Record<string, unknown>): string | undefined {
+  if (tool === undefined) return undefined;
+  const place = path === undefined ? [] : [value === undefined ? path : `${path} ${JSON.stringify(value)}`];
+  const parts = [...(wanted === undefined ? [] : [JSON.stringify(wanted)]), ...place];
+  return parts.length === 0 ? String(tool) : `${tool}(${parts.join(', ')})`;
+}
+
 /** What a check is called in reports unless it has a name of its own. */
 export function nameAssertion(assertion: Assertion): string {
   if (assertion.name !== undefined) return assertion.name;
   const fields = assertion as Record<string, unknown>;
-  const subject = fields.path ?? fields.value ?? fields.max ?? fields.rubric ?? fields.use;
+  const subject = toolOf(fields) ?? fields.path ?? fields.value ?? fields.max ?? fields.rubric ?? fields.use;
   const shown =
     subject === undefined ? '' : ` ${quote(typeof subject === 'string' ? subject : JSON.stringify(subject))}`;
   return `${assertion.not ? 'not ' : ''}${assertion.type}${shown}`;

@@ -12,6 +12,7 @@ const text = z.string();
 const texts = z.array(z.string()).min(1);
 const count = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);
+const path = text.regex(/^\$(\.[^.[\]]+|\[\d+\])*$/, 'is not a path such as $.items[0].price');
 const tolerance = z
   .union([z.number().nonnegative(), text.regex(/^\d+(\.\d+)? ?%$/, 'is not a number or a share such as 1 %')])
   .optional();
@@ -78,10 +79,24 @@ export const assertionSchemas = {
   'json-path': z.strictObject({
     ...common,
     type: z.literal('json-path'),
-    path: text.regex(/^\$(\.[^.[\]]+|\[\d+\])*$/, 'is not a path such as $.items[0].price'),
+    path,
     value: z.unknown().optional(),
     tolerance,
   }),
+  /**
+   * A call of this tool whose arguments hold at least these, and have this value (or anything) at a place such as `$.items[0].price`.
+   */
+  'tool-called': z.strictObject({
+    ...common,
+    type: z.literal('tool-called'),
+    tool: text.min(1),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    path: path.optional(),
+    value: z.unknown().optional(),
+    tolerance,
+  }),
+  /** Calls of these tools in this order; others may come between. */
+  'tool-sequence': z.strictObject({ ...common, type: z.literal('tool-sequence'), value: texts }),
   length: z.strictObject({
     ...common,
     type: z.literal('length'),
@@ -128,6 +143,7 @@ const SHORT_FIELD: Partial<Record<string, string>> = {
   cost: 'max',
   judge: 'rubric',
   function: 'use',
+  'tool-called': 'tool',
 };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -167,6 +183,8 @@ export type ParsedAssertion = { ok: true; assertion: Assertion } | { ok: false; 
 function findOwnProblem(assertion: Assertion): string | null {
   if (assertion.type === 'length' && assertion.min === undefined && assertion.max === undefined)
     return 'needs min, max or both';
+  if (assertion.type === 'tool-called' && assertion.path === undefined && assertion.value !== undefined)
+    return 'needs a path: the place of this value in the arguments';
   if (assertion.type !== 'regex') return null;
   try {
     new RegExp(assertion.value, assertion.flags);

@@ -8,7 +8,13 @@ import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, type Variables } from './fill-template.ts';
 import type { DroppedTurns } from './jsonl-cases.ts';
 import type { SuiteFiles } from './suite-files.ts';
-import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
+import {
+  type CaseSource,
+  caseSourceSchema,
+  type SuiteSource,
+  type ToolSource,
+  type VariantSource,
+} from './suite-schema.ts';
 
 /** A case that is ready to be run: its assertions are parsed. */
 export interface ReadyCase extends SuiteCase {
@@ -16,7 +22,10 @@ export interface ReadyCase extends SuiteCase {
 }
 
 /** What the suite sets for all its cases. */
-export type CaseDefaults = Pick<SuiteSource, 'system' | 'prompt' | 'messages' | 'request' | 'variables' | 'assert'>;
+export type CaseDefaults = Pick<
+  SuiteSource,
+  'system' | 'prompt' | 'messages' | 'request' | 'tools' | 'maxTurns' | 'variables' | 'assert'
+>;
 
 /** What all lists of cases of one suite share. */
 export interface CaseTools {
@@ -72,7 +81,18 @@ function fillDeep(value: unknown, variables: Variables): unknown {
   return value;
 }
 
+const fillFields = (fields: Record<string, unknown>, variables: Variables): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fillDeep(value, variables)]));
+
 function fillAssertion(assertion: Assertion, variables: Variables): Assertion {
+  if (assertion.type === 'tool-called') {
+    const { value, arguments: wanted } = fillFields({ ...assertion }, variables);
+    return {
+      ...assertion,
+      ...(value === undefined ? {} : { value }),
+      ...(wanted === undefined ? {} : { arguments: fillFields(wanted as Record<string, unknown>, variables) }),
+    };
+  }
   if (assertion.type === 'regex' || !('value' in assertion)) {
     return assertion.type === 'judge'
       ? { ...assertion, rubric: fillTemplate(assertion.rubric, variables).text }
@@ -112,8 +132,19 @@ function reportVariant({ source, report }: CaseTools['variants'][number], id: st
   };
 }
 
+/** The schemas of the arguments of tools, to be looked at with those of checks. */
+export function takeSchemas(tools: readonly ToolSource[] = [], schemas: FoundSchema[], report: Report): void {
+  for (const [index, { parameters }] of tools.entries())
+    if (parameters)
+      schemas.push({
+        schema: parameters,
+        report: (path, reason) => report(['tools', index, 'parameters', ...path], reason),
+      });
+}
+
 function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {
   const { defaults, files, schemas } = tools;
+  takeSchemas(source.tools, schemas, report);
   const checks = buildAssertions(source.assert ?? [], schemas, (path, reason) => report(['assert', ...path], reason));
   const shared = buildAssertions(defaults.assert ?? [], [], () => {});
   const combinations = Object.values(source.matrix ?? {}).reduce((product, values) => product * values.length, 1);
@@ -122,6 +153,8 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
     ...[undefined, ...tools.variants].map((variant) => textsOf(source, defaults, variant?.source)),
     source.images,
     source.request,
+    source.tools,
+    defaults.tools,
     source.assert,
     defaults.assert,
   ]);
@@ -133,6 +166,8 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
           ...textsOf(source, defaults, variant?.source),
           images: source.images,
           request: { ...defaults.request, ...source.request, ...variant?.source.request },
+          tools: variant?.source.tools ?? source.tools ?? defaults.tools,
+          maxTurns: variant?.source.maxTurns ?? source.maxTurns ?? defaults.maxTurns,
           variables,
         },
         { files, report: variant ? reportVariant(variant, id, report) : report },

@@ -2,7 +2,7 @@ import type { ImagePart, Message, Prompt } from '../request.ts';
 import type { Report } from './build-models.ts';
 import { fillTemplate, type Variables } from './fill-template.ts';
 import { imageMediaType, type SuiteFiles } from './suite-files.ts';
-import type { ImageSource, RequestSettings, Turn } from './suite-schema.ts';
+import type { ImageSource, RequestSettings, ToolSource, Turn } from './suite-schema.ts';
 
 /** All that makes one prompt, the suite's defaults already merged in. */
 export interface PromptSource {
@@ -11,6 +11,8 @@ export interface PromptSource {
   messages?: readonly Turn[] | undefined;
   images?: readonly ImageSource[] | undefined;
   request?: RequestSettings | undefined;
+  tools?: readonly ToolSource[] | undefined;
+  maxTurns?: number | undefined;
   variables: Variables;
 }
 
@@ -79,6 +81,29 @@ function buildMessages(source: PromptSource, tools: PromptTools): Message[] {
   });
 }
 
+/** Texts inside a value may hold variables too. */
+function fillAll(value: unknown, source: PromptSource, path: readonly PropertyKey[], tools: PromptTools): unknown {
+  if (typeof value === 'string') return fill(value, source, path, tools);
+  if (Array.isArray(value)) return value.map((item) => fillAll(item, source, path, tools));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fillAll(part, source, path, tools)]));
+}
+
+/** What is scripted is filled in; what the model is told of a tool is the same in every case. */
+function buildTools(source: PromptSource, tools: PromptTools): Pick<Prompt, 'tools' | 'maxTurns'> {
+  if (!source.tools?.length) return {};
+  return {
+    tools: source.tools.map((tool, index) => {
+      const { results, ...rest } = tool;
+      if (source.tools?.findIndex(({ name }) => name === tool.name) !== index)
+        tools.report(['tools', index, 'name'], `the tool "${tool.name}" is there twice`);
+      const path = ['tools', index, 'results'];
+      return results ? { ...rest, results: fillAll(results, source, path, tools) as typeof results } : rest;
+    }),
+    ...(source.maxTurns === undefined ? {} : { maxTurns: source.maxTurns }),
+  };
+}
+
 /** Builds the prompt of one case; null after reporting why there is none. */
 export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | null {
   if (source.prompt !== undefined && source.messages) {
@@ -99,5 +124,5 @@ export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | 
       ? undefined
       : fill(readText(source.system, ['system'], tools), source, ['system'], tools);
   // An empty one, such as of a version that does without, is not sent.
-  return { ...(system ? { system } : {}), messages, ...source.request };
+  return { ...(system ? { system } : {}), messages, ...buildTools(source, tools), ...source.request };
 }

@@ -19,10 +19,12 @@ function writeMessage({ role, content }: Message): string {
   return `${role}: ${parts.join('\n')}`;
 }
 
-function writePrompt({ system, messages, json }: Prompt): string[] {
+function writePrompt({ system, messages, json, tools = [], maxTurns }: Prompt): string[] {
   return [
     ...(system === undefined ? [] : [`system: ${system}`]),
     ...messages.map(writeMessage),
+    ...tools.map((tool) => `tool: ${JSON.stringify(tool)}`),
+    ...(maxTurns === undefined ? [] : [`requests at most: ${maxTurns}`]),
     ...(json?.schema ? [`JSON schema: ${JSON.stringify(json.schema)}`] : []),
   ];
 }

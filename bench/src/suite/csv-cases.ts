@@ -12,7 +12,7 @@ export interface CsvCase {
 /** Columns whose cells are taken as they are. */
 export const TEXT_COLUMNS = ['id', 'name', 'family', 'system', 'prompt'];
 /** Fields of a case that only a cell of JSON can hold. */
-export const JSON_FIELDS = ['messages', 'images', 'request', 'matrix'];
+export const JSON_FIELDS = ['messages', 'images', 'request', 'matrix', 'tools', 'maxTurns'];
 
 /**
  * Reads one case per row. The columns `id`, `name`, `family`, `system` and `prompt` mean what they say;
@@ -73,14 +73,24 @@ function readJson(cell: string): unknown {
 }
 
 /** The kinds of checks whose value is a text, whatever it looks like. */
-const TEXT_KINDS = ['contains', 'starts-with', 'ends-with', 'regex', 'similar', 'json-path', 'judge', 'function'];
+const TEXT_KINDS = [
+  'contains',
+  'starts-with',
+  'ends-with',
+  'regex',
+  'similar',
+  'json-path',
+  'judge',
+  'function',
+  'tool-called',
+];
 
 /** Numbers are needed by `assert.latency` and `assert.cost`, `true` or a schema by `assert.json`, lists by `assert.contains-any`. */
 export function toValue(kind: string, cell: string): unknown {
   const type = kind.replace(/^not-/, '');
   if (TEXT_KINDS.includes(type)) return cell;
   if (type === 'json' || type === 'length') return readJson(cell);
-  if (type === 'contains-any' || type === 'contains-all')
+  if (type === 'contains-any' || type === 'contains-all' || type === 'tool-sequence')
     return cell.startsWith('[') ? readJson(cell) : cell.split(',').flatMap((part) => part.trim() || []);
   if (cell === 'true') return true;
   return cell.trim() !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { presetIds } from '../presets.ts';
 import { isCurrency } from '../prices/currency.ts';
 import { baselineSchema } from '../record-schema.ts';
-import { jsonModeSchema } from '../request-schema.ts';
+import { jsonModeSchema, maxTurnsSchema, toolResultSchema, toolSchema } from '../request-schema.ts';
 
 const positive = z.number().int().positive();
 const variables = z.record(z.string(), z.unknown());
@@ -53,11 +53,28 @@ export const turnSchema = z.preprocess(
 );
 export type Turn = z.infer<typeof turnSchema>;
 
+/** A tool as written: each of its results says what the model is told. */
+const toolSourceSchema = toolSchema.extend({
+  results: z
+    .array(
+      toolResultSchema.refine(
+        ({ result, error }) => (result === undefined) !== (error === undefined),
+        'needs a result or an error',
+      ),
+    )
+    .min(1, 'is empty; leave it out where a call of the tool ends the answer')
+    .optional(),
+});
+export type ToolSource = z.infer<typeof toolSourceSchema>;
+
 const promptFields = {
   system: z.string().optional(),
   prompt: z.string().min(1).optional(),
   messages: z.array(turnSchema).min(1).optional(),
   request: requestSettingsSchema.optional(),
+  /** Functions that the model may call, with scripted results. A list takes the place of the suite's; an empty one takes them away. */
+  tools: z.array(toolSourceSchema).max(128).optional(),
+  maxTurns: maxTurnsSchema.optional(),
   variables: variables.optional(),
   /** Checked one by one, so that each complaint names its line. */
   assert: z.array(z.unknown()).optional(),
@@ -159,10 +176,13 @@ export const variantSchema = z
     prompt: promptFields.prompt,
     messages: promptFields.messages,
     request: promptFields.request,
+    tools: promptFields.tools,
+    maxTurns: promptFields.maxTurns,
   })
   .refine(
-    ({ system, prompt, messages, request }) => (system ?? prompt ?? messages ?? request) !== undefined,
-    'needs a prompt, messages, system or request',
+    ({ system, prompt, messages, request, tools, maxTurns }) =>
+      (system ?? prompt ?? messages ?? request ?? tools ?? maxTurns) !== undefined,
+    'needs a prompt, messages, system, request or tools',
   );
 export type VariantSource = z.infer<typeof variantSchema>;
 

@@ -75,7 +75,7 @@ export class ModelCollector {
     this.#blocks.set(block, (this.#blocks.get(block) ?? 0) + 1);
     if (sample.failure?.stopsProvider) this.#stoppedBecause = sample.failure.message;
     this.#counts.attempted++;
-    if (sample.attempts.length > 1) this.#counts.retried++;
+    if (sample.attempts.some(({ number }) => number > 1)) this.#counts.retried++;
     if (sample.outcome === 'refused') this.#counts.refused++;
     if (sample.outcome === 'truncated') this.#counts.truncated++;
     if (!NO_FAILURES.has(sample.outcome)) this.#failures[sample.outcome] = (this.#failures[sample.outcome] ?? 0) + 1;

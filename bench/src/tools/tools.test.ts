@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createScorer } from '../scoring/score-sample.ts';
+import { parseSuite } from '../suite.ts';
+import { makeSample } from '../testing/make-sample.ts';
+import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
+import { type Body, chat, inBonn, serve } from '../testing/serve-tools.ts';
+
+describe('A check of calls', () => {
+  const made = (...calls: [string, string][]) => ({
+    ...makeSample(),
+    toolCalls: calls.map(([name, args]) => ({ id: null, name, arguments: args })),
+  });
+  const passes = async (check: object, ...calls: [string, string][]) => {
+    const [score] = await createScorer()(made(...calls), { id: 'a', prompt: { messages: [] }, assertions: [check] });
+    return score!.passed;
+  };
+  const nested: [string, string] = ['book', '{"trip":{"to":"Bonn","seats":2},"class":1}'];
+
+  it.each<[boolean, object, [string, string][]]>([
+    [true, { 'tool-called': 'weather' }, [inBonn]],
+    [false, { 'tool-called': 'weather' }, []],
+    [true, { 'not-tool-called': 'weather' }, [nested]],
+    [false, { 'not-tool-called': 'weather' }, [nested, inBonn]],
+    [true, { 'tool-called': 'book', arguments: { trip: { to: 'Bonn' } } }, [nested]],
+    [false, { 'tool-called': 'book', arguments: { trip: { to: 'Rome' } } }, [nested]],
+    [true, { 'tool-called': 'weather', arguments: { city: 'Bonn' } }, [['weather', '{"city":"Rome"}'], inBonn]],
+    [true, { 'tool-called': 'book', path: '$.trip.seats', value: 2 }, [nested]],
+    [false, { 'tool-called': 'book', path: '$.trip.seats', value: 3 }, [nested]],
+    [true, { 'tool-called': 'book', path: '$.trip.seats', value: 3, tolerance: 1 }, [nested]],
+    [true, { 'tool-called': 'book', path: '$.class' }, [nested]],
+    [false, { 'tool-called': 'weather', arguments: { city: 'Bonn' } }, [['weather', '{"city":']]],
+    [true, { 'tool-called': 'weather' }, [['weather', '{"city":']]],
+    [true, { 'tool-sequence': ['weather', 'book'] }, [inBonn, ['other', ''], nested]],
+    [false, { 'tool-sequence': ['book', 'weather'] }, [inBonn, nested]],
+    [false, { 'tool-sequence': ['weather', 'weather'] }, [inBonn]],
+  ])('says %j of %j', async (passed, check, calls) => {
+    expect(await passes(check, ...calls)).toBe(passed);
+  });
+});
+
+describe('A suite', () => {
+  const suite = (more: string) => `prompt: "How warm is it in {{city}}?"\n${more}`;
+
+  it('has tools for all cases, for one or for none, with variables in what is scripted and checked', async () => {
+    const { cases } = await parseSuite(
+      suite(`maxTurns: 3
+tools:
+  - name: weather
+    results: [{ when: { city: "{{city}}" }, result: { degrees: 21, in: "{{city}}" } }]
+assert: [{ tool-called: weather, arguments: { city: "{{city}}" } }]
+cases:
+  - { id: all, variables: { city: Bonn } }
+  - { id: own, variables: { city: Rome }, tools: [{ name: search }] }
+  - { id: none, variables: { city: Oslo }, tools: [] }
+`),
+    );
+    const [all, own, none] = cases;
+    expect(all!.prompt).toMatchObject({
+      maxTurns: 3,
+      tools: [{ name: 'weather', results: [{ when: { city: 'Bonn' }, result: { degrees: 21, in: 'Bonn' } }] }],
+    });
+    expect(all!.assertions).toMatchObject([{ tool: 'weather', arguments: { city: 'Bonn' } }]);
+    expect(own!.prompt.tools).toEqual([{ name: 'search' }]);
+    expect(none!.prompt).not.toHaveProperty('tools');
+  });
+
+  it.each([
+    ['tools: [{ name: "no spaces please" }]', /letters, digits/],
+    ['tools: [{ name: a }, { name: a }]', /the tool "a" is there twice/],
+    ['tools: [{ name: a, parameters: { type: nonsense } }]', /is not a JSON Schema/],
+    ['tools: [{ name: a, results: [] }]', /leave it out/],
+    ['tools: [{ name: a, results: [{ when: {} }] }]', /needs a result or an error/],
+    ['tools: [{ name: a, results: [{ result: "{{nothing}}" }] }]', /\{\{nothing\}\} has no value/],
+    ['tools: [{ name: a, url: "https://example.com" }]', /"url" is not known here/],
+    ['maxTurns: 21', /20/],
+    ['assert: [{ tool-called: a, value: 1 }]', /needs a path/],
+  ])('with a mistake is refused before anything is paid: %s', async (more, reason) => {
+    await expect(parseSuite(suite(`variables: { city: Bonn }\n${more}\n`))).rejects.toThrow(reason);
+  });
+
+  it('compares the model with and without a tool, as versions', async () => {
+    const { cases } = await parseSuite(
+      suite(`variables: { city: Bonn }
+tools: [{ name: weather, results: [{ result: warm }] }]
+variants: [{ id: with, maxTurns: 2 }, { id: without, tools: [] }]
+models: [demo:demo-swift]
+`),
+    );
+    expect(cases[0]!.prompts!.with!.tools).toHaveLength(1);
+    expect(cases[0]!.prompts!.without).not.toHaveProperty('tools');
+  });
+});
+
+describe('The command line', () => {
+  const yaml = (baseUrl: string) => `name: Weather
+rounds: 2
+budget: { tokens: 100000 }
+models: [{ provider: custom, model: m, baseUrl: "${baseUrl}" }]
+streaming: false
+request: { maxOutputTokens: 100 }
+tools: [{ name: weather, results: [{ when: { city: Bonn }, result: 21 degrees }] }]
+cases:
+  - prompt: How warm is it in Bonn?
+    assert: [{ tool-called: weather, arguments: { city: Bonn } }, { contains: "21" }, { not-tool-called: book }]
+`;
+
+  it('runs a suite with tools, writes its calls, and pays nothing twice when it goes on', async () => {
+    const { bodies, baseUrl } = await serve((body) => chat((body.messages as Body[]).length === 1 ? [inBonn] : []));
+    const folder = makeFolder({ 'suite.yaml': yaml(baseUrl) });
+    const done = await runCommand(folder, 'bench run suite.yaml -o out');
+    expect(done).toMatchObject({ code: 0 });
+    const asked = bodies.length;
+    // The warm-up is one request.
+    expect(asked).toBe(1 + 2 * 2);
+    const again = await runCommand(folder, 'bench run suite.yaml --resume out');
+    expect(again.code).toBe(0);
+    expect(bodies).toHaveLength(asked);
+    const csv = await runCommand(folder, 'bench report out --format csv');
+    expect(csv.out).toContain('weather({""city"":""Bonn""}) → 21 degrees');
+    const report = await runCommand(folder, 'bench report out --format json');
+    const { summary } = JSON.parse(report.out);
+    expect(summary.models[0]).toMatchObject({ retried: 0, answered: 2, quality: { passRate: 1 } });
+    const dry = await runCommand(folder, 'bench run suite.yaml --dry-run');
+    expect(dry.out).toContain('an answer takes up to 5 requests');
+  });
+
+  it('makes no request that could pass the budget together with all that may follow it', async () => {
+    const { bodies, baseUrl } = await serve(() => chat([inBonn]));
+    const folder = makeFolder({ 'suite.yaml': yaml(baseUrl).replace('100000', '600') });
+    const { code } = await runCommand(folder, 'bench run suite.yaml -o out');
+    expect(code).toBe(3);
+    expect(bodies).toEqual([]);
+  });
+});
