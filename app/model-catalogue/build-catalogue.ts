@@ -70,6 +70,7 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       endpoints: served,
       former: former.get(row.id) ?? [],
       retirement: ended.find((end) => end !== null) ?? null,
+      announced: row.announced ?? null,
       ...factsOf(own ? [own] : standard.length > 0 ? standard : served),
       ...observedFactsOf(served, observed),
     };

@@ -2,7 +2,7 @@ import { costOfUsage, tokenPriceOf } from '@yardstick/bench/models';
 import { MONTH_DAYS } from '@yardstick/bench/words';
 import type { CostQuestion } from './cost-question.ts';
 import { type DayEntry, type DayView, remembered } from './day-view.ts';
-import { type Model, type Offer, type PriceRow, priceOn } from './model.ts';
+import { isCallable, type Model, type Offer, type PriceRow, priceOn } from './model.ts';
 import { searchText, wordsOf } from './model-listing.ts';
 
 /** A model's month at its cheapest endpoint, by the engine's own price and cost functions. */
@@ -57,7 +57,7 @@ function rankCosts(entries: readonly DayEntry[], question: CostQuestion): CostAn
   const otherCosts: RankedCost[] = [];
   const left: CostAnswer['left'] = { tooLong: [], noPrice: [], otherUnit: [] };
   for (const { model, status, offers, otherOffers } of entries) {
-    if (status === 'retired' || status === 'unlisted') continue;
+    if (!isCallable(status)) continue;
     if (!words.every((word) => searchText(model).includes(word))) continue;
     const named = { id: model.id, name: model.name };
     if (offers.length + otherOffers.length === 0) {

@@ -1,5 +1,14 @@
 import { type DayEntry, remembered, shownOffer } from './day-view.ts';
-import { compareOffers, defaultMix, type Mix, type Model, type ModelStatus, mixedPrice, type Offer } from './model.ts';
+import {
+  compareOffers,
+  defaultMix,
+  isCallable,
+  type Mix,
+  type Model,
+  type ModelStatus,
+  mixedPrice,
+  type Offer,
+} from './model.ts';
 
 /** The filters and the order of the list of models. The URL holds all of them. */
 
@@ -19,12 +28,13 @@ export const lifeSteps = [3, 12] as const;
 /** Months back from today. */
 export const ageSteps = [3, 6, 12, 24] as const;
 
-export const statusChoices = ['served', 'ending', 'gone', 'all'] as const;
+export const statusChoices = ['served', 'ending', 'gone', 'announced', 'all'] as const;
 export type StatusChoice = (typeof statusChoices)[number];
 export const statusChoiceNames: Record<StatusChoice, string> = {
   served: 'Served today',
   ending: 'End announced',
   gone: 'Shut down or no longer listed',
+  announced: 'Announced, in no list of ours',
   all: 'All',
 };
 
@@ -206,9 +216,9 @@ export const searchText = ({ id, name, maker, family }: Model) =>
 
 function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
   if (choice === 'all') return true;
-  if (choice === 'ending') return status === 'ending';
-  const isGone = status === 'retired' || status === 'unlisted';
-  return choice === 'gone' ? isGone : !isGone;
+  if (choice === 'ending' || choice === 'announced') return status === choice;
+  if (choice === 'gone') return status === 'retired' || status === 'unlisted';
+  return isCallable(status);
 }
 
 function endsWithin({ retirement }: Model, months: number, day: string): boolean {

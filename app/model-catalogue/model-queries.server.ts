@@ -1,5 +1,6 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { count, eq, max } from 'drizzle-orm';
+import announced from '../../content/announced-models.json' with { type: 'json' };
 import { listShownListings, type ModelListing } from '../models/model-listing.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
@@ -14,7 +15,7 @@ import { catalogueImports, catalogueObservations } from './schema.server.ts';
 /** The bundled table changes with a release only. It is all there is where nothing was read at run time. */
 const loadBundled = loadOnce(async () => {
   const [{ makers, models }, providers] = await Promise.all([readModels(), readProviders()]);
-  const table = { makers, models, providers, retirements };
+  const table = { makers, models: [...models, ...announced], providers, retirements };
   return { table, catalogue: buildCatalogue(table) };
 });
 

@@ -62,6 +62,8 @@ export interface Model {
   former: { provider: { id: string; name: string }; id: string; rows: PriceRow[] }[];
   /** What its maker announced about its end. */
   retirement: Retirement | null;
+  /** Of a model that news name and no source lists. */
+  announced: Announcement | null;
   input: string[];
   output: string[];
   contextTokens: number | null;
@@ -75,7 +77,16 @@ export interface Model {
   knowledge: string | null;
 }
 
-export type ModelStatus = 'served' | 'ending' | 'withdrawn' | 'retired' | 'unlisted';
+/** Who reported a model, and on which day. */
+export interface Announcement {
+  /** ISO day. */
+  on: string;
+  source: string;
+  url: string;
+}
+
+export const modelStatuses = ['served', 'ending', 'withdrawn', 'retired', 'unlisted', 'announced'] as const;
+export type ModelStatus = (typeof modelStatuses)[number];
 
 export const statusNames: Record<ModelStatus, string> = {
   served: 'Served',
@@ -83,14 +94,22 @@ export const statusNames: Record<ModelStatus, string> = {
   withdrawn: 'Ended at its maker',
   retired: 'Shut down',
   unlisted: 'Not in the current lists',
+  announced: 'Announced, in no list of ours',
 };
 
 const isOver = (retirement: Retirement | null, day: string) =>
   retirement?.shutdown !== undefined && retirement.shutdown <= day;
 
-export function statusOf(model: Pick<Model, 'endpoints' | 'retirement'>, day: string): ModelStatus {
+/** Whether a request can be sent to it somewhere. */
+export const isCallable = (status: ModelStatus) => !['retired', 'unlisted', 'announced'].includes(status);
+
+export function statusOf(
+  model: Pick<Model, 'endpoints' | 'retirement'> & Partial<Pick<Model, 'announced'>>,
+  day: string,
+): ModelStatus {
   const isServed = model.endpoints.some(({ retirement }) => !isOver(retirement, day));
-  if (!isServed) return isOver(model.retirement, day) || model.endpoints.length > 0 ? 'retired' : 'unlisted';
+  if (!isServed && (isOver(model.retirement, day) || model.endpoints.length > 0)) return 'retired';
+  if (!isServed) return model.announced ? 'announced' : 'unlisted';
   if (isOver(model.retirement, day)) return 'withdrawn';
   return model.retirement === null ? 'served' : 'ending';
 }

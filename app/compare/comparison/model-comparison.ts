@@ -1,7 +1,7 @@
 import { answerOf } from '../../catalog/tool.ts';
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
 import { type DayEntry, shownOffer } from '../../model-catalogue/day-view.ts';
-import { baseRate, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
+import { baseRate, isCallable, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
 import { writeModalities, writeRate } from '../../model-catalogue/model-wording.ts';
 import { type Comparison, verdictOfAnswers } from './comparison.ts';
 import { type Cell, type ComparisonRow, row, verdictOf } from './comparison-row.ts';
@@ -46,7 +46,7 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
 
 /** What a benchmark of the model would call; null where nobody serves it any more. */
 export function mainEndpoint({ model, status, offers, otherOffers }: DayEntry) {
-  if (status === 'retired' || status === 'unlisted') return null;
+  if (!isCallable(status)) return null;
   const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
   return own ?? shownOffer({ offers, otherOffers })?.endpoint ?? model.endpoints[0] ?? null;
 }

@@ -10,12 +10,13 @@ import {
   type Retirement,
 } from '@yardstick/bench/models';
 import { forEachSliced, type Sliced } from '../../platform/sliced.ts';
+import type { Announcement } from '../model.ts';
 import { sourceById } from './catalogue-sources.ts';
 import { endpointKey, type ObservedEndpoint } from './observed-endpoints.ts';
 
 export interface BundledTable {
   makers: readonly Maker[];
-  models: readonly ModelRow[];
+  models: readonly (ModelRow & { announced?: Announcement })[];
   providers: readonly ProviderRow[];
   retirements: readonly Retirement[];
 }

@@ -4,7 +4,7 @@ import { currencyNote, writeAnswer, writeModalities, writeRate, writeTokens } fr
 
 /** A model's page as Markdown: the same facts, each price with its source. */
 export function modelMarkdown(model: Model, status: ModelStatus, day: string, address: string): string {
-  const { retirement } = model;
+  const { retirement, announced } = model;
   const { offers: inDollars, otherOffers } = offersByCurrency(model, day);
   const offers = [...inDollars, ...otherOffers];
   return [
@@ -12,6 +12,7 @@ export function modelMarkdown(model: Model, status: ModelStatus, day: string, ad
     '',
     `- Maker: ${markdownText(model.maker?.name ?? 'unknown')}`,
     `- Status: ${statusNames[status]}`,
+    ...(announced ? [`- Reported: ${announced.on}, by ${markdownText(announced.source)} (<${announced.url}>)`] : []),
     `- Context window: ${writeTokens(model.contextTokens)} tokens`,
     `- Longest answer: ${writeTokens(model.maxOutputTokens)} tokens`,
     `- Input: ${writeModalities(model.input)}`,

@@ -2,6 +2,7 @@ import type { Maker, Retirement } from '@yardstick/bench/models';
 import type { ModelCatalogue } from '../build-catalogue.ts';
 import { type DayView, lineOf, type PricedEntry, shownOffer, viewOfDay } from '../day-view.ts';
 import {
+  type Announcement,
   conflictsOf,
   defaultMix,
   differsInPrice,
@@ -25,6 +26,7 @@ export interface ModelPage {
   weights: string | null;
   status: ModelStatus;
   retirement: Retirement | null;
+  announced: Announcement | null;
   /** The model that its maker recommends instead, where it has a page. */
   replacement: { id: string; name: string } | null;
   input: string[];

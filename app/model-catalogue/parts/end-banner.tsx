@@ -4,9 +4,19 @@ import { Banner } from '../../ui/banner.tsx';
 import type { ModelPage } from '../page/model-page.ts';
 import { EndSource } from './end-source.tsx';
 
-/** What its maker announced about its end, and what the lists say. */
+/** What was announced of it or of its end, and what the lists say. */
 export function EndBanner({ page }: { page: ModelPage }) {
   const { status, retirement, replacement, maker, name } = page;
+  if (status === 'announced' && page.announced)
+    return (
+      <Banner tone="info" className="mt-8" title={`Reported on ${longDate(page.announced.on)}`}>
+        None of our sources says who serves {name} or what it costs. Reported by{' '}
+        <a href={page.announced.url} rel="noopener" className="text-accent underline underline-offset-4">
+          {page.announced.source}
+        </a>
+        .
+      </Banner>
+    );
   if (status === 'unlisted' && retirement === null)
     return (
       <Banner tone="info" className="mt-8" title="Not in the current lists">

@@ -128,7 +128,7 @@ export function EndBadge({ row: { status, end }, className }: { row: ModelTableR
   return (
     <span className={classNames('block', className)}>
       <Badge
-        tone={status === 'retired' ? 'bad' : status === 'unlisted' ? 'neutral' : 'warn'}
+        tone={status === 'retired' ? 'bad' : status === 'unlisted' || status === 'announced' ? 'neutral' : 'warn'}
         className="max-sm:h-auto! max-sm:whitespace-normal!"
       >
         {statusNames[status]}

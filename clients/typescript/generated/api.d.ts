@@ -968,7 +968,7 @@ export interface components {
             maker: string | null;
             family: string;
             /** @enum {string} */
-            status: "served" | "ending" | "withdrawn" | "retired" | "unlisted";
+            status: "served" | "ending" | "withdrawn" | "retired" | "unlisted" | "announced";
             shutdown: string | null;
             contextTokens: number | null;
             maxOutputTokens: number | null;
@@ -1039,7 +1039,7 @@ export interface components {
             maker: string | null;
             family: string;
             /** @enum {string} */
-            status: "served" | "ending" | "withdrawn" | "retired" | "unlisted";
+            status: "served" | "ending" | "withdrawn" | "retired" | "unlisted" | "announced";
             shutdown: string | null;
             contextTokens: number | null;
             maxOutputTokens: number | null;
@@ -2205,7 +2205,7 @@ export interface operations {
                 images?: "yes";
                 reasoning?: "yes";
                 weights?: "yes";
-                status?: "served" | "ending" | "gone" | "all";
+                status?: "served" | "ending" | "gone" | "announced" | "all";
                 sort?: "reach" | "price" | "output" | "context" | "name";
                 /** @description Input tokens of a call, for the order by price. */
                 in?: number;
