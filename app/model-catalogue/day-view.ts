@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type Model,
   type ModelStatus,
+  mainEndpoint,
   mixedPrice,
   type Offer,
   offersByCurrency,
@@ -39,6 +40,8 @@ export interface DayEntry {
   offers: Offer[];
   /** In other currencies, one after another; never ranked with dollars. */
   otherOffers: Offer[];
+  /** Where a request is sent; null where nobody serves it any more. */
+  main: Endpoint | null;
 }
 
 export interface PricedEntry extends DayEntry {
@@ -72,11 +75,10 @@ export function* viewSliced(catalogue: ModelCatalogue, day: string): Sliced<DayV
 const alphabetical = new Intl.Collator('en');
 
 function* makeView({ models }: ModelCatalogue, day: string): Sliced<DayView> {
-  const entries = yield* mapSliced(models, (model) => ({
-    model,
-    status: statusOf(model, day),
-    ...offersByCurrency(model, day),
-  }));
+  const entries = yield* mapSliced(models, (model) => {
+    const offers = offersByCurrency(model, day);
+    return { model, status: statusOf(model, day), ...offers, main: mainEndpoint(model, shownOffer(offers), day) };
+  });
   const priced = entries
     .flatMap((entry) => (entry.offers[0] ? [{ ...entry, mixed: mixedPrice(entry.offers[0], defaultMix) }] : []))
     .sort((left, right) => left.mixed - right.mixed);

@@ -117,6 +117,14 @@ it('orders by price at the mix that is asked for, and puts unknown prices last',
   }
 });
 
+it('sends a first call and a benchmark of a model that its maker ended to a provider that still serves it', () => {
+  const { main, status } = modelPage(catalogue, find('gpt-4'), DAY);
+  expect(status).toBe('withdrawn');
+  expect(main?.provider.id).not.toBe('openai');
+  expect(main?.retirement).toBeNull();
+  expect(modelPage(catalogue, find('gpt-6-sol'), DAY).main?.provider.id).toBe('openai');
+});
+
 it('writes a list to its address and reads the same from it; what it does not understand counts as not there', () => {
   const query = 'q=claude&maker=anthropic&context=200000&tools=yes&sort=context&in=10&view=cards&page=2';
   expect(modelListingSearch(parseModelListing(new URLSearchParams(query)))).toBe(`?${query}`);

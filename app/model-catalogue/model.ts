@@ -100,6 +100,13 @@ export const statusNames: Record<ModelStatus, string> = {
 const isOver = (retirement: Retirement | null, day: string) =>
   retirement?.shutdown !== undefined && retirement.shutdown <= day;
 
+/** Where a request is best sent on a day: to its maker, else to the cheapest; null where nobody serves it any more. */
+export function mainEndpoint({ endpoints, maker }: Model, offer: Offer | null, day: string): Endpoint | null {
+  const open = endpoints.filter(({ retirement }) => !isOver(retirement, day));
+  const own = open.find(({ provider, aliasOf }) => provider.id === maker?.id && aliasOf === null);
+  return own ?? offer?.endpoint ?? open[0] ?? null;
+}
+
 /** Whether a request can be sent to it somewhere. */
 export const isCallable = (status: ModelStatus) => !['retired', 'unlisted', 'announced'].includes(status);
 

@@ -22,7 +22,7 @@ import {
   type OptionFilter,
   type SuggestionList,
 } from './loaded-comparison.ts';
-import { buildModelComparison, mainEndpoint } from './model-comparison.ts';
+import { buildModelComparison } from './model-comparison.ts';
 import type { ToolOption } from './tool-option.ts';
 
 /** Everything that the page shows for an address of models. A former name or a gateway's is the model that it names. */
@@ -45,7 +45,7 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   const dropped = [...unknown, ...leftOut];
   const entryOf = (id: string) => byId.get(id) as DayEntry;
   const entries = state.tools.map(entryOf);
-  const endpoints = entries.flatMap((entry) => mainEndpoint(entry) ?? []);
+  const endpoints = entries.flatMap(({ main }) => main ?? []);
   return {
     state,
     dropped,

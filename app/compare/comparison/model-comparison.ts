@@ -1,7 +1,7 @@
 import { answerOf } from '../../catalog/tool.ts';
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
 import { type DayEntry, shownOffer } from '../../model-catalogue/day-view.ts';
-import { baseRate, isCallable, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
+import { baseRate, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
 import { writeModalities, writeRate } from '../../model-catalogue/model-wording.ts';
 import { type Comparison, verdictOfAnswers } from './comparison.ts';
 import { type Cell, type ComparisonRow, row, verdictOf } from './comparison-row.ts';
@@ -42,13 +42,6 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
     currency: 'USD',
     notes: [],
   };
-}
-
-/** What a benchmark of the model would call; null where nobody serves it any more. */
-export function mainEndpoint({ model, status, offers, otherOffers }: DayEntry) {
-  if (!isCallable(status)) return null;
-  const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
-  return own ?? shownOffer({ offers, otherOffers })?.endpoint ?? model.endpoints[0] ?? null;
 }
 
 const modalities = (names: readonly string[]) => (names.length === 0 ? null : writeModalities(names));
@@ -172,9 +165,9 @@ function answerRow(
 
 function measureRow(entries: readonly DayEntry[]): ComparisonRow {
   const cells = entries.map((entry): Cell => {
-    const endpoint = mainEndpoint(entry);
+    const endpoint = entry.main;
     return endpoint === null
-      ? { kind: 'text', text: 'Nobody serves it any more' }
+      ? { kind: 'text', text: 'Nobody in our lists serves it' }
       : { kind: 'measure', href: benchmarkPath(endpoint) };
   });
   return row({ id: 'measure', group: 'measure', label: 'Benchmark', verdict: 'none', cells });

@@ -21,6 +21,7 @@ const entry = (id: string, currency: string) =>
     status: 'served',
     offers: currency === 'USD' ? [offer(currency)] : [],
     otherOffers: currency === 'USD' ? [] : [offer(currency)],
+    main: null,
   }) as unknown as DayEntry;
 
 it('shows a price in another currency as it is, and compares no figure with it', () => {

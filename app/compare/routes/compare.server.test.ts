@@ -255,7 +255,7 @@ describe('the comparison of models', () => {
   it('says of a model that was shut down when, and what its maker recommends instead', async () => {
     const { ended, comparison } = await openModels('?models=claude-3-opus,gpt-6-sol');
     expect(ended).toEqual([expect.stringMatching(/^Claude Opus 3: Shut down on 2026-01-05\. Recommended instead: /)]);
-    expect(comparison.rows.at(-1)!.cells[0]).toEqual({ kind: 'text', text: 'Nobody serves it any more' });
+    expect(comparison.rows.at(-1)!.cells[0]).toEqual({ kind: 'text', text: 'Nobody in our lists serves it' });
   });
 
   it('exports the table as CSV and Markdown, and offers models to add', async () => {

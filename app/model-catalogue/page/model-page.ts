@@ -38,7 +38,7 @@ export interface ModelPage {
   hasStructuredOutput: boolean | null;
   released: string | null;
   knowledge: string | null;
-  /** Its maker's own endpoint, else the cheapest. */
+  /** Its maker's own endpoint, else the cheapest; of a model that was shut down, one that it had. */
   main: Endpoint | null;
   prices: PricedEndpoint[];
   history: HistoryEntry[];
@@ -92,17 +92,16 @@ const MOST_ALTERNATIVES = 6;
 export function modelPage(catalogue: ModelCatalogue, model: Model, day: string): ModelPage {
   const { endpoints: _endpoints, former: _former, ...facts } = model;
   const view = viewOfDay(catalogue, day);
-  const entry = view.byId.get(model.id) ?? { status: 'unlisted' as const, offers: [], otherOffers: [] };
+  const entry = view.byId.get(model.id) ?? { status: 'unlisted' as const, offers: [], otherOffers: [], main: null };
   const { status, offers, otherOffers } = entry;
   const shown = shownOffer(entry);
-  const own = model.endpoints.find(({ provider, aliasOf }) => provider.id === model.maker?.id && aliasOf === null);
   const instead = model.retirement?.replacement ? catalogue.resolve(model.retirement.replacement) : null;
   const mixed = offers[0] ? mixedPrice(offers[0], defaultMix) : null;
   return {
     ...facts,
     status,
     replacement: instead && { id: instead.id, name: instead.name },
-    main: own ?? shown?.endpoint ?? model.endpoints[0] ?? null,
+    main: entry.main ?? model.endpoints[0] ?? null,
     prices: model.endpoints.map((endpoint) => ({
       endpoint,
       hasEnded: statusOf({ endpoints: [endpoint], retirement: null }, day) === 'retired',
