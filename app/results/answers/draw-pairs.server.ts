@@ -87,25 +87,30 @@ function inDrawnOrder(runId: string, pairs: readonly OpenPair[]): OpenPair[] {
 
 /** In doubt: the judge's verdict changed with the order, or prefers an answer that failed a check to one that passed all. */
 async function weigh(ctx: Context, run: DrawnRun, pairs: readonly CountedJudgement[]): Promise<OpenPair[]> {
+  if (pairs.length === 0) return [];
   const hasChecks = (run.summary as RunSummary | null)?.models.some(({ quality }) => quality) ?? false;
-  const failed = pairs.length > 0 && hasChecks ? await listFailed(ctx, run.id) : new Set();
-  const hasFailed = (caseId: string, round: number, key: string) => failed.has(JSON.stringify([caseId, round, key]));
-  return pairs.map(({ caseId, round, first, second, outcome }) => {
-    const [one, other] = [first, second].map((key) => hasFailed(caseId, round, key));
+  const hasFailed = await readFailures(ctx, run.id, hasChecks);
+  return pairs.flatMap(({ caseId, round, first, second, outcome }) => {
+    const [one, other] = [first, second].map((key) => hasFailed.get(JSON.stringify([caseId, round, key])));
+    if (one === undefined || other === undefined) return [];
     const isContradicted = one !== other && outcome === (one ? 'first' : 'second');
     const isInDoubt = outcome === 'inconsistent' || isContradicted;
-    return openPair({ caseId, round, first, second }, isInDoubt ? DOUBT_WEIGHT : 1);
+    return [openPair({ caseId, round, first, second }, isInDoubt ? DOUBT_WEIGHT : 1)];
   });
 }
 
-/** Answers that failed a check. */
-async function listFailed(ctx: Context, runId: string): Promise<Set<string>> {
+/** There is nothing to choose where one side says nothing. */
+const hasText = sql`${benchmarkSamples.answer} ~ '\\S'`;
+
+/** The answers that have a text, and whether each failed a check. */
+async function readFailures(ctx: Context, runId: string, hasChecks: boolean): Promise<Map<string, boolean>> {
   const { caseId, round, modelKey, record } = benchmarkSamples;
+  const hasFailed = sql<boolean>`${record} @? '$.scores[*] ? (@.passed == false)'`;
   const rows = await ctx.db
-    .select({ caseId, round, modelKey })
+    .select({ caseId, round, modelKey, hasFailed: hasChecks ? hasFailed : sql<boolean>`false` })
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), sql`${record} @? '$.scores[*] ? (@.passed == false)'`));
-  return new Set(rows.map((row) => JSON.stringify([row.caseId, row.round, row.modelKey])));
+    .where(and(eq(benchmarkSamples.runId, runId), hasText));
+  return new Map(rows.map((row) => [JSON.stringify([row.caseId, row.round, row.modelKey]), row.hasFailed]));
 }
 
 async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]> {
@@ -117,7 +122,9 @@ async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]>
       textHash: sql<string>`md5(${benchmarkSamples.answer})`,
     })
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0)))
+    .where(
+      and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0), hasText),
+    )
     .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
     .limit(CALLS_LOOKED_AT);
 }

@@ -1,11 +1,14 @@
 /** Labels of people without an account: what a link shows and takes, when it closes, and what the votes add up to. */
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
+import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { loadRunView } from '../load-run-view.server.ts';
 import { benchmarkVotes } from '../schema.server.ts';
-import { begun, judged } from '../testing/judged-runs.server.ts';
+import { begun, judged, provider } from '../testing/judged-runs.server.ts';
 import { listBlindPairs, voteOn } from './blind-rating.server.ts';
 import { deleteRater, inviteRater, listRaters, loadRating, revokeRater, voteByLink } from './rater-links.server.ts';
 
@@ -44,6 +47,30 @@ it('a rater votes without an account and without seeing a name, a key or what ot
   expect(await loadRating(visitor, token)).toEqual({ isClosed: false, pair: null, left: 0, votes: 4 });
   // They are no votes of the owner, who is still asked about every pair.
   expect(await listBlindPairs(ctx, 'anna', run)).toMatchObject({ open: 4, votes: 0, ratings: [] });
+});
+
+it('a pair with an answer without text is never drawn, whether a judge compared it or not', async () => {
+  const ctx = await openBenchmarkAccount();
+  const isEmpty = (prompt: string) => /word[02]\b/.test(prompt);
+  provider.reply = ({ model, prompt }) =>
+    model === 'judge' ? '[[A]]' : model === 'beta' && isEmpty(prompt) ? '' : null;
+  const runId = await judged(ctx, ['alpha', 'beta'], { table: cases(5), prompt: 'Explain {{word}}' });
+  const run = await getRun(ctx, 'anna', runId);
+  // As in a run that was judged elsewhere.
+  await record(ctx, async (tx) => {
+    await tx.update(benchmarkSamples).set({ answer: ' \n' }).where(eq(benchmarkSamples.caseId, 'c1'));
+  });
+  expect(await listBlindPairs(ctx, 'anna', run)).toMatchObject({ open: 2, pairs: [{}, {}] });
+  const token = await invite(ctx, runId);
+  const lefts: number[] = [];
+  for (let at = 0; at < 5; at++) {
+    const { pair, left } = await loadRating(visiting(ctx), token);
+    lefts.push(left);
+    if (!pair) break;
+    await voteByLink(visiting(ctx), token, { pair: pair.id, outcome: 'a' });
+  }
+  expect(lefts).toEqual([2, 1, 0]);
+  expect((await ctx.db.select().from(benchmarkVotes)).map(({ drawnFrom }) => drawnFrom).toSorted()).toEqual([1, 2]);
 });
 
 it('votes of several people on the same pairs correct the judge once a pair, and their agreement is told', async () => {
