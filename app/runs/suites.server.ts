@@ -147,7 +147,7 @@ export interface SuiteFigures {
   passInterval: Range;
   responseMs: number | null;
   responseInterval: Range;
-  cost: { perAnswerNanos: number | null; perAnswerInterval?: Range; currency: string };
+  cost: { perAnswerNanos: number | null; perAnswerInterval?: Range; currency: string; isAtLeast: boolean };
   servedModels: string[];
 }
 

@@ -5,6 +5,9 @@ import type { CostSummary, ModelSummary } from './summary/summary.ts';
 export const MONTH_DAYS = 30;
 export const MOST_REQUESTS_PER_DAY = 10_000_000;
 
+/** Below this number of cases (of families of them, where the suite names some) the cost of an answer has no interval. */
+export const COST_CASES = 6;
+
 /** What a month costs at a number of requests a day, in nano-units (1e-9) of its currency. */
 export interface MonthlyCost {
   nanos: number;
@@ -43,7 +46,7 @@ export const monthlyTitle = (requestsPerDay: number): string =>
   `Cost at ${formatCount(requestsPerDay, 'request')} a day`;
 
 /** What the figures rest on. */
-export const MONTHLY_BASIS = `${MONTH_DAYS} days of requests like those of this run, at the prices and with the cache use of this run; failed calls are paid for too. Ranges are 95 % intervals of the mean.`;
+export const MONTHLY_BASIS = `${MONTH_DAYS} days of requests like those of this run, at the prices and with the cache use of this run; failed calls are paid for too. Ranges are 95 % intervals of the mean, from ${COST_CASES} cases on; of failures that this run did not meet they know nothing.`;
 
 /** The cost of a month of each model, one sentence each. */
 export const describeMonthlyCosts = (

@@ -123,7 +123,12 @@ async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]>
     })
     .from(benchmarkSamples)
     .where(
-      and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, 'ok'), gt(benchmarkSamples.round, 0), hasText),
+      and(
+        eq(benchmarkSamples.runId, runId),
+        eq(benchmarkSamples.outcome, 'ok'),
+        gt(benchmarkSamples.round, 0),
+        hasText,
+      ),
     )
     .orderBy(benchmarkSamples.round, benchmarkSamples.caseId, benchmarkSamples.modelKey)
     .limit(CALLS_LOOKED_AT);

@@ -39,7 +39,7 @@ function figuresFor(currency: string): Figure[] {
     {
       title: 'Cost of 1,000 answers, with its 95 % interval where it varies',
       pick: ({ cost }) => ({
-        value: cost.currency === currency ? perThousand(cost.perAnswerNanos) : null,
+        value: cost.currency === currency && !cost.isAtLeast ? perThousand(cost.perAnswerNanos) : null,
         low: perThousand(cost.perAnswerInterval?.low ?? null),
         high: perThousand(cost.perAnswerInterval?.high ?? null),
       }),
@@ -78,7 +78,8 @@ export function SuiteHistoryCharts({ runs }: { runs: readonly SuiteRun[] }) {
       <p className="text-sm text-muted">
         Each column is a run, in order of time. A line joins runs of the same version of the suite and the same prompt;
         where it ends, the figures before and after are not about the same questions. Runs made at different times also
-        differ in the load of the day. The table of runs below holds the same figures.
+        differ in the load of the day. The table of runs below holds the same figures, and those costs that are lower
+        bounds or in another currency.
       </p>
       {marked.length > 0 && (
         <ol className="grid gap-1 text-sm">

@@ -212,12 +212,12 @@ function Range({
   );
 }
 
-function Cost({ cost: { perAnswerNanos, perAnswerInterval, currency } }: Pick<SuiteFigures, 'cost'>) {
+function Cost({ cost: { perAnswerNanos, perAnswerInterval, currency, isAtLeast } }: Pick<SuiteFigures, 'cost'>) {
   if (perAnswerNanos === null) return 'unknown';
   const write = (nanos: number) => formatMoney(nanos * 1_000, currency);
   return (
     <>
-      {write(perAnswerNanos)}
+      {formatMoney(perAnswerNanos * 1_000, currency, isAtLeast)}
       <Range range={perAnswerInterval} write={write} />
     </>
   );

@@ -10,7 +10,7 @@ const model = (facts: Partial<SuiteFigures> = {}): SuiteFigures => ({
   passInterval: { low: 0.2, high: 0.8 },
   responseMs: 900,
   responseInterval: null,
-  cost: { perAnswerNanos: null, currency: 'USD' },
+  cost: { perAnswerNanos: null, currency: 'USD', isAtLeast: false },
   servedModels: ['alpha-1'],
   ...facts,
 });

@@ -61,13 +61,13 @@ test('the cost of a month at the reader’s own volume is told with its interval
   const unknown = [makeSample({ model: 'delta', costNanos: null })];
   const report = { ...makeReport([...perCase, ...flat, ...few, ...unknown]), requestsPerDay: 1_000 };
   const { monthly } = JSON.parse(renderJson(report));
-  // The mean is 0.0035; s = 0.001871, t(5) = 2.5706, so ± 0.0019633 of an answer, times 30,000 (46.1006 to 163.8994).
+  // The mean is 0.0035; s = 0.001871 is 53.45 % of it, t(5) = 2.5706, so by exp(2.5706 · 0.5345 / √6) = 1.7523 less or more.
   expect(monthly[0].cost).toMatchObject({
     nanos: 105_000_000_000,
-    interval: { low: 46_100_570_791, high: expect.any(Number) },
+    interval: { low: expect.closeTo(105e9 / 1.75233, -7), high: expect.closeTo(105e9 * 1.75233, -7) },
   });
   const lines = [
-    'Alpha: $105.00 a month, between $46.10 and $163.90',
+    'Alpha: $105.00 a month, between $59.92 and $183.99',
     'Beta: $60.00 a month',
     'Gamma: $60.00 a month',
     'Delta: cost unknown',

@@ -60,6 +60,7 @@ export class ModelCollector {
     this.#isSimulated ||= sample.isSimulated;
     this.#addTokens(sample);
     addCost(this.#cost, sample);
+    this.#costSpread.add(sample, isAnswered(sample));
     if (sample.servedModel !== null) this.#served.add(sample.servedModel);
     if (isCutOff(sample)) {
       this.#aborted.add(sample.id);
@@ -111,7 +112,6 @@ export class ModelCollector {
     for (const bound of [bounds?.firstContentMs, bounds?.lastContentMs]) {
       if (typeof bound === 'number') this.#uncertainty = Math.max(this.#uncertainty ?? 0, bound);
     }
-    this.#costSpread.add(sample);
     this.#quality.add(sample);
   }
 
@@ -142,7 +142,11 @@ export class ModelCollector {
       metrics,
       longerThanMs: this.#longer,
       speedWithheld: this.#withheld,
-      cost: { ...cost, perAnswerInterval: this.#costSpread.interval(cost.perAnswerNanos, confidence) },
+      cost: {
+        ...cost,
+        // Of a lower bound the upper end would be untrue.
+        perAnswerInterval: cost.isAtLeast ? null : this.#costSpread.interval(cost.perAnswerNanos, confidence),
+      },
       tokens: this.#tokens,
       quality: this.#quality.finish(confidence),
       servedModels: [...this.#served].sort(),

@@ -37,7 +37,7 @@ export interface CostSummary {
   /** Samples whose cost is unknown; they are not counted as free. */
   unknown: number;
   perAnswerNanos: number | null;
-  /** Of the mean cost of an answer; null where it does not vary or too little was measured, left out in summaries from before 2026-11-23. */
+  /** Of the mean cost of an answer; null where it does not vary, is a lower bound or rests on fewer than six cases, left out in summaries from before 2026-11-23. */
   perAnswerInterval?: Interval | null;
 }
 
