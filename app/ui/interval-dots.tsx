@@ -1,7 +1,7 @@
 import { domainOf, listTicks, placeOf, type ScaleDomain, splitOutliers } from '@yardstick/bench/scale';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { type SeriesIndex, SeriesMark, seriesFill, seriesShape, seriesStroke } from './series-mark.tsx';
+import { type SeriesIndex, SeriesMark, SeriesPoint, seriesStroke } from './series-mark.tsx';
 
 export interface IntervalDotRow {
   id: string;
@@ -143,16 +143,7 @@ function RowDrawing({ row, axis, major }: Omit<ChartRowProps, 'format'>) {
           <line x1={at(high)} x2={at(high)} y1="36%" y2="64%" />
         </g>
       )}
-      {value !== null && (
-        <svg aria-hidden="true" x={at(value)} y="50%" className="overflow-visible">
-          <path
-            d={seriesShape[series]}
-            className={`${seriesFill[series]} stroke-surface`}
-            strokeWidth="1.5"
-            paintOrder="stroke"
-          />
-        </svg>
-      )}
+      {value !== null && <SeriesPoint series={series} x={at(value)} y="50%" />}
     </svg>
   );
 }

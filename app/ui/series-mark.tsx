@@ -41,3 +41,26 @@ export function SeriesMark({ series, className }: { series: SeriesIndex; classNa
     </svg>
   );
 }
+
+interface SeriesPointProps {
+  series: SeriesIndex;
+  /** A place in the drawing, such as "50%". */
+  x: string;
+  y: string;
+  scale?: number;
+}
+
+/** The mark in a drawing, set off from the lines below it. */
+export function SeriesPoint({ series, x, y, scale }: SeriesPointProps) {
+  return (
+    <svg aria-hidden="true" x={x} y={y} className="overflow-visible">
+      <path
+        d={seriesShape[series]}
+        transform={scale === undefined ? undefined : `scale(${scale})`}
+        className={`${seriesFill[series]} stroke-surface`}
+        strokeWidth="1.5"
+        paintOrder="stroke"
+      />
+    </svg>
+  );
+}

@@ -1,9 +1,9 @@
-import { domainOf, listTicks, placeOf, type ScaleDomain } from '@yardstick/bench/scale';
+import { domainOf, type ScaleDomain } from '@yardstick/bench/scale';
 import { formatMoney } from '@yardstick/bench/words';
 import { writeMoment, writeSeconds, writeShare } from '../../runs/figure-words.ts';
 import type { SuiteRun } from '../../runs/suites.server.ts';
-import { SeriesMark, seriesFill, seriesShape, seriesStroke, toSeriesIndex } from '../../ui/series-mark.tsx';
-import { writeDate } from '../../ui/written-date.ts';
+import { SeriesMark, SeriesPoint, seriesStroke, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { ValueAxis } from '../../ui/value-axis.tsx';
 import {
   type HistoryFigure,
   type HistoryModel,
@@ -104,49 +104,43 @@ function Chart({ figure: { title, write, domain }, series, history: { runs, mode
   const known = series.flatMap(({ points }) =>
     points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
   );
-  const axis = domain ?? domainOf(known);
-  const ticks = listTicks(axis, 4).filter(({ isMajor }) => isMajor);
-  const heightOf = (value: number) => `${100 - placeOf(value, axis)}%`;
   const marked = runs.flatMap(({ changes }, column) => (changes.length > 0 ? [column] : []));
   return (
     <div>
       <p className="text-sm font-medium">{title}</p>
-      <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <span className="relative w-16 font-mono text-2xs text-muted">
-          {ticks.map(({ value }) => (
-            <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: heightOf(value) }}>
-              {write(value)}
-            </span>
-          ))}
-        </span>
-        <svg aria-hidden="true" width="100%" height="150" className="block overflow-visible">
-          {ticks.map(({ value }) => (
-            <line key={value} x1="0" x2="100%" y1={heightOf(value)} y2={heightOf(value)} className="stroke-line" />
-          ))}
-          {marked.map((column, index) => (
-            <g key={column}>
-              <line {...verticalAt(column, runs.length)} strokeDasharray="3 3" className="stroke-edge" />
-              <text x={verticalAt(column, runs.length).x1} y="-4" textAnchor="middle" className="fill-muted text-2xs">
-                {index + 1}
-              </text>
-            </g>
-          ))}
-          {series.map(({ key, points }) => (
-            <Series
-              key={key}
-              place={models.findIndex((model) => model.key === key)}
-              count={models.length}
-              columns={runs.length}
-              points={points}
-              heightOf={heightOf}
-            />
-          ))}
-        </svg>
-        <span className="col-start-2 mt-2 flex justify-between font-mono text-2xs text-muted">
-          <span>{writeDate(runs[0]!.createdAt)}</span>
-          <span>{writeDate(runs.at(-1)!.createdAt)}</span>
-        </span>
-      </div>
+      <ValueAxis
+        axis={domain ?? domainOf(known)}
+        tickCount={4}
+        write={write}
+        width="w-16"
+        height={150}
+        first={runs[0]!.createdAt}
+        last={runs.at(-1)!.createdAt}
+        className="mt-5"
+      >
+        {(heightOf) => (
+          <>
+            {marked.map((column, index) => (
+              <g key={column}>
+                <line {...verticalAt(column, runs.length)} strokeDasharray="3 3" className="stroke-edge" />
+                <text x={verticalAt(column, runs.length).x1} y="-4" textAnchor="middle" className="fill-muted text-2xs">
+                  {index + 1}
+                </text>
+              </g>
+            ))}
+            {series.map(({ key, points }) => (
+              <Series
+                key={key}
+                place={models.findIndex((model) => model.key === key)}
+                count={models.length}
+                columns={runs.length}
+                points={points}
+                heightOf={heightOf}
+              />
+            ))}
+          </>
+        )}
+      </ValueAxis>
     </div>
   );
 }
@@ -179,15 +173,7 @@ function Series({ place, count, columns, points, heightOf }: SeriesProps) {
         {low !== null && high !== null && (
           <line x1={at(column)} x2={at(column)} y1={heightOf(low)} y2={heightOf(high)} strokeWidth="2" />
         )}
-        <svg aria-hidden="true" x={at(column)} y={heightOf(value)} className="overflow-visible">
-          <path
-            d={seriesShape[series]}
-            transform="scale(0.8)"
-            className={`${seriesFill[series]} stroke-surface`}
-            strokeWidth="1.5"
-            paintOrder="stroke"
-          />
-        </svg>
+        <SeriesPoint series={series} x={at(column)} y={heightOf(value)} scale={0.8} />
       </g>
     );
   });
