@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/accounts';
 
@@ -30,8 +31,7 @@ export function meta() {
 export default function Accounts({ loaderData: { words, accounts, isMore } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Accounts</h1>
+      <ScreenHead title="Accounts" />
       <SearchForm name="Accounts" label="Address, company or id" words={words} />
       {accounts.length === 0 ? (
         <EmptyState

@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { visibleActs } from '../audit/duties.ts';
 import { parseAuditSearch, readAuditPage } from '../audit/read-audit-log.server.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/audit-log';
 
 /** Who did what to which thing: what the viewer's role may see, filtered by the address, newest first. */
@@ -40,8 +41,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     `${path}?${new URLSearchParams([...asked, [name, value]])}`;
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-2 headline text-3xl sm:text-4xl">Audit Log</h1>
+      <ScreenHead title="Audit Log" className="mb-2" />
       <p className="mb-6 max-w-prose text-sm text-muted">
         Every act that changed something, newest first; times are UTC.
         {isPart && ' You see the acts that belong to your role.'}

@@ -4,6 +4,7 @@ import { listCompanies, listTools } from '../../catalog/catalog-queries.server.t
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/catalogue';
 
@@ -32,8 +33,7 @@ export function meta() {
 export default function CatalogueAdministration({ loaderData: { words, total, records } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Edit the Catalogue</h1>
+      <ScreenHead title="Edit the Catalogue" />
       <SearchForm name="Records" label="Name or id of a tool or company" words={words} />
       {total === 0 ? (
         <EmptyState

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/certifications';
 
 /** Opens and closes the enrolment of certification programs. */
@@ -45,8 +46,7 @@ export default function CertificationAdministration({ loaderData, actionData }: 
   const { programs, today } = loaderData;
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-4 headline text-3xl sm:text-4xl">Certifications</h1>
+      <ScreenHead title="Certifications" className="mb-4" />
       <p className="mb-6 max-w-2xl text-sm text-muted">
         While a program is closed nobody pays, and people can join its waiting list. Opening it promises its first day
         to everybody who enrols, and mails the waiting list. Closing it also closes open checkouts.

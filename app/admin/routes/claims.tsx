@@ -16,6 +16,7 @@ import { Input } from '../../ui/input.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { isOwnCase } from '../inbox/decide-item.server.ts';
 import { OWN_CASE } from '../inbox/inbox-item.ts';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/claims';
 
 const SHOWN = 200;
@@ -50,8 +51,7 @@ type Claims = Route.ComponentProps['loaderData']['claims'];
 export default function AdminClaims({ loaderData: { claims }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Claims</h1>
+      <ScreenHead title="Claims" />
       {actionData && (
         <Banner tone="bad" role="alert" title="Nothing was revoked" className="mb-6">
           {actionData.problem}

@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FeedTable } from '../parts/feed-table.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/feeds';
 
 /** The news feeds: the outcome of each one's last read, and actions. */
@@ -49,9 +50,8 @@ export default function Feeds({ loaderData: { feeds, isReading }, actionData }: 
   const failing = feeds.filter(({ failures, isPaused }) => failures > 0 && !isPaused).length;
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="headline text-3xl sm:text-4xl">News feeds</h1>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <ScreenHead title="News feeds" className="mb-0" />
         <LinkButton to="/news" size="small">
           See the news
         </LinkButton>

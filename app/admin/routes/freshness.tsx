@@ -18,6 +18,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { BroughtFactsTable } from '../parts/brought-facts-table.tsx';
 import { FindingTable } from '../parts/finding-table.tsx';
 import { RecheckTable } from '../parts/recheck-table.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { UnreadTable } from '../parts/unread-table.tsx';
 import type { Route } from './+types/freshness';
 
@@ -79,8 +80,7 @@ export default function Freshness({ loaderData, actionData }: Route.ComponentPro
   const { findings, brought, ageing, targets, today, adapters } = loaderData;
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Freshness of tools</h1>
+      <ScreenHead title="Freshness of tools" />
       {adapters.length === 0 ? (
         <Banner className="mb-6" tone="info" title="Nothing outside is read">
           FRESHNESS is empty: no source was allowed. Facts still age, and can be confirmed here.

@@ -25,6 +25,7 @@ import { type InboxItem, type ItemDecision, itemKey, kindLabels, parseItemKey } 
 import { inboxSources } from '../inbox/inbox-sources.server.ts';
 import { InboxDetail } from '../parts/inbox-detail.tsx';
 import { InboxList } from '../parts/inbox-list.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { useDecisionKeys } from '../parts/use-decision-keys.ts';
 import type { Route } from './+types/inbox';
 
@@ -157,8 +158,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: every key has a button or a link with the same effect.
     <div ref={frame} className="page-width py-10 outline-none sm:py-14" tabIndex={-1} onKeyDown={onKeyDown}>
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Inbox</h1>
+      <ScreenHead title="Inbox" />
       <Tabs label="Inbox by kind" current={kind ?? 'all'} items={tabs} />
       <p className="mt-4 text-sm text-muted">
         Oldest first; prices and statuses come as if they had waited three days longer. Keys: <KeyHint>j</KeyHint> next,{' '}

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/jobs';
 
 /** Background jobs: how many wait, and those that were given up, to be tried again. */
@@ -41,8 +42,7 @@ export function meta() {
 export default function Jobs({ loaderData: { queues, failed, givenUp }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Jobs</h1>
+      <ScreenHead title="Jobs" />
       {actionData && (
         <Banner tone="bad" role="alert" title="The job was not queued again" className="mb-6">
           {actionData.problem}

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { listLimits, type ShownLimits, saveLimits } from '../setup/save-limits.server.ts';
 import type { Route } from './+types/limits';
 
@@ -50,12 +51,7 @@ export default function Limits({ loaderData: { groups, saved }, actionData }: Ro
   const isSending = useNavigation().state === 'submitting';
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <p className="caption">
-        <Link to="/admin" className="underline underline-offset-4 hover:text-ink">
-          Administration
-        </Link>
-      </p>
-      <h1 className="mt-1 headline text-3xl sm:text-4xl">Limits</h1>
+      <ScreenHead title="Limits" className="mb-0" />
       <p className="mt-3 text-muted">
         What is saved here holds at once. Every change is in the{' '}
         <Link to="/admin/audit-log?kind=site&id=settings" className="text-accent underline underline-offset-4">

@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { useFollow } from '../parts/use-follow.ts';
 import type { Route } from './+types/mailbox';
 
@@ -78,8 +79,7 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
   ];
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Mailbox</h1>
+      <ScreenHead title="Mailbox" />
       {!hasServer && (
         <Banner className="mb-6" title="No mail server is configured">
           Mails stay here. Set SMTP_URL to have new ones sent, and to send these.

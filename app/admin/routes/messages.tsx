@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/messages';
 
 /** Messages of the contact form. */
@@ -50,8 +51,7 @@ export default function Messages({ loaderData: { messages, isSettled, page, page
   const path = isSettled ? '/admin/messages?show=settled' : '/admin/messages';
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Messages</h1>
+      <ScreenHead title="Messages" />
       <Tabs
         label="Messages by state"
         current={isSettled ? 'settled' : 'open'}

@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { forbidOwnCase } from '../inbox/decide-item.server.ts';
 import { ChangeTable } from '../parts/change-table.tsx';
 import { ListingReview } from '../parts/listing-review.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { SourceTable } from '../parts/source-table.tsx';
 import type { Route } from './+types/model-catalogue';
 
@@ -59,9 +60,8 @@ export default function ModelCatalogue({ loaderData }: Route.ComponentProps) {
   const imports = [...new Set(held.map(({ importId }) => importId))];
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="headline text-3xl sm:text-4xl">Model catalogue</h1>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <ScreenHead title="Model catalogue" className="mb-0" />
         <LinkButton to="/models" size="small">
           See the models
         </LinkButton>

@@ -6,6 +6,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { type CalendarPeriod, readPlacementCalendar } from '../../providers/placement-calendar.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PeriodTable, PlacementTable } from '../parts/placement-tables.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/placements';
 
 /** The sponsored placements of ?month=2026-11; without it, of the present one. */
@@ -33,12 +34,7 @@ function monthBeside(month: string, step: -1 | 1): string {
 export default function Placements({ loaderData: { month, placements, periods } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <p className="caption">
-        <Link to="/admin" className="underline underline-offset-4 hover:text-ink">
-          Administration
-        </Link>
-      </p>
-      <h1 className="mt-1 headline text-3xl sm:text-4xl">Sponsored placements: {nameOf(month)}</h1>
+      <ScreenHead title={`Sponsored placements: ${nameOf(month)}`} className="mb-0" />
       <p className="mt-3 max-w-prose text-muted">
         A placement begins when it is paid and runs for 30 days; one bought while it runs follows it. Only the clock and
         a refund end it. Days and times are in UTC.

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { publishEdit, versionOf } from '../../contributions/edit-record.server.ts';
@@ -8,14 +8,12 @@ import { ValueFields, WrongFields } from '../../contributions/value-fields.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getCell, getRecord, readEdit, today } from '../editing/edit-form.server.ts';
+import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
 import { Ground } from '../parts/fact-table.tsx';
 import type { Route } from './+types/record-edit';
 
@@ -66,39 +64,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function RecordEdit({ loaderData: { cell: loaded, begun }, actionData }: Route.ComponentProps) {
   const cell = { ...loaded, present: actionData?.present ?? loaded.present };
-  const { subject } = cell;
   return (
-    <div className="page-width max-w-3xl py-10 sm:py-14">
-      <Breadcrumb
-        items={[
-          { label: 'Edit the Catalogue', to: '/admin/catalogue' },
-          { label: subject.name, to: `/admin/catalogue/${subject.kind}/${subject.id}` },
-          { label: cell.label },
-        ]}
-      />
-      <h1 className="mt-3 headline text-3xl sm:text-4xl">Edit: {cell.label}</h1>
-      <div className="mt-6">
-        <Values title="What the record says now" values={cell.present} />
-      </div>
+    <EditPage subject={cell.subject} label={cell.label}>
+      <Said title="What the record says now">
+        <Values values={cell.present} />
+      </Said>
       <EditForm key={cell.field} cell={cell} begun={begun} answer={actionData} />
-    </div>
+    </EditPage>
   );
 }
 
-function Values({ title, values }: { title: string; values: Cell['present'] }) {
+function Values({ values }: { values: Cell['present'] }) {
+  if (values.length === 0) return <p className="text-muted italic">Not known</p>;
   return (
-    <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
-      <h2 className="text-muted">{title}</h2>
-      {values.length === 0 && <p className="mt-1 text-muted italic">Not known</p>}
-      <ul className="mt-1 grid gap-3">
-        {values.map(({ text, mark }) => (
-          <li key={text}>
-            <span className="block font-medium break-words">{text}</span>
-            <Ground mark={mark} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="grid gap-3">
+      {values.map(({ text, mark }) => (
+        <li key={text}>
+          <span className="block font-medium break-words">{text}</span>
+          <Ground mark={mark} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -115,8 +101,7 @@ const standings = [
 ];
 
 function EditForm({ cell, begun, answer }: EditFormProps) {
-  const isBusy = useNavigation().state === 'submitting';
-  const { typed = begun, errors = {} } = answer ?? {};
+  const { typed = begun, errors = {}, preview } = answer ?? {};
   const text = (name: string) => ({ name, defaultValue: typed[name] });
   return (
     <Form method="post" noValidate className="group mt-8 grid gap-6" aria-label={`Edit ${cell.label}`}>
@@ -152,32 +137,7 @@ function EditForm({ cell, begun, answer }: EditFormProps) {
           {(control) => <Input {...control} {...text('groundDay')} maxLength={10} />}
         </Field>
       </div>
-      {answer && <Outcome answer={answer} />}
-      <div className="flex flex-wrap gap-3">
-        {/* First, because Enter in a field presses it. */}
-        <Button type="submit" name="intent" value="preview">
-          Preview
-        </Button>
-        <Button type="submit" variant="primary" name="intent" value="publish" isBusy={isBusy}>
-          Publish
-        </Button>
-      </div>
+      <EditEnd answer={answer} preview={preview && <Values values={preview} />} />
     </Form>
-  );
-}
-
-/** Beside the buttons, where the editor looks after pressing one. */
-function Outcome({ answer: { errors, problem, preview } }: { answer: Answer }) {
-  if (preview)
-    return (
-      <div role="status">
-        <Values title="What it will say" values={preview} />
-      </div>
-    );
-  return (
-    <Banner tone="bad" role="alert" title="Nothing was published">
-      {problem ??
-        (Object.values(errors).length > 0 && 'Something is missing or wrong above. What you wrote is still here.')}
-    </Banner>
   );
 }

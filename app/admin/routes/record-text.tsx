@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import {
@@ -15,13 +15,11 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getRecord } from '../editing/edit-form.server.ts';
+import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
 import { TextLines } from '../parts/text-list.tsx';
 import type { Route } from './+types/record-text';
 
@@ -78,20 +76,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordText({ loaderData: { subject, text, seen }, actionData }: Route.ComponentProps) {
-  const { typed = {}, errors = {} } = actionData ?? {};
-  const isBusy = useNavigation().state === 'submitting';
-  const present = actionData?.present ?? text.lines;
+  const { typed = {}, errors = {}, preview } = actionData ?? {};
   return (
-    <div className="page-width max-w-3xl py-10 sm:py-14">
-      <Breadcrumb
-        items={[
-          { label: 'Edit the Catalogue', to: '/admin/catalogue' },
-          { label: subject.name, to: `/admin/catalogue/${subject.kind}/${subject.id}` },
-          { label: text.label },
-        ]}
-      />
-      <h1 className="mt-3 mb-6 headline text-3xl sm:text-4xl">Edit: {text.label}</h1>
-      <Shown title="What the record says now" text={{ ...text, lines: present }} />
+    <EditPage subject={subject} label={text.label}>
+      <Said title="What the record says now">
+        <TextLines text={{ ...text, lines: actionData?.present ?? text.lines }} />
+      </Said>
       <Form key={text.field} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Edit ${text.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? seen} />
         <Field
@@ -111,42 +101,8 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
         <Field label="Why it is changed" hint="It is public, on the page of corrections." error={errors.note}>
           {(control) => <Input {...control} name="note" defaultValue={typed.note} maxLength={300} autoComplete="off" />}
         </Field>
-        {actionData && <Outcome answer={actionData} text={text} />}
-        <div className="flex flex-wrap gap-3">
-          {/* First, because Enter in a field presses it. */}
-          <Button type="submit" name="intent" value="preview">
-            Preview
-          </Button>
-          <Button type="submit" variant="primary" name="intent" value="publish" isBusy={isBusy}>
-            Publish
-          </Button>
-        </div>
+        <EditEnd answer={actionData} preview={preview && <TextLines text={{ ...text, lines: preview }} />} />
       </Form>
-    </div>
-  );
-}
-
-function Shown({ title, text }: { title: string; text: Pick<EditedText, 'isList' | 'lines'> }) {
-  return (
-    <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
-      <h2 className="mb-1 text-muted">{title}</h2>
-      <TextLines text={text} />
-    </section>
-  );
-}
-
-/** Beside the buttons, where the editor looks after pressing one. */
-function Outcome({ answer: { errors, problem, preview }, text }: { answer: Answer; text: EditedText }) {
-  if (preview)
-    return (
-      <div role="status">
-        <Shown title="What it will say" text={{ ...text, lines: preview }} />
-      </div>
-    );
-  return (
-    <Banner tone="bad" role="alert" title="Nothing was published">
-      {problem ??
-        (Object.values(errors).length > 0 && 'Something is missing or wrong above. What you wrote is still here.')}
-    </Banner>
+    </EditPage>
   );
 }

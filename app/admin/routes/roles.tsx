@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { duties, screensOf } from '../audit/duties.ts';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/roles';
 
 /** Who has which role, and what each may do. */
@@ -39,8 +40,7 @@ export function meta() {
 export default function Roles({ loaderData: { staff, own }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <p className="caption">Administration</p>
-      <h1 className="mt-1 mb-6 headline text-3xl sm:text-4xl">Roles</h1>
+      <ScreenHead title="Roles" />
       {actionData && (
         <Banner tone="bad" role="alert" title="No role was changed" className="mb-6">
           {actionData.problem}

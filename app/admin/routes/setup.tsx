@@ -8,6 +8,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { sendTestMail } from '../../platform/test-mail.server.ts';
 import { MOST_LOGO_BYTES } from '../../site/site-look.server.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { SetupMail } from '../parts/setup-mail.tsx';
 import { SetupAddresses, SetupBackups, SetupLook, SetupSignIn, SetupUpdates } from '../parts/setup-sections.tsx';
 import { loadSetup, type OpenItem, seenOf } from '../setup/load-setup.server.ts';
@@ -65,12 +66,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   const partOf = { ...loaderData, answer: actionData ?? null };
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <p className="caption">
-        <Link to="/admin" className="underline underline-offset-4 hover:text-ink">
-          Administration
-        </Link>
-      </p>
-      <h1 className="mt-1 headline text-3xl sm:text-4xl">Set up this site</h1>
+      <ScreenHead title="Set up this site" className="mb-0" />
       <p className="mt-3 text-muted">
         Everything can be changed again at any time, and takes effect at once. What the environment of the process sets
         is shown as such; it can be changed only there.
