@@ -3,8 +3,8 @@ import type { MetricKey } from './summary/summary.ts';
 
 const DASH = '–';
 
-/** Made once: making one costs more than everything else in a sentence. */
-const grouped = new Intl.NumberFormat('en-US');
+/** Made once, because making one costs more than the rest of a sentence, and late, because the first loads 7 MB of language data. */
+let grouped: Intl.NumberFormat | undefined;
 
 /** Three significant digits without an exponent: 0.123, 1.23, 12.3, 123, 1,230. */
 export function formatNumber(value: number): string {
@@ -64,6 +64,7 @@ export function formatRatio(ratio: number): string {
 
 /** "1 case", "3 cases". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
+  grouped ??= new Intl.NumberFormat('en-US');
   return `${grouped.format(count)} ${count === 1 ? one : many}`;
 }
 

@@ -1,7 +1,6 @@
 // Takes the secrets of a call out of everything that its reply brought, before anyone interprets, cuts or keeps it. After the last stamp.
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Dialect } from '../providers/dialect.ts';
 import { BodyReader } from '../reading/body-reader.ts';
 import type { ExchangeResult } from '../reading/exchange.ts';
@@ -40,6 +39,8 @@ interface Bytes {
 }
 
 async function eraseBytes(packed: Uint8Array, eraser: SecretEraser): Promise<Bytes> {
+  // Loaded here: a call without a key needs none of its 4 MB.
+  const { zstdCompressSync, zstdDecompressSync } = process.getBuiltinModule('node:zlib');
   const bytes = packed.length === 0 ? Buffer.alloc(0) : zstdDecompressSync(packed);
   // A reply need not be text: otherwise every byte is one character, and back.
   const encoding = isUtf8(bytes) ? 'utf8' : 'latin1';
