@@ -188,8 +188,8 @@ async function layOverTool(ctx: Context, tx: Transaction, id: string, field: str
     .set({ ...columns, reviewCount, createdAt })
     .where(eq(aiTools.id, id));
   const after = columns.facts as Fact[];
-  await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after, wrong });
-  if (isTextField(field)) tx.detail(textChange(row, columns, field));
+  const text = isTextField(field) ? textChange(row, columns, field) : null;
+  await completeChangeLog(tx, { id, name: row.name, field, at, before: before.facts, after, wrong, text });
 }
 
 async function layOverCompany(ctx: Context, tx: Transaction, id: string, field: string): Promise<void> {
@@ -234,15 +234,17 @@ interface FieldChange {
   before: readonly Fact[];
   after: readonly Fact[];
   wrong: Fact | undefined;
+  /** What a text said and says; null: the field is a fact. */
+  text: ReturnType<typeof textChange> | null;
 }
 
 /**
- * The trigger knows neither the sources of features nor fields without a column: names the source of what it logged for
+ * The trigger knows neither the sources of features nor pros, cons and fields without a column: names the source of what it logged for
  * the field just now, or logs the change of a field that it does not know.
  */
-async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong }: FieldChange) {
-  const [fromValue, toValue] = [written(before, field), written(after, field)];
-  tx.detail(changeOf(before, after, field));
+async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong, text }: FieldChange) {
+  const [fromValue, toValue] = text ? [text.before, text.after] : [written(before, field), written(after, field)];
+  tx.detail(text ?? changeOf(before, after, field));
   const leading = wrong ?? leadingOf(after, field)[0];
   const standing = wrong ? null : (leading?.standing ?? null);
   const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing };

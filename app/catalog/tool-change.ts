@@ -1,3 +1,4 @@
+import { isTextField, textFields } from './editorial-texts.ts';
 import { fieldNames } from './fact-wording.ts';
 
 /** An entry of a tool's change log. */
@@ -19,7 +20,7 @@ export interface ToolChange {
 
 const labels: Record<string, string> = {
   name: 'Name',
-  description: 'Description',
+  ...textFields.tool,
   category: 'Category',
   vendor: 'Vendor',
   website: 'Website',
@@ -59,7 +60,10 @@ export function changeSentence({ field, from, to }: Pick<ToolChange, 'field' | '
     const parts = [to === null ? null : `now with ${to}`, from === null ? null : `no longer listed: ${from}`];
     return `Features: ${parts.filter((part) => part !== null).join('; ')}`;
   }
-  if (field === 'description' && from !== null && to !== null) return `Description: now “${to}”, before “${from}”`;
+  if (isTextField(field)) {
+    const quoted = (text: string | null) => (text ? `“${text}”` : 'nothing');
+    return `${changeLabel(field)}: now ${quoted(to)}, before ${quoted(from)}`;
+  }
   const said = (value: string | null) => (value === null || value === '' ? 'unknown' : (answers[value] ?? value));
   return `${changeLabel(field)}: from ${said(from)} to ${said(to)}`;
 }

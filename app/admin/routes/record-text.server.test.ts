@@ -5,6 +5,8 @@ import { builtInContent } from '../../catalog/built-in/built-in-content.server.t
 import { findTool, listCompanies } from '../../catalog/catalog-queries.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { aiTools, toolChanges } from '../../catalog/schema.server.ts';
+import { changeSentence } from '../../catalog/tool-change.ts';
+import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { loader as corrections } from '../../contributions/routes/corrections.tsx';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
@@ -48,6 +50,10 @@ it('an editor changes description, pros and cons; readers see them, and why they
   );
   const logged = await home.ctx.db.select().from(toolChanges).where(eq(toolChanges.field, 'description'));
   expect(logged).toMatchObject([{ toolId: 'chatgpt', toValue: long, source: 'hand' }]);
+  const changes = (await listToolChanges(home.ctx, { toolId: 'chatgpt', limit: 10 })).map(changeSentence);
+  expect(changes).toContainEqual(
+    expect.stringMatching(/^Pros: now “Fast answers; Works in many languages”, before “.+”$/),
+  );
 });
 
 it('a text survives a release and a change of a fact, is reverted to what the release says, and restored', async () => {
