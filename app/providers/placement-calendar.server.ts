@@ -12,8 +12,12 @@ const DAY_MS = 86_400_000;
 
 export interface CalendarPlacement {
   id: string;
-  tool: { id: string; name: string; category: string };
+  /** null: it is gone, so nothing is shown, and `toolId` is all that is known of it. */
+  tool: { name: string; category: string } | null;
+  toolId: string;
+  /** "Elite". */
   tier: string;
+  slots: readonly PlacementSlot[];
   /** null: the account was deleted. */
   buyer: { id: string; email: string } | null;
   /** ISO instants, from inclusive to exclusive. */
@@ -26,14 +30,14 @@ export interface CalendarPeriod {
   /** ISO days, both inclusive. */
   from: string;
   to: string;
-  /** Ids of what runs on each of these days, also for a part of it. */
+  /** Ids of what is shown on each of these days, also for a part of it. */
   placements: string[];
   slots: SlotUse[];
 }
 
 export interface SlotUse {
   slot: PlacementSlot;
-  /** Of a category slot: those of the category with the most. */
+  /** The most at one instant; of a category slot, those of the category with the most. */
   tools: number;
   places: number;
 }
@@ -50,14 +54,16 @@ export async function readPlacementCalendar(ctx: Context, month: string) {
   const buyers = new Map(bought.map(({ id, userId }) => [id, userId]));
   const emails = await listEmails(ctx, [...new Set(bought.flatMap(({ userId }) => userId ?? []))]);
   const tools = await listToolsByIds(ctx, [...new Set(scheduled.map(({ toolId }) => toolId))]);
-  const placements = scheduled.map(({ toolId, tier, ...placement }): CalendarPlacement => {
+  const placements = scheduled.map(({ tier, ...placement }): CalendarPlacement => {
     const userId = buyers.get(placement.id) ?? '';
     const email = emails.get(userId);
-    const tool = tools.find(({ id }) => id === toolId);
+    const tool = tools.find(({ id }) => id === placement.toolId);
+    const offer = findTier(tier)!;
     return {
       ...placement,
-      tool: { id: toolId, name: tool?.name ?? toolId, category: tool?.category ?? '' },
-      tier: findTier(tier)!.name,
+      tool: tool ? { name: tool.name, category: tool.category } : null,
+      tier: offer.name,
+      slots: offer.slots,
       buyer: email === undefined ? null : { id: userId, email },
       state: placementState(placement, ctx.now()),
     };
@@ -70,7 +76,7 @@ function periodsOf(start: number, end: number, placements: readonly CalendarPlac
   const periods: CalendarPeriod[] = [];
   for (let day = start; day < end; day += DAY_MS) {
     const running = placements.filter(
-      ({ startsAt, endsAt }) => Date.parse(startsAt) < day + DAY_MS && Date.parse(endsAt) > day,
+      ({ tool, startsAt, endsAt }) => tool !== null && Date.parse(startsAt) < day + DAY_MS && Date.parse(endsAt) > day,
     );
     const ids = running.map(({ id }) => id);
     const to = new Date(day).toISOString().slice(0, 10);
@@ -82,9 +88,20 @@ function periodsOf(start: number, end: number, placements: readonly CalendarPlac
 }
 
 function useOf(slot: PlacementSlot, running: readonly CalendarPlacement[]): SlotUse {
-  const fitting = running.filter(({ tier }) => findTier(tier.toLowerCase())?.slots.includes(slot));
-  const perTool = [...new Map(fitting.map(({ tool }) => [tool.id, tool])).values()];
-  const ofCategory = Map.groupBy(perTool, ({ category }) => category).values();
-  const tools = slot === 'category' ? Math.max(0, ...ofCategory.map((group) => group.length)) : perTool.length;
-  return { slot, tools, places: PLACES[slot] };
+  const fitting = running.filter(({ slots }) => slots.includes(slot));
+  // The number grows only when one begins.
+  const most = fitting.map((begun) =>
+    countTools(
+      slot,
+      fitting.filter(({ startsAt, endsAt }) => startsAt <= begun.startsAt && begun.startsAt < endsAt),
+    ),
+  );
+  return { slot, tools: Math.max(0, ...most), places: PLACES[slot] };
+}
+
+function countTools(slot: PlacementSlot, running: readonly CalendarPlacement[]): number {
+  const categories = new Map(running.map(({ toolId, tool }) => [toolId, tool?.category]));
+  if (slot !== 'category') return categories.size;
+  const counts = Map.groupBy(categories.values(), (category) => category).values();
+  return Math.max(0, ...[...counts].map((group) => group.length));
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { paySandboxCheckout } from '../billing/sandbox/pay-checkout.server.ts';
@@ -8,10 +9,13 @@ import { sandboxPayment } from '../billing/schema.server.ts';
 import { startPlanCheckout } from '../billing/start-checkout.server.ts';
 import { addPerson, movableClock } from '../billing/testing/billing-person.server.ts';
 import { listTools } from '../catalog/catalog-queries.server.ts';
+import { refreshCatalogue } from '../catalog/current-catalogue.server.ts';
 import { listToolsPage } from '../catalog/listing-page.server.ts';
 import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
+import { aiTools } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listMails } from '../platform/mail-queries.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { loadDashboard } from './dashboard/dashboard-page.server.ts';
 import { grantListing } from './grant-listing.server.ts';
@@ -240,10 +244,10 @@ it('the calendar shows what runs when, for whom and in what state, and counts ev
   await pay(user, await buyPlacement(user, 'claude', 'elite'));
   await pay(user, await buyPlacement(user, 'claude', 'elite'));
   const november = await readPlacementCalendar(ctx, '2026-11');
-  const claude = { id: 'claude', name: 'Claude' };
   expect(november.placements).toMatchObject([
     {
-      tool: claude,
+      toolId: 'claude',
+      tool: { name: 'Claude' },
       tier: 'Elite',
       buyer: { email: 'ada@example.com' },
       startsAt: '2026-11-10T12:00:00.000Z',
@@ -266,4 +270,30 @@ it('the calendar shows what runs when, for whom and in what state, and counts ev
   });
   expect(change!.placements).toHaveLength(2);
   expect((await readPlacementCalendar(ctx, '2026-10')).placements).toEqual([]);
+});
+
+it('the calendar counts no tool that is gone, and of those that follow each other on a day one', async () => {
+  const clock = movableClock('2026-11-01T10:00:00Z');
+  const ctx = await testContext({ now: clock.now });
+  const user = await provider(ctx);
+  await grantListing(ctx, 'ada@example.com', 'gemini');
+  await pay(user, await buyPlacement(user, 'claude', 'elite'));
+  clock.move(30 * DAY_MS + 2 * 3_600_000);
+  await pay(user, await buyPlacement(user, 'gemini', 'elite'));
+  const used = async (day: string) => {
+    const { periods } = await readPlacementCalendar(ctx, '2026-12');
+    const period = periods.find(({ from, to }) => from <= day && day <= to)!;
+    return [period.placements.length, period.slots.find(({ slot }) => slot === 'top')!.tools];
+  };
+  expect(await used('2026-12-01')).toEqual([2, 1]);
+  expect(await used('2026-12-02')).toEqual([1, 1]);
+  await mutate(ctx, 'test.remove', { kind: 'tool', id: 'gemini' }, (tx) =>
+    tx.delete(aiTools).where(eq(aiTools.id, 'gemini')),
+  );
+  await refreshCatalogue(ctx);
+  expect(await used('2026-12-02')).toEqual([0, 0]);
+  expect((await readPlacementCalendar(ctx, '2026-12')).placements.at(-1)).toMatchObject({
+    toolId: 'gemini',
+    tool: null,
+  });
 });

@@ -22,12 +22,16 @@ export function PlacementTable({ placements }: { placements: CalendarPlacement[]
         </tr>
       </thead>
       <tbody>
-        {placements.map(({ id, tool, tier, buyer, startsAt, endsAt, state }) => (
+        {placements.map(({ id, toolId, tool, tier, buyer, startsAt, endsAt, state }) => (
           <tr key={id}>
             <th scope="row" className="text-left font-medium">
-              <Link to={`/tool/${tool.id}`} className={link}>
-                {tool.name}
-              </Link>
+              {tool === null ? (
+                toolId
+              ) : (
+                <Link to={`/tool/${toolId}`} className={link}>
+                  {tool.name}
+                </Link>
+              )}
             </th>
             <td data-label="Tier">{tier}</td>
             <td data-label="For">
@@ -42,7 +46,11 @@ export function PlacementTable({ placements }: { placements: CalendarPlacement[]
             <td data-label="From">{minute(startsAt)}</td>
             <td data-label="To">{minute(endsAt)}</td>
             <td data-label="State">
-              <Badge tone={state === 'Running' ? 'good' : 'neutral'}>{state}</Badge>
+              {tool === null ? (
+                <Badge tone="neutral">{state}, but its tool is gone</Badge>
+              ) : (
+                <Badge tone={state === 'Running' ? 'good' : 'neutral'}>{state}</Badge>
+              )}
             </td>
           </tr>
         ))}
@@ -102,7 +110,7 @@ export function PeriodTable({ periods, placements }: PeriodTableProps) {
 
 /** One that follows another of the same tool and tier on a day is named once. */
 const namesOf = (running: CalendarPlacement[]) =>
-  [...new Set(running.map(({ tool, tier }) => `${tool.name} (${tier})`))].join(', ');
+  [...new Set(running.map(({ toolId, tool, tier }) => `${tool?.name ?? toolId} (${tier})`))].join(', ');
 
 function fullness({ tools, places }: SlotUse): string {
   if (tools > places) return `full: ${tools} take turns in ${places}`;

@@ -13,7 +13,7 @@ import type { Route } from './+types/placements';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const asked = new URL(request.url).searchParams.get('month') ?? '';
-  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : ctx.now().toISOString().slice(0, 7);
+  const month = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(asked) ? asked : ctx.now().toISOString().slice(0, 7);
   return { month, ...(await readPlacementCalendar(ctx, month)) };
 }
 
