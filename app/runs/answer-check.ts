@@ -140,6 +140,7 @@ function deepLiteral(value: unknown): unknown {
 
 /** Whether a check needs a judge or a program. */
 export function needsMore(checks: readonly WrittenCheck[]): boolean {
-  const isMore = (kind: unknown) => typeof kind === 'string' && /^(not-)?(judge|function)$/.test(kind);
+  const isMore = (kind: unknown) =>
+    typeof kind === 'string' && /^(not-)?(judge|function|tool-called|tool-sequence)$/.test(kind);
   return checks.some((check) => isMore(check.type) || Object.keys(check).some(isMore));
 }

@@ -85,7 +85,7 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
     return refuse(
       422,
       'This check cannot be made here',
-      'A judge goes by its criteria; functions run on the command line.',
+      'A judge goes by its criteria; functions and tools run on the command line.',
       'checks',
     );
   return null;

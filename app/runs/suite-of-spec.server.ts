@@ -187,12 +187,14 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
 
 /** @throws SuiteRefused for cases whose tools would not be called here */
 function withoutTools<Reading extends Pick<PlannedSuite, 'cases'>>(reading: Reading): Reading {
-  const found = reading.cases.find(({ prompt, prompts = { prompt } }) =>
-    Object.values(prompts).some(({ tools }) => tools),
+  const isOfTools = (check: unknown) => /^tool-/.test(String((check as WrittenCheck).type));
+  const found = reading.cases.find(
+    ({ prompt, prompts = { prompt }, assertions = [] }) =>
+      Object.values(prompts).some(({ tools }) => tools) || assertions.some(isOfTools),
   );
   if (!found) return reading;
   throw new SuiteRefused(
-    `Case ${found.id} has tools, which are called on the command line only. Run this suite there and push the run, or take its tools out.`,
+    `Case ${found.id} has tools or checks of their calls: tools are called on the command line only. Run this suite there and push the run, or take them out.`,
   );
 }
 

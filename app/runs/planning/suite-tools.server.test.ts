@@ -7,6 +7,7 @@ const provider = startFakeProvider();
 
 it.each([
   ['yaml', 'prompt: Hi\ntools: [{ name: weather }]\ncases: [{ id: one }]'],
+  ['yaml', 'prompt: Hi\nassert: [{ not-tool-called: weather }]\ncases: [{ id: one }]'],
   ['csv', 'id,prompt,json.tools\none,Hi,"[{""name"":""weather""}]"'],
 ] as const)('a suite with tools is refused with where it can be run: %s', async (format, text) => {
   const ctx = await openBenchmarkAccount();
@@ -17,6 +18,10 @@ it.each([
     modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })],
   };
   expect(await planRun(ctx, 'anna', request, 1)).toMatchObject({
-    refusal: { description: expect.stringMatching(/^Case one has tools, which are called on the command line only\./) },
+    refusal: {
+      description: expect.stringMatching(
+        /^Case one has tools or checks of their calls: tools are called on the command line only\./,
+      ),
+    },
   });
 });
