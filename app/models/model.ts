@@ -108,10 +108,12 @@ export function limitWords(most: number): { title: string; description: string }
 
 /** Whether a registered model is the one that an address names, by its own id or as `provider:id at the provider`. */
 export function isNamed(
-  { id, provider, sentModel, name }: Pick<RegisteredModel, 'id' | 'provider' | 'sentModel' | 'name'>,
+  model: Parameters<typeof targetOf>[0] & Pick<RegisteredModel, 'id'>,
   asked: string,
+  providers: readonly ProviderName[],
 ): boolean {
-  return id === asked || `${provider ?? 'custom'}:${sentModel || name}` === asked;
+  const target = targetOf(model, providers);
+  return model.id === asked || (!('problem' in target) && `${target.provider}:${target.model}` === asked);
 }
 
 /** Where a model that an address names as `provider:id` is registered; null for another kind of name. */

@@ -119,13 +119,15 @@ function useDemo(addressed: DemoResult | null, onEnded: () => void) {
 /** What the form begins with. Models are selected by the address, which may name unknown ones, an earlier run or the previous one. */
 function startOf({ account, addressed }: PromptTabProps, asked: string[]) {
   const wanted = asked.length > 0 ? asked : (account?.start?.modelIds ?? account?.lastModelIds ?? []);
-  const known = wanted.flatMap((name) => account?.models.find((model) => isNamed(model, name))?.id ?? []);
+  const providers = Object.entries(account?.vault.providers ?? {}).map(([id, name]) => ({ id, name }));
+  const find = (asked: string) => account?.models.find((model) => isNamed(model, asked, providers));
+  const known = wanted.flatMap((name) => find(name)?.id ?? []);
   const start: FormStart = {
     ...(account?.start ?? emptyStart),
     modelIds: known.slice(0, account?.plan.most ?? known.length),
   };
   if (addressed) start.prompt = addressed.view.prompt ?? '';
-  const missing = account ? asked.filter((name) => !account.models.some((model) => isNamed(model, name))) : [];
+  const missing = account ? asked.filter((name) => !find(name)) : [];
   return { start, missing };
 }
 
