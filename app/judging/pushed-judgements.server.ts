@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type JudgedSample, listJudgedPairs, type Manifest, NO_VERDICT } from '@yardstick/bench';
+import { costOfQuestions, type JudgedSample, listJudgedPairs, type Manifest, NO_VERDICT } from '@yardstick/bench';
+import { isCurrency } from '@yardstick/bench/models';
 import { z } from 'zod';
 import type { Transaction } from '../platform/database.server.ts';
 import { MAX_CASES, MAX_ID_BYTES } from '../runs/run-spec.ts';
@@ -18,6 +19,7 @@ const orderSchema = z.object({
   raw: text(200_000).nullable(),
   error: text(10_000).nullable(),
   costNanos: z.number().nonnegative().max(1e14).nullable(),
+  currency: z.string().refine(isCurrency).nullish(),
   tokens: z.number().int().nonnegative().max(2_000_000_000).nullish(),
 });
 const judgementSchema = z.object({
@@ -119,19 +121,20 @@ export async function judgingRows(
   const pairs = listJudgedPairs(samples, ids.map(bareCase), judge.rounds, manifest).length;
   const questions = Math.max(verdicts.length, pairs * 2);
   const orders = judgements.flatMap((judgement) => judgement.orders);
+  const cost = costOfQuestions(orders, currency);
   const isWhole = questions === verdicts.length;
   const used = orders.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
   const judging = {
     runId,
     status: isWhole ? 'completed' : 'failed',
     questions,
-    currency,
+    currency: cost.currency,
     error: isWhole ? null : 'Not all pairs of answers were judged where the run was made.',
     reservedTokens: 0,
     usedTokens: used,
     bookedTokens: used,
-    spentNanos: Math.round(orders.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)),
-    unpricedQuestions: orders.filter(({ costNanos, raw }) => costNanos === null && raw !== null).length,
+    spentNanos: Math.round(cost.nanos),
+    unpricedQuestions: cost.unpriced,
     summary: await judgeVerdicts(verdicts, cases),
     createdAt: now,
     finishedAt: now,

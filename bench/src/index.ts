@@ -64,6 +64,7 @@ export { type JudgedPair, type JudgedSample, listJudgedPairs, MAX_JUDGED_CHARS }
 export {
   type AskJudge,
   combineOrders,
+  costOfQuestions,
   type HumanVote,
   type JudgeReply,
   judgementKey,

@@ -102,6 +102,19 @@ describe('a run that was judged with the command line', () => {
     expect(await resumeJudging(ctx, 'anna', run.id)).toMatchObject({ refusal: { status: 409 } });
   });
 
+  it('keeps the currency in which its judge was paid', async () => {
+    const inEuros = judged.judgements.map((one) => ({
+      ...one,
+      orders: one.orders.map((each) => ({ ...each, currency: 'EUR' })),
+    }));
+    const { ctx, run } = await push({ ...(await made()), ...judged, judgements: inEuros });
+    expect((await loadRunView(ctx, run)).quality?.judge.cost).toEqual({
+      nanos: 16_000,
+      currency: 'EUR',
+      isAtLeast: false,
+    });
+  });
+
   it('says so where not every pair was judged, and where a question brought nothing', async () => {
     const failed = { ...order(second, null), raw: null, error: 'the budget is used up', costNanos: 0, tokens: 0 };
     const [one, two] = judged.judgements;

@@ -90,6 +90,21 @@ test('a resumed run keeps what its judge has said and spent, and asks only what 
   expect(tokensOf(folder, 'run') - tokensOf(folder, 'plain')).toBe(4 * 13);
 });
 
+test('a judge that is paid in euros is told and kept in euros, also by a resumed run, and books no dollars', async () => {
+  const { judge } = await startJudge();
+  const price = { provider: 'custom', model: 'judge', input: 100_000, output: 100_000, source: 'a contract' };
+  const prices = JSON.stringify({ version: '1', currency: 'EUR', prices: [price] });
+  const folder = makeFolder({ 'suite.yaml': SUITE + judge, 'prices.json': prices });
+  const totalsOf = () => JSON.parse(readFileSync(join(folder, 'run', 'manifest.json'), 'utf8')).totals;
+  const first = await run(folder, 'bench run suite.yaml -o run -q --prices prices.json');
+  expect(first.out).toContain('Asked: 4 of 4 questions, 52 tokens, €5.20');
+  expect(totalsOf()).toMatchObject({ nanos: 0, isAtLeast: true });
+  const again = await run(folder, 'bench run suite.yaml --resume run -q --rounds 3 --prices prices.json');
+  expect(again.out).toContain('€5.20');
+  expect(`${again.out}${again.err}`).not.toContain('$5.20');
+  expect(totalsOf()).toMatchObject({ nanos: null, isAtLeast: true });
+});
+
 test('a pair that could not be judged is judged when the run goes on', async () => {
   const { judge, asked } = await startJudge();
   const folder = makeFolder({ 'suite.yaml': SUITE + judge });
@@ -230,6 +245,7 @@ test('what a judge said is sent with a pushed run, its questions as hashes and w
     raw: 'Both fine. [[A]]',
     error: null,
     costNanos: null,
+    currency: null,
     tokens: 13,
     promptHash: expect.stringMatching(/^[0-9a-f]{32}$/),
   });

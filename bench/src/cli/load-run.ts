@@ -5,7 +5,7 @@ import { correctJudge } from '../judging/corrected-judge.ts';
 import { describeAgreement, humanAgreement } from '../judging/human-agreement.ts';
 import { buildJudgeReport, isContestant } from '../judging/judge-report.ts';
 import { summarizeJudging } from '../judging/judge-summary.ts';
-import type { PairJudgement } from '../judging/judgement.ts';
+import { costOfQuestions, type PairJudgement } from '../judging/judgement.ts';
 import type { Manifest } from '../record.ts';
 import { findChangedFiles, readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
@@ -53,8 +53,7 @@ function judgingOf(
   if (!judge || judgements.length === 0) return { judged: judging.pairs, agreement };
   const { model, criteria, rounds } = judge;
   const orders = judgements.filter(({ isExample }) => !isExample).flatMap((judgement) => judgement.orders);
-  const isUnpriced = orders.some(({ costNanos, raw }) => costNanos === null && raw !== null);
-  const nanos = orders.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0);
+  const { nanos, currency, unpriced } = costOfQuestions(orders, manifest.budget.currency);
   const report = buildJudgeReport(judging, {
     judge: {
       name: model.name ?? model.model,
@@ -66,9 +65,9 @@ function judgingOf(
       questions: orders.length,
       tokens: orders.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
       cost: {
-        nanos: isUnpriced && nanos === 0 ? null : nanos,
-        currency: manifest.budget.currency,
-        isAtLeast: isUnpriced,
+        nanos: unpriced > 0 && nanos === 0 ? null : nanos,
+        currency,
+        isAtLeast: unpriced > 0,
       },
     },
     isContestant: isContestant(model, manifest.models),

@@ -213,7 +213,7 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     const { formatMoney } = await import('../format-figures.ts');
     const { totals, budget } = manifest;
     const all = formatMoney(totals.nanos, budget.currency, totals.isAtLeast);
-    terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)} more: ${all} in all.\n`);
+    terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)}: ${all} in all.\n`);
   }
   terminal.err(`Saved in ${folder}\n`);
   if (manifest.status !== 'completed') {

@@ -18,6 +18,18 @@ describe('a judge’s budget', () => {
     expect(budget.spending).toMatchObject({ nanos: 700, tokens: 40, isAtLeast: false });
   });
 
+  it('takes over what was paid in another currency as an unknown amount, and what was free as nothing', () => {
+    const budget = new JudgeBudget({ nanos: null, tokens: null });
+    const order = (more: object) => ({ raw: '[[A]]', tokens: 10, ...more });
+    const free = { orders: [order({ costNanos: 0, currency: null }), order({ costNanos: 200, currency: 'USD' })] };
+    budget.takeOverJudgements([free as unknown as PairJudgement]);
+    expect(budget.spending).toMatchObject({ nanos: 200, isAtLeast: false });
+    const score = { name: 'kind', type: 'judge', passed: true, value: 1, reason: '' };
+    const detail = order({ costNanos: 300, currency: 'EUR' });
+    budget.takeOverGrades(makeSample({ scores: [{ ...score, detail }] }));
+    expect(budget.spending).toMatchObject({ nanos: 200, tokens: 30, isAtLeast: true });
+  });
+
   it('reserves the most a question may take, frees it afterwards, and refuses a question beyond the limit', () => {
     const budget = new JudgeBudget({ nanos: null, tokens: 2 * most + 10 });
     const first = budget.reserve(prompt, noPrice);

@@ -6,7 +6,7 @@ import { inCurrency } from '../prices/currency.ts';
 import type { TokenPrice } from '../prices/price-book.ts';
 import type { Budget, Sample } from '../record.ts';
 import type { Prompt } from '../request.ts';
-import type { OrderVerdict, PairJudgement } from './judgement.ts';
+import { nanosIn, type OrderVerdict, type PairJudgement } from './judgement.ts';
 
 /** Tokens of a judge's reply until one was longer. */
 export const MOST_REPLY_TOKENS = 1_500;
@@ -95,10 +95,10 @@ export class JudgeBudget {
     for (const { orders } of judgements) for (const order of orders) this.#takeOver(order);
   }
 
-  #takeOver(billed: Partial<Pick<OrderVerdict, 'raw' | 'costNanos' | 'tokens'>> | undefined): void {
+  #takeOver(billed: Partial<Pick<OrderVerdict, 'raw' | 'costNanos' | 'currency' | 'tokens'>> | undefined): void {
     const wasAsked = billed?.raw !== null && billed?.raw !== undefined;
     if (!billed || (!wasAsked && !billed.costNanos && !billed.tokens)) return;
-    this.#book(billed.costNanos ?? null, billed.tokens ?? 0, false);
+    this.#book(nanosIn(billed, this.#currency), billed.tokens ?? 0, false);
   }
 
   #book(nanos: number | null, tokens: number, isAtLeast: boolean): void {

@@ -37,7 +37,27 @@ export interface OrderVerdict {
   raw: string | null;
   error: string | null;
   costNanos: number | null;
+  /** Of the cost; missing in records from before 2026-11-23: that of the budget. */
+  currency?: string | null;
   tokens?: number | null;
+}
+
+type JudgeCost = Partial<Pick<OrderVerdict, 'costNanos' | 'currency'>>;
+
+/** What a question cost in this currency: nothing costs nothing in all. Null where that is not known. */
+export function nanosIn({ costNanos, currency }: JudgeCost, wanted: string): number | null {
+  return costNanos && (currency ?? wanted) !== wanted ? null : (costNanos ?? null);
+}
+
+/** What all questions cost, in the currency of the first that cost anything; in `currency` where none says. */
+export function costOfQuestions(orders: readonly (JudgeCost & Pick<OrderVerdict, 'raw'>)[], currency: string) {
+  const own = orders.find((order) => order.costNanos && order.currency)?.currency ?? currency;
+  const costs = orders.map((order) => ({ nanos: nanosIn(order, own), isAsked: order.raw !== null }));
+  return {
+    nanos: costs.reduce((sum, { nanos }) => sum + (nanos ?? 0), 0),
+    currency: own,
+    unpriced: costs.filter(({ nanos, isAsked }) => nanos === null && isAsked).length,
+  };
 }
 
 /** Which of two answers a person prefers. */
@@ -84,13 +104,15 @@ export interface Grade {
   raw: string | null;
   error: string | null;
   costNanos: number | null;
+  currency: string | null;
   tokens: number | null;
 }
 
 /** Has one answer graded by a rubric. */
 export async function judgeByRubric(request: Prompt, rubric: string, answer: string, ask: AskJudge): Promise<Grade> {
   const isUsable = (text: string) => readGrade(text) !== null;
-  const { state, text, costNanos, tokens, error } = await ask(rubricPrompt(request, rubric, answer), { isUsable });
-  const raw = state === 'answered' ? text : null;
-  return { value: raw === null ? null : readGrade(raw), raw, error, costNanos, tokens };
+  const reply = await ask(rubricPrompt(request, rubric, answer), { isUsable });
+  const { error, costNanos, currency, tokens } = reply;
+  const raw = reply.state === 'answered' ? reply.text : null;
+  return { value: raw === null ? null : readGrade(raw), raw, error, costNanos, currency, tokens };
 }

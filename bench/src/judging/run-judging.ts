@@ -102,9 +102,9 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
     const winner = winnerOf(reply, a.key, b.key);
     const error = reply.state === 'answered' && winner === null ? NO_VERDICT : reply.error;
     if (reply.state !== 'not asked') await options.store.saveVerdict?.(question, { ...reply, winner, error });
-    const { costNanos, tokens } = reply;
+    const { costNanos, currency, tokens } = reply;
     const raw = reply.state === 'answered' && reply !== LEVEL ? reply.text : null;
-    orders.push({ shownFirst: a.key, winner, prompt, raw, error, costNanos, tokens });
+    orders.push({ shownFirst: a.key, winner, prompt, raw, error, costNanos, currency, tokens });
   }
   const [straight, swapped] = orders;
   if (!straight || !swapped) return;

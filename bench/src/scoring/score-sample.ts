@@ -21,10 +21,9 @@ async function runJudge(
   ask?: AskJudge,
 ): Promise<Finding> {
   if (!ask) return { passed: null, reason: 'no judge was given' };
-  const grade = await judgeByRubric(suiteCase.prompt, assertion.rubric, sample.text, ask);
-  const detail = { raw: grade.raw, error: grade.error, costNanos: grade.costNanos, tokens: grade.tokens };
-  if (grade.value === null) return { passed: null, reason: grade.error ?? 'the judge gave no grade', detail };
-  return { passed: grade.value >= assertion.threshold, value: grade.value, reason: `graded ${grade.value}`, detail };
+  const { value, ...detail } = await judgeByRubric(suiteCase.prompt, assertion.rubric, sample.text, ask);
+  if (value === null) return { passed: null, reason: detail.error ?? 'the judge gave no grade', detail };
+  return { passed: value >= assertion.threshold, value, reason: `graded ${value}`, detail };
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value);
