@@ -20,16 +20,36 @@ async function scoreWith(module: string, names: readonly string[], timeLimitMs?:
   return await score(makeSample({ text: 'An answer.' }), suite.cases[0]!);
 }
 
-it('no check is loaded from a folder with a link that leads out of it, links of packages aside', async () => {
-  const folder = makeFolder({ 'checks.mjs': 'export default () => true;' });
-  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [{ function: 'checks.mjs' }] }));
-  mkdirSync(join(folder, 'data'));
-  symlinkSync(join(folder, 'checks.mjs'), join(folder, 'data', 'inside.mjs'));
+it('a check reads the suite’s folder while it loads, and nothing that a link leads to outside of it, links of packages aside', async () => {
+  const folder = makeFolder({
+    'checks.mjs': `import { readFileSync } from 'node:fs';
+      const read = (path) => { try { return readFileSync(new URL(path, import.meta.url), 'utf8').length > 0; } catch { return false; } };
+      const paths = ['words.txt', 'inside.txt', 'node_modules/etc/hostname', '.git/root/etc/hostname', 'data/root/etc/hostname',
+        'data/out.txt', 'data/again/root/etc/hostname', '.venv/bin/python'];
+      const reason = paths.filter(read).join(' ');
+      export default () => ({ passed: true, reason });`,
+    'words.txt': 'tree',
+  });
+  for (const name of ['data', '.git', '.venv', '.venv/bin']) mkdirSync(join(folder, name));
+  symlinkSync(join(folder, 'words.txt'), join(folder, 'inside.txt'));
   symlinkSync('/', join(folder, 'node_modules'));
-  expect(Object.keys(await loadFunctions(suite, folder))).toEqual(['checks.mjs']);
+  symlinkSync('/', join(folder, '.git', 'root'));
   symlinkSync('/', join(folder, 'data', 'root'));
+  symlinkSync('/etc/hostname', join(folder, 'data', 'out.txt'));
+  symlinkSync(join(folder, 'data'), join(folder, 'data', 'again'));
+  symlinkSync('/usr/bin/env', join(folder, '.venv', 'bin', 'python'));
+  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [{ function: 'checks.mjs' }] }));
+  const score = createScorer({ functions: await loadFunctions(suite, folder) });
+  const [result] = await score(makeSample({ text: 'An answer.' }), suite.cases[0]!);
+  expect(result).toMatchObject({ passed: true, reason: 'words.txt inside.txt node_modules/etc/hostname' });
+});
+
+it('a check behind a link that leads out of the folder is refused with what to do', async () => {
+  const [folder, elsewhere] = [makeFolder({}), makeFolder({ 'checks.mjs': 'export default () => true;' })];
+  symlinkSync(elsewhere, join(folder, 'linked'));
+  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [{ function: 'linked/checks.mjs' }] }));
   await expect(loadFunctions(suite, folder)).rejects.toThrow(
-    /^data\/root is a link that leads out of the suite's folder/,
+    "The check linked/checks.mjs lies behind a link that leads out of the suite's folder. Copy what the link leads to into the folder.",
   );
 });
 

@@ -1,6 +1,7 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BoundedPool, LimitError, ProcessEnded } from '../bounded/bounded-pool.ts';
 import type { CheckInFile } from '../bounded/sandboxed-tasks.ts';
 import { StoppedChecks } from '../scoring/bounded-checks.ts';
@@ -21,23 +22,28 @@ const isOutside = (root: string, path: string): boolean => {
 };
 
 /**
- * Node.js follows links out of a folder that a process may read: such a link would open files anywhere, the variables of
- * other processes among them. Packages are left out, because package managers link them.
- * @throws UsageError naming the first link that leads out of `folder`
+ * What of a suite's folder checks may read: the folder itself, or its parts, where one of them holds a link that leads out.
+ * Node.js follows links out of a folder that a process may read, and such a link would open files anywhere, the variables of
+ * other processes among them. A link to a folder could lead to one of those, so it counts as one. Packages may be linked, as
+ * package managers do.
  */
-async function refuseLinksOut(root: string, folder = root): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') await refuseLinksOut(root, path);
-    if (
-      entry.isSymbolicLink() &&
-      entry.name !== 'node_modules' &&
-      isOutside(root, await realpath(path).catch(() => path))
-    )
-      throw new UsageError(
-        `${relative(root, path)} is a link that leads out of the suite's folder: checks could read everything there. Remove it, or copy what it leads to.`,
-      );
-  }
+async function listReadable(root: string, folder = root): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const parts = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.name === 'node_modules') return [path];
+      if (entry.isDirectory()) return await listReadable(root, path);
+      return entry.isSymbolicLink() && !(await isFileInside(root, path)) ? [] : [path];
+    }),
+  );
+  const isWhole = entries.every(({ name }, at) => parts[at]!.length === 1 && parts[at]![0] === join(folder, name));
+  return isWhole ? [folder] : parts.flat();
+}
+
+async function isFileInside(root: string, link: string): Promise<boolean> {
+  const path = await realpath(link).catch(() => null);
+  return path !== null && !isOutside(root, path) && (await stat(path)).isFile();
 }
 
 /**
@@ -60,13 +66,20 @@ export async function loadFunctions(
     if (isOutside(root, path)) throw new UsageError(`The check ${name} lies outside the suite's folder.`);
     return { name, file, address: pathToFileURL(path).href, exported };
   });
-  await refuseLinksOut(root);
+  const readable = await listReadable(root);
+  for (const { name, address } of checks) {
+    const path = fileURLToPath(address);
+    if (existsSync(path) && readable.every((part) => isOutside(part, path)))
+      throw new UsageError(
+        `The check ${name} lies behind a link that leads out of the suite's folder. Copy what the link leads to into the folder.`,
+      );
+  }
   const pool = new BoundedPool({
     processes: 1,
     timeLimitMs,
     memoryLimitMb: 256,
     mostWaiting: Number.POSITIVE_INFINITY,
-    modulesIn: [root, ...withParents(root).map((parent) => join(parent, 'node_modules'))],
+    modulesIn: [...readable, ...withParents(root).map((parent) => join(parent, 'node_modules'))],
   });
   try {
     await pool.run('loadChecks', checks);
