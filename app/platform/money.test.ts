@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatMinor, formatWhole, majorText, minorUnitsOf } from './money.ts';
 
 describe('money', () => {
@@ -31,4 +31,12 @@ describe('money', () => {
       '0.005',
     ]);
   });
+});
+
+it('amounts of a currency share a formatter, since making one takes most of the time', () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  const written = [286_80, 299_00, -4_50, 12_00].map((amount) => formatMinor(amount, 'NZD'));
+  expect(written).toEqual(['NZ$286.80', 'NZ$299', '−NZ$4.50', 'NZ$12']);
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
 });

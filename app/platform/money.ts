@@ -25,17 +25,26 @@ export function majorText(amountMinor: number, currency: string): string {
   return (amountMinor / minorUnitsOf(currency)).toFixed(minorDigitsOf(currency));
 }
 
+/** Making a formatter takes a hundred times as long as using it, and a catalogue has a price for each tool. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string, digits: number): Intl.NumberFormat {
+  const key = currency + digits;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    formatter = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...decimals });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
 /** "$299", "$286.80", "¥1,200", "−$4.50": whole amounts without decimals, U+2212 as the minus sign. */
 export function formatMinor(amountMinor: number, currency: string): string {
   const units = minorUnitsOf(currency);
   const amount = Math.abs(amountMinor);
   const digits = amount % units === 0 ? 0 : minorDigitsOf(currency);
-  const text = new Intl.NumberFormat(LOCALE, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount / units);
+  const text = formatterOf(currency, digits).format(amount / units);
   return amountMinor < 0 ? `−${text}` : text;
 }
 
