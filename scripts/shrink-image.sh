@@ -6,7 +6,7 @@ strip --strip-unneeded node_modules/node-linux-*/bin/node
 rm -rf drizzle/meta/*_snapshot.json node_modules/node-linux-*/include node_modules/node-linux-*/share
 find app bench/src -name '*.test.ts*' -delete
 cd node_modules
-rm -rf @react-email @peculiar @fontsource-variable feedsmith lucide-react prismjs
+rm -rf @react-email @peculiar @fontsource-variable feedsmith lucide-react
 rm -rf typescript vitest @vitest vite rolldown @rolldown happy-dom drizzle-kit esbuild @esbuild @esbuild-kit
 rm -rf lightningcss* simple-icons/index.*
 find prettier -type f ! -name package.json ! -name 'standalone.*' ! -name 'html.*' -delete

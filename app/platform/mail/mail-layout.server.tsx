@@ -1,4 +1,12 @@
-import { Body, Container, Head, Hr, Html, Link, Preview, Text } from '@react-email/components';
+// Each part by itself: the package of all parts loads a syntax highlighter and Tailwind into every process.
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 import { siteName } from '../page-title.ts';
 
