@@ -23,8 +23,7 @@ const change = (ctx: Context, id: string, values: Partial<typeof aiTools.$inferI
   mutate(ctx, 'test.change', { kind: 'tool', id }, (tx) => tx.update(aiTools).set(values).where(eq(aiTools.id, id)));
 
 async function withStatus(kind: string) {
-  const ctx = await testContext();
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ prepare: loadBuiltInContent });
   const value = { kind, on: '2026-07-01', by: 'Acme' };
   const fact = { field: 'status', value, standing: 'reported', source: 'https://press.test/a', by: 'The Press' };
   await change(ctx, 'claude', { status: kind, facts: [fact] });

@@ -25,9 +25,8 @@ const send = (browser: TestBrowser, fields: Record<string, string>) =>
 
 /** An administrator, and a finding about a tool that waits. */
 async function desk() {
-  const home = await signedUp(person);
+  const home = await signedUp(person, { prepare: loadBuiltInContent });
   const { ctx } = home;
-  await loadBuiltInContent(ctx);
   const at = ctx.now();
   await record(ctx, async (tx) => {
     const target = { id: 'npm claude', reader: 'npm', adapter: 'npm', toolId: 'claude', url: 'https://a.test/' };

@@ -51,16 +51,14 @@ async function correct(browser: TestBrowser, field = 'pricing.free', fields: Fie
 }
 
 async function administrator() {
-  const home = await signedUp(person);
-  await loadBuiltInContent(home.ctx);
+  const home = await signedUp(person, { prepare: loadBuiltInContent });
   await makeAdministrator(home.ctx, person.email);
   return { home, visitor: new TestBrowser(home.ctx) };
 }
 const isFree = async ({ ctx }: TestBrowser) => (await findTool(ctx, 'chatgpt'))!.pricing.free;
 
 it('the inbox shows and decides nothing for visitors, users and providers', async () => {
-  const home = await signedUp(person);
-  await loadBuiltInContent(home.ctx);
+  const home = await signedUp(person, { prepare: loadBuiltInContent });
   const visitor = new TestBrowser(home.ctx);
   const item = await correct(visitor);
   const refused = async () => {

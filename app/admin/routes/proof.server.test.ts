@@ -19,8 +19,8 @@ const accepted = { outcome: 'accepted', choice: 'use', by: '' } as const;
 let ada: TestBrowser;
 let id: string;
 beforeEach(async () => {
-  ada = await signedUp({ companyName: 'Acme', email: 'ada@gmail.com', password: 'correct horse' });
-  await loadBuiltInContent(ada.ctx);
+  const person = { companyName: 'Acme', email: 'ada@gmail.com', password: 'correct horse' };
+  ada = await signedUp(person, { prepare: loadBuiltInContent });
   await record(ada.ctx, async (tx) => {
     await tx.update(user).set({ emailVerified: true });
     await tx.insert(user).values({ id: 'mo', email: 'mo@staff.example', role: 'moderator' });

@@ -44,8 +44,7 @@ export async function claimant(proofs = 'both') {
     CLAIM_DNS_SERVER: `127.0.0.1:${dnsPort()}`,
   });
   let now = realTime();
-  const home = await signedUp(ada, { config, now: () => now });
-  await loadBuiltInContent(home.ctx);
+  const home = await signedUp(ada, { config, now: () => now, prepare: loadBuiltInContent });
   const setWebsite = async (address: string) => {
     await mutate(home.ctx, 'test.prepare', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
       await tx.update(aiTools).set({ website: address }).where(eq(aiTools.id, 'chatgpt'));

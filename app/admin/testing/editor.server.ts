@@ -23,17 +23,11 @@ export const record = '/admin/catalogue/tool/chatgpt';
 export const cellPath = (field: string, path = record) => `${path}/edit?${new URLSearchParams({ field })}`;
 export const planPath = (plan: string, path = record) => `${cellPath('plan', path)}&${new URLSearchParams({ plan })}`;
 
-async function editor() {
-  const home = await signedUp(person);
+export async function withCatalogue() {
+  const home = await signedUp(person, { prepare: loadBuiltInContent });
   await mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
     tx.update(user).set({ role: 'editor' }).where(eq(user.email, person.email)),
   );
-  return home;
-}
-
-export async function withCatalogue() {
-  const home = await editor();
-  await loadBuiltInContent(home.ctx);
   return home;
 }
 

@@ -15,9 +15,8 @@ type People = Awaited<ReturnType<typeof threePeople>>;
 
 /** Ada has a confirmed address and a list with ChatGPT. */
 export async function watching(options: TestContextOptions = {}) {
-  const people = await threePeople(options);
+  const people = await threePeople({ ...options, prepare: loadBuiltInContent });
   const { ctx, ada } = people;
-  await loadBuiltInContent(ctx);
   const { id: userId, email } = (await ada.user()).viewer;
   await record(ctx, (tx) => tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId)));
   const { location } = await send(make, ada, '/lists', { name: 'Writing', note: '' });

@@ -85,22 +85,49 @@ export async function openTestDatabase(): Promise<Database> {
 const toClose = new Set<Database>();
 let shared: Promise<Database> | undefined;
 let trial: { router: ConnectionRouter; end: () => Promise<void> } | undefined;
+/** The open transaction of the last test with `prepare`, rolled back to what that wrote. */
+let prepared: { client: pg.PoolClient; prepare: Prepare } | undefined;
 
-async function beginTrial(): Promise<NonNullable<typeof trial>> {
+type Prepare = (ctx: Context) => Promise<void>;
+
+async function endPrepared(): Promise<void> {
+  const client = prepared?.client;
+  prepared = undefined;
+  await client?.query('ROLLBACK');
+  client?.release();
+}
+
+async function beginTrial(options: TestContextOptions): Promise<NonNullable<typeof trial>> {
+  const { prepare } = options;
   shared ??= open(true);
   const database = await shared;
   toClose.add(database);
-  const client = await connectionsOf(database).backend.pool.connect();
-  await client.query('BEGIN');
-  const root = new Session(client, 0, true);
-  const router = routerOf(database.reads).withRoot(root);
+  if (prepared?.prepare !== prepare) await endPrepared();
+  const client = prepared?.client ?? (await connectionsOf(database).backend.pool.connect());
+  const openRouter = () => {
+    const root = new Session(client, 0, true);
+    const router = routerOf(database.reads).withRoot(root);
+    const close = async () => {
+      await router.closeQueue();
+      root.end();
+    };
+    return { router, close };
+  };
+  if (!prepared) await client.query('BEGIN');
+  if (prepare && !prepared) {
+    prepared = { client, prepare };
+    const { router, close } = openRouter();
+    await prepare(contextOf(router.reads, options));
+    await close();
+    await client.query('SAVEPOINT prepared');
+  }
+  const { router, close } = openRouter();
   return {
     router,
     end: async () => {
-      await router.closeQueue();
-      await client.query('ROLLBACK');
-      root.end();
-      client.release();
+      await close();
+      await client.query(prepare ? 'ROLLBACK TO SAVEPOINT prepared' : 'ROLLBACK');
+      if (!prepare) client.release();
     },
   };
 }
@@ -110,15 +137,17 @@ export interface TestContextOptions {
   /** A fixed time, or a clock. */
   now?: Date | (() => Date);
   config?: Partial<Config>;
+  /** Fills the database once for all tests of a file that follow each other with the same function. Their SQL `now()` is its time. */
+  prepare?: Prepare;
 }
 
 /**
  * A context on an empty database. All contexts of one test share it, and everything is rolled back after the test.
  * Without `now` the time is always 2026-11-01 12:00 UTC.
  */
-export async function testContext({ actor, now, config }: TestContextOptions = {}): Promise<Context> {
-  trial ??= await beginTrial();
-  return contextOf(trial.router.reads, { actor, now, config });
+export async function testContext(options: TestContextOptions = {}): Promise<Context> {
+  trial ??= await beginTrial(options);
+  return contextOf(trial.router.reads, options);
 }
 
 /** A context on a database of `openTestDatabase`, which really commits. */
@@ -148,5 +177,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
+  await endPrepared();
   await Promise.all([...toClose].map((database) => database.close()));
 });

@@ -33,8 +33,7 @@ const webp = (() => {
 let ada: TestBrowser;
 let id: string;
 beforeEach(async () => {
-  ada = await signedUp(person);
-  await loadBuiltInContent(ada.ctx);
+  ada = await signedUp(person, { prepare: loadBuiltInContent });
   await record(ada.ctx, (tx) => tx.update(user).set({ emailVerified: true }));
   await save();
   id = (await own())!.id;

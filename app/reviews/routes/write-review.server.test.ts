@@ -40,9 +40,7 @@ const otherTexts: Fields[] = [
 ];
 
 async function catalogue(): Promise<Context> {
-  const ctx = await testContext({ now: realTime });
-  await loadBuiltInContent(ctx);
-  return ctx;
+  return await testContext({ now: realTime, prepare: loadBuiltInContent });
 }
 
 let people = 0;
