@@ -29,14 +29,14 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   // One style sheet: of several, the first part that a page loads later would fetch the page's own for a second time, and
-  // the browser would compute every style anew.
+  // the browser would compute every style again.
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false },
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
-            // Every page loads the list of all files: names that tell nothing but the version make it a fifth smaller.
+            // Every page loads the list of all files: names that are only a hash make it a fifth smaller.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {

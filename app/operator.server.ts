@@ -18,7 +18,7 @@ interface OperatorAccess {
   stop: () => void;
 }
 
-/** @param isTerminal whether a person reads what is printed; otherwise it may be shipped to where logs are kept */
+/** @param isTerminal whether a person reads what is printed; otherwise a log collector may store it */
 export async function openOperatorAccess(booted: Booted, url: string, isTerminal: boolean): Promise<OperatorAccess> {
   const { config, log, database } = booted;
   // Links lead to the port that the system chose.

@@ -28,6 +28,6 @@ export const sendingLimits = {
 
 export const contributionLimits: LimitGroup = {
   title: 'Corrections and new tools',
-  text: 'Whoever sends more is asked to wait, and nothing of it is stored.',
+  text: 'A sender who reaches a limit is asked to wait, and what was sent beyond it is not stored.',
   limits: Object.values(sendingLimits),
 };

@@ -22,7 +22,7 @@ export interface Measurement extends MeasuredRow {
 }
 
 const MOST_RUNS = 10;
-/** Runs of one's own that are shown of one model. */
+/** An account's own runs that are shown for a model. */
 export const MOST_OWN_RUNS = 5;
 /** Newest runs of an account in which its measurements are looked for. */
 const MOST_SEARCHED = 1_000;

@@ -106,7 +106,7 @@ describe('a placement', () => {
     expect((await loadDashboard(user)).placements.map(({ state }) => state)).toEqual(['Refunded']);
   });
 
-  it("is sold for one's own listing, with a plan, in a tier that exists", async () => {
+  it("is sold for the provider's own listing, with a plan, in a tier that exists", async () => {
     const ctx = await testContext();
     const user = await provider(ctx);
     expect(await buyPlacement(user, 'chatgpt', 'basic')).toMatchObject({ kind: 'refused', status: 409 });
@@ -146,7 +146,7 @@ it('rooms that rank, rate, search and compare cannot read paid state', () => {
   expect(files.filter((file) => paid.test(readFileSync(path.join(app, file), 'utf8')))).toEqual([]);
 });
 
-describe('a placement, told and counted', () => {
+describe('a paid placement', () => {
   it('is counted for its own purchase, in its own slots, while it runs', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
     const ctx = await testContext({ now: clock.now });
@@ -170,7 +170,7 @@ describe('a placement, told and counted', () => {
     ]);
   });
 
-  it('tells its buyer once that it began, and once that it ended and what it brought', async () => {
+  it('mails its buyer once when it begins, and once when it ends with what it brought', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
     const ctx = await testContext({ now: clock.now });
     const user = await provider(ctx);
@@ -195,7 +195,7 @@ describe('a placement, told and counted', () => {
     expect(placements.map(({ state }) => state)).toEqual(['Running', 'Ended']);
   });
 
-  it('tells nothing more when its payment was given back', async () => {
+  it('mails nothing more once its payment is refunded', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
     const ctx = await testContext({ now: clock.now });
     const user = await provider(ctx);

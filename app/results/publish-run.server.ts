@@ -25,7 +25,7 @@ export function whyUnpublishable({ origin, status, summary }: Pick<RunRow, 'orig
   return null;
 }
 
-/** What a model was called as: by the name of its provider, or for an endpoint of one's own by its host. */
+/** What a run called: the model, and its provider, or the host of the account's own endpoint. */
 export function calledAs({ provider, model, baseUrl }: Called): CalledAs {
   const host = provider === 'custom' && baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).host : null;
   return { provider: host ?? provider, model: model.toLowerCase() };

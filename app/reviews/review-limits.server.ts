@@ -107,7 +107,7 @@ export const signLimits = {
 export const reviewLimits: LimitGroup[] = [
   {
     title: 'Reviews: how many are taken',
-    text: 'Whoever sends more is asked to wait, and nothing of it is stored.',
+    text: 'A sender who reaches a limit is asked to wait, and what was sent beyond it is not stored.',
     limits: Object.values(sendingLimits),
   },
   {

@@ -45,7 +45,7 @@ export function versionsOf({ prompt, system, table, versions = [] }: Versioned):
 
 const MAX_NAME_CHARS = 80;
 
-/** A long name, such as a prompt that another tool took for its label, is cut; the number tells it from others that begin alike. */
+/** Cuts a long name, such as a whole prompt that another tool uses as its label; the number distinguishes names that begin alike. */
 function shorten(name: string, number: number, others: readonly PromptVersion[]): string {
   const cut = name.slice(0, MAX_NAME_CHARS);
   if (others.every((other) => other.name !== cut)) return cut;

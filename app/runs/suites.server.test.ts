@@ -122,7 +122,7 @@ it('a suite lists its runs with the figures of each model, and is read and remov
   expect(await listSuites(ctx, 'anna')).toEqual([]);
 });
 
-it('the runs of a suite tell which of them had another prompt or other parameters', async () => {
+it('the runs of a suite are marked where they had another prompt or other parameters', async () => {
   const ctx = await openBenchmarkAccount();
   const { testId } = await run(ctx, ['a,rain']);
   await run(ctx, ['a,rain'], { request: { temperature: 1 } });

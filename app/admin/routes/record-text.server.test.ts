@@ -83,7 +83,7 @@ it('a text survives a release and a change of a fact, is reverted to what the re
 
 const seenOf = async (home: Home) => (await openCell(args(home, `${record}/edit?field=pricing.free`))).begun.seen ?? '';
 
-it('of two editors, the second one is told who was faster, and nothing is lost', async () => {
+it('of two editors, the second learns who published first, and loses nothing', async () => {
   const home = await withCatalogue();
   const { seen } = await loader(args(home, path('pros')));
   await post(home, 'pros', { value: 'Fast answers' });

@@ -90,7 +90,7 @@ export function writeSheet({ columns, rows }: Sheet): string {
   return written.length === 0 ? '' : `${[lineOf(columns), ...written].join('\n')}\n`;
 }
 
-/** An apostrophe of the author's own before what begins like a formula gets another one, so that an import can tell them apart. */
+/** Doubles the author's own apostrophe before a formula sign, so that an import removes only the one that was added. */
 const guarded = (cell: string) => csvField(/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** For a spreadsheet, which would run what begins like a formula: an apostrophe keeps it a text. */

@@ -248,7 +248,7 @@ describe('the tokens of a month', () => {
     expect(await ofMonth(ctx)).toEqual({ used: 500_000, reserved: 0 });
   });
 
-  it('begin anew with the month', async () => {
+  it('start again with the next month', async () => {
     const ctx = await openBenchmarkAccount(withBilling);
     await subscribeTo(ctx, 'starter');
     await useTokens(ctx, 500_000);

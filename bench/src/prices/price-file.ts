@@ -1,4 +1,4 @@
-// The schema of a price file of one's own. Pure; loaded only when such a file is read.
+// The schema of a user's price file. Pure; loaded only when such a file is read.
 import * as z from 'zod';
 import { isCurrency } from './currency.ts';
 

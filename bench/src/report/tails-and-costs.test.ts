@@ -17,7 +17,7 @@ const makeReport = (samples: Sample[]): RunReport => ({
   thresholds: [],
 });
 
-test('p95 and p99 are told from as many answers on as they need, beside retries, in the same words in every output', () => {
+test('p95 and p99 are shown once there are enough answers, beside retries, in the same words in every output', () => {
   const report = makeReport([
     ...makeRun({ alpha: 500 }, 19),
     ...makeRun({ beta: 500 }, 20),
@@ -50,7 +50,7 @@ test('the time at an equal length of answer has a column wherever it is known', 
   }
 });
 
-test('the cost of a month at the reader’s own volume is told with its interval, in the same words in every output', () => {
+test('the cost of a month at the reader’s own volume is shown with its interval, in the same words in every output', () => {
   const costs = [1, 2, 3, 4, 5, 6].map((one) => one * 1_000_000);
   const perCase = costs.map((costNanos, at) => makeSample({ model: 'alpha', caseId: `c${at}`, costNanos }));
   const flat = costs.map((_, at) => makeSample({ model: 'beta', caseId: `c${at}`, costNanos: 2_000_000 }));

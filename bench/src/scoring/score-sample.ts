@@ -10,7 +10,7 @@ import type { CustomCheck, CustomVerdict, Scorer } from './scorer.ts';
 export interface ScorerOptions {
   /** Asks the judge; without it, checks by a judge cannot be made. */
   ask?: AskJudge;
-  /** Checks of one's own by the name under `use`. */
+  /** Custom checks by the name under `use`. */
   functions?: Record<string, CustomCheck>;
 }
 
