@@ -8,6 +8,7 @@ import './collections/register-alerts.server.ts';
 import './judging/register-judge.server.ts';
 import './news/news-about.server.ts';
 import './results/register-publishing.server.ts';
+import { refreshPosts } from './blog/edited-posts.server.ts';
 import { applySettings, type Booted, boot, systemContext } from './boot.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
@@ -164,6 +165,7 @@ function dropCached({ config, log, database }: Booted, pages: WebServer['pages']
   const isAbout = (part: string) => tag === part || tag === 'all' || tag === '';
   const ctx = systemContext(config, log, database, 'pages');
   if (isAbout('catalog')) void refreshTools(ctx).then(purge);
+  if (isAbout('blog')) void refreshPosts(ctx).then(purge);
   if (isAbout('models')) void refreshModelCatalogue(ctx).then(purge);
 }
 

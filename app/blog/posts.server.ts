@@ -1,53 +1,66 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
-import { readContentFile } from '../platform/content-files.server.ts';
-import { loadOnce } from '../platform/load-once.ts';
-import { renderMarkdown } from './markdown.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { listEditablePosts } from './edited-posts.server.ts';
+import { type Rendered, renderMarkdown } from './markdown.server.ts';
 import { excerptOf, type Post, type PostSummary, readingMinutes } from './posts/post.ts';
+import type { PostHead } from './posts/post-files.server.ts';
 
-/** The posts of content/blog, read and rendered once per process: they change only with a release. */
-const head = z.object({
-  title: z.string().min(1),
-  slug: z.string().regex(/^[a-z0-9-]+$/),
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  author: z.object({ name: z.string(), role: z.string() }),
-  description: z.string(),
-  keywords: z.array(z.string()).default([]),
-});
+export type { PostHead } from './posts/post-files.server.ts';
 
-/** With their full text, newest first. */
-export const listWholePosts: () => Promise<Post[]> = loadOnce(readPosts);
+/** The posts that readers see, newest first: the files of content/blog as editors changed them. */
 
-/** For lists, newest first. */
-export async function listPosts(): Promise<PostSummary[]> {
-  return (await listWholePosts()).map(({ html, headings, ...summary }) => summary);
+async function listShown(ctx: Context) {
+  return (await listEditablePosts(ctx)).filter(({ isRemoved }) => !isRemoved);
 }
 
-export async function findPost(slug: string): Promise<Post | null> {
-  return (await listWholePosts()).find((post) => post.slug === slug) ?? null;
+/** Without rendering. */
+export async function listPostHeads(ctx: Context): Promise<PostHead[]> {
+  return (await listShown(ctx)).map(({ head }) => head);
 }
 
-async function readPosts(): Promise<Post[]> {
-  const names = (await readdir(path.resolve('content/blog'))).filter((name) => name.endsWith('.md'));
-  const posts = await Promise.all(names.map(async (name) => parsePost(name, await readContentFile(`blog/${name}`))));
-  return posts.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+/** The last version of each post, which is rendered once. */
+const rendered = new Map<string, { body: string; result: Promise<Rendered> }>();
+
+function render(slug: string, body: string): Promise<Rendered> {
+  const known = rendered.get(slug);
+  if (known?.body === body) return known.result;
+  const result = renderMarkdown(body);
+  rendered.set(slug, { body, result });
+  result.catch(() => rendered.delete(slug));
+  return result;
 }
 
-/** @throws when the file does not begin with its front matter */
-export async function parsePost(name: string, file: string): Promise<Post> {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file);
-  if (!match) throw new Error(`content/blog/${name} does not begin with its front matter.`);
-  const facts = head.parse(parse(match[1] ?? ''));
-  const { html, text, headings } = await renderMarkdown(match[2] ?? '');
-  return {
-    ...facts,
-    html,
-    headings: headings.flatMap(({ id, text: title, level }) =>
-      level === 2 || level === 3 ? [{ id, text: title, level }] : [],
-    ),
-    excerpt: excerptOf(text),
-    readingMinutes: readingMinutes(text),
-  };
+/** With their full text. */
+export async function listWholePosts(ctx: Context): Promise<Post[]> {
+  const posts = await listShown(ctx);
+  return await Promise.all(
+    posts.map(async ({ head, body }) => {
+      const { html, text, headings } = await render(head.slug, body);
+      return {
+        ...head,
+        html,
+        headings: headings.flatMap(({ id, text: title, level }) =>
+          level === 2 || level === 3 ? [{ id, text: title, level }] : [],
+        ),
+        excerpt: excerptOf(text),
+        readingMinutes: readingMinutes(text),
+      };
+    }),
+  );
+}
+
+/** For lists. */
+export async function listPosts(ctx: Context): Promise<PostSummary[]> {
+  return (await listWholePosts(ctx)).map(({ html, headings, ...summary }) => summary);
+}
+
+export async function findPost(ctx: Context, slug: string): Promise<Post | null> {
+  return (await listWholePosts(ctx)).find((post) => post.slug === slug) ?? null;
+}
+
+/** A post's Markdown under its title; null when there is none. */
+export async function findPostMarkdown(ctx: Context, slug: string): Promise<string | null> {
+  const post = (await listShown(ctx)).find(({ head }) => head.slug === slug);
+  if (post === undefined) return null;
+  const { title, author, date } = post.head;
+  return `# ${title}\n\n${author.name}, ${author.role} · ${date}\n\n${post.body}\n`;
 }

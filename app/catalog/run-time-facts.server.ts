@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -6,14 +6,22 @@ import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { companyFacts } from './company.ts';
 import { forgetCatalogue } from './current-catalogue.server.ts';
-import { type EditorialTexts, isTextField, linesOf, type TextField, textFrom } from './editorial-texts.ts';
-import { valueText } from './fact-wording.ts';
-import { leadingFacts, sortFacts } from './leading-facts.ts';
+import {
+  type EditorialTexts,
+  isTextField,
+  linesOf,
+  type RecordKind,
+  type TextField,
+  textFrom,
+} from './editorial-texts.ts';
+import { sortFacts } from './leading-facts.ts';
+import { changeOutside, keeperOf } from './outside-texts.server.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { type LaidFacts, layFacts } from './record/lay-facts.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
 import type { ToolRecord } from './record/tool-record.ts';
-import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
+import { aiTools, companies, runTimeFacts } from './schema.server.ts';
+import { changeOf, completeChangeLog } from './snapshot/log-fact-change.server.ts';
 import { toolRow } from './snapshot/tool-row.server.ts';
 import { toolFromRow } from './snapshot/tool-rows.server.ts';
 import type { Fact, FactField } from './tool.ts';
@@ -44,19 +52,45 @@ export async function addRunTimeFacts(ctx: Context, tx: Transaction, added: RunT
   return id;
 }
 
-interface RunTimeText extends Pick<RunTimeFacts, 'subject' | 'reference'> {
+/** What a layer is laid over. */
+export interface LaidRecord {
+  kind: RecordKind;
+  id: string;
+}
+
+interface RunTimeText extends Pick<RunTimeFacts, 'reference'> {
+  subject: LaidRecord;
   field: TextField;
   lines: string[];
 }
 
 /** Lays a text of the editors over a record, in the caller's transaction. @returns as `addRunTimeFacts` */
 export async function addRunTimeText(ctx: Context, tx: Transaction, { lines, ...added }: RunTimeText): Promise<string> {
-  const id = await addLayer(ctx, tx, { ...added, facts: lines, origin: 'correction' });
-  await layOverRecord(ctx, tx, added.subject, added.field);
-  return id;
+  const { subject, field } = added;
+  return await layAfter(ctx, tx, { ...subject, field }, () =>
+    addLayer(ctx, tx, { ...added, facts: lines, origin: 'correction' }),
+  );
 }
 
-type Layer = Omit<RunTimeFacts, 'facts' | 'field'> & { field: string; facts: readonly unknown[] };
+/** Lays a field again after what is laid over it was changed. */
+async function layAfter<Result>(
+  ctx: Context,
+  tx: Transaction,
+  { kind, id, field }: LaidRecord & { field: string },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (kind !== 'tool' && kind !== 'company')
+    return await changeOutside(ctx, tx, { kind, id, field: field as TextField }, change);
+  const result = await change();
+  await layOverRecord(ctx, tx, { kind, id }, field);
+  return result;
+}
+
+type Layer = Omit<RunTimeFacts, 'facts' | 'field' | 'subject'> & {
+  subject: LaidRecord;
+  field: string;
+  facts: readonly unknown[];
+};
 
 async function addLayer(ctx: Context, tx: Transaction, { subject, ...columns }: Layer): Promise<string> {
   const id = newId();
@@ -73,14 +107,16 @@ export const restoreRunTimeFacts = (ctx: Context, tx: Transaction, id: string) =
 
 async function setWithdrawn(ctx: Context, tx: Transaction, id: string, isWithdrawn: boolean): Promise<void> {
   const { withdrawnAt } = runTimeFacts;
-  const [row] = await tx
-    .update(runTimeFacts)
-    .set({ withdrawnAt: isWithdrawn ? ctx.now() : null })
-    .where(and(eq(runTimeFacts.id, id), isWithdrawn ? isNull(withdrawnAt) : isNotNull(withdrawnAt)))
-    .returning();
+  const isMeant = and(eq(runTimeFacts.id, id), isWithdrawn ? isNull(withdrawnAt) : isNotNull(withdrawnAt));
+  const [row] = await tx.select().from(runTimeFacts).where(isMeant).for('update');
   if (row === undefined) throw new NotFound(`These facts were ${isWithdrawn ? 'withdrawn' : 'restored'} already.`);
-  const kind = row.subjectKind === 'company' ? 'company' : 'tool';
-  await layOverRecord(ctx, tx, { kind, id: row.subjectId }, row.field);
+  const { subjectKind, subjectId, field } = row;
+  await layAfter(ctx, tx, { kind: subjectKind as RecordKind, id: subjectId, field }, () =>
+    tx
+      .update(runTimeFacts)
+      .set({ withdrawnAt: isWithdrawn ? ctx.now() : null })
+      .where(isMeant),
+  );
 }
 
 /** The facts of a record as they are now; others wait with their changes until the transaction ends. @throws NotFound */
@@ -92,7 +128,8 @@ export async function lockFacts(tx: Transaction, { kind, id }: RunTimeFacts['sub
 }
 
 /** The lines of a text as they are now, locked like facts. @throws NotFound */
-export async function lockText(tx: Transaction, { kind, id }: RunTimeFacts['subject'], field: TextField) {
+export async function lockText(tx: Transaction, { kind, id }: LaidRecord, field: TextField): Promise<string[]> {
+  if (kind !== 'tool' && kind !== 'company') return (await keeperOf(kind).lock(tx, id))[field] ?? [];
   await lockFacts(tx, { kind, id });
   const [row]: Partial<EditorialTexts>[] =
     kind === 'tool'
@@ -127,7 +164,8 @@ export async function laidFactsOf(
   for (const { subjectId, field, facts, isWrong, formerPlan } of rows) {
     const layers = laid.get(subjectId) ?? { facts: [], texts: {} };
     laid.set(subjectId, layers);
-    if (isTextField(field)) Object.assign(layers.texts, textFrom(field, z.array(z.string()).parse(facts)));
+    if (isTextField(field))
+      Object.assign(layers.texts, textFrom(field as keyof EditorialTexts, z.array(z.string()).parse(facts)));
     else layers.facts.push({ field: field as FactField, facts: z.array(factSchema).parse(facts), isWrong, formerPlan });
   }
   return laid;
@@ -209,65 +247,4 @@ async function layOverCompany(ctx: Context, tx: Transaction, id: string, field: 
 function textChange(before: Partial<EditorialTexts>, after: Partial<EditorialTexts>, field: TextField) {
   const written = (texts: Partial<EditorialTexts>) => linesOf(texts, field).join('; ') || null;
   return { field, before: written(before), after: written(after) };
-}
-
-const leadingOf = (facts: readonly Fact[], field: string) => leadingFacts(facts).filter((fact) => fact.field === field);
-
-/** The values of a field in words; null: not known. */
-const written = (facts: readonly Fact[], field: string) => leadingOf(facts, field).map(valueText).join('; ') || null;
-
-/** What left a field and what came to it, for the audit log. */
-function changeOf(before: readonly Fact[], after: readonly Fact[], field: string) {
-  const said = (facts: readonly Fact[]) => leadingOf(facts, field).map(valueText);
-  const without = (facts: readonly Fact[], others: readonly Fact[]) =>
-    said(facts)
-      .filter((text) => !said(others).includes(text))
-      .join('; ') || null;
-  return { field, before: without(before, after), after: without(after, before) };
-}
-
-interface FieldChange {
-  id: string;
-  name: string;
-  field: string;
-  at: Date;
-  before: readonly Fact[];
-  after: readonly Fact[];
-  wrong: Fact | undefined;
-  /** What a text said and says; null: the field is a fact. */
-  text: ReturnType<typeof textChange> | null;
-}
-
-/**
- * The trigger knows neither the sources of features nor pros, cons and fields without a column: names the source of what it logged for
- * the field just now, or logs the change of a field that it does not know.
- */
-async function completeChangeLog(tx: Transaction, { id, name, field, at, before, after, wrong, text }: FieldChange) {
-  const [fromValue, toValue] = text ? [text.before, text.after] : [written(before, field), written(after, field)];
-  tx.detail(text ?? changeOf(before, after, field));
-  const leading = wrong ?? leadingOf(after, field)[0];
-  const standing = wrong ? null : (leading?.standing ?? null);
-  const ground = { source: leading?.source ?? leading?.by ?? 'hand', standing };
-  const logged = await tx
-    .update(toolChanges)
-    .set(ground)
-    .where(and(eq(toolChanges.toolId, id), eq(toolChanges.at, at), inArray(toolChanges.field, columnsOf(field))))
-    .returning({ id: toolChanges.id });
-  if (logged.length > 0 || fromValue === toValue) return;
-  await tx.insert(toolChanges).values({
-    id: sql`lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || md5(${id + field})`,
-    toolId: id,
-    toolName: name,
-    field,
-    fromValue,
-    toValue,
-    at,
-    ...ground,
-  });
-}
-
-/** The names under which the trigger logs a field. */
-function columnsOf(field: string): string[] {
-  if (field.startsWith('feature:')) return ['features'];
-  return field === 'plan' ? ['pricing.starter', 'pricing.professional', 'pricing.enterprise'] : [field];
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { isTextField } from '../catalog/editorial-texts.ts';
+import { changedWords, isTextField } from '../catalog/editorial-texts.ts';
 import { valueText } from '../catalog/fact-wording.ts';
 import type { Fact } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -53,11 +53,12 @@ export function contributionFromRow(row: Row): Contribution {
   }
   const { name, label, source, quote, note, present, isStatement = false } = row.content as CorrectionContent;
   const isText = row.field !== null && isTextField(row.field);
+  const words = changedWords(row.field ?? '', present, newValueOf(row));
   return {
     ...common,
     title: `${label} of ${name}`,
-    path: row.subjectKind === 'tool' ? `/tool/${row.subjectId}` : `/company/${row.subjectId}`,
-    change: { from: present ?? 'not known', to: newValueOf(row) },
+    path: pathOf(row),
+    change: { from: words.before ?? (isText ? 'nothing' : 'not known'), to: words.after },
     source,
     quote: quote === '' ? null : quote,
     // Of other corrections it is for the editors.
@@ -65,6 +66,10 @@ export function contributionFromRow(row: Row): Contribution {
     isStatement,
   };
 }
+
+/** The page of a record; of news, which have none of their own, the list. */
+const pathOf = ({ subjectKind, subjectId }: Row) =>
+  subjectKind === 'news' ? '/news' : `/${subjectKind === 'post' ? 'blog' : subjectKind}/${subjectId}`;
 
 /** The values of a correction in words. */
 export function newValueOf({ field, content }: Pick<Row, 'field' | 'content'>): string {

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { findPerson, listEmails } from '../accounts/person-queries.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
-import { isTextField, type TextField } from '../catalog/editorial-texts.ts';
+import { changedWords, isTextField, type TextField } from '../catalog/editorial-texts.ts';
 import { valueText } from '../catalog/fact-wording.ts';
 import { subjectOf } from '../catalog/leading-facts.ts';
 import {
+  type LaidRecord,
   lockFacts,
-  type RunTimeFacts,
   restoreRunTimeFacts,
   withdrawRunTimeFacts,
 } from '../catalog/run-time-facts.server.ts';
@@ -24,8 +24,6 @@ import type { CorrectionContent } from './read-correction.server.ts';
 import { contributions } from './schema.server.ts';
 
 /** An editor's change of a cell is a correction that is accepted at once, if the cell still says what the editor saw. */
-
-type Subject = RunTimeFacts['subject'];
 
 /** Differs when a cell says something else, or says it on another ground; a later check of the same is no difference. */
 export function versionOf(facts: readonly Fact[]): string {
@@ -74,7 +72,7 @@ export async function publishEdit(ctx: UserContext, edit: RecordEdit): Promise<E
 
 interface AcceptedEdit {
   id: string;
-  subject: Subject;
+  subject: LaidRecord;
   field: string;
   content: CorrectionContent;
   /** The id of what was laid over the record. */
@@ -100,7 +98,7 @@ export async function acceptedEdit(ctx: UserContext, tx: Transaction, { subject,
   await tx.notify('pages', 'contributions');
 }
 
-export async function editConflict(ctx: Context, subject: Subject, field: string): Promise<string> {
+export async function editConflict(ctx: Context, subject: LaidRecord, field: string): Promise<string> {
   const [last] = await listEdits(ctx, subject, { field });
   const what = 'It says something else now than when you began';
   if (last === undefined) return `${what}. Nothing was published.`;
@@ -134,7 +132,7 @@ export const EDITS_PAGE = 50;
 /** What was changed about a record at run time, also what was taken back; newest first, one more than a page. */
 export async function listEdits(
   ctx: Context,
-  subject: Subject,
+  subject: LaidRecord,
   { id, field, before }: { id?: string; field?: string; before?: string | null } = {},
 ): Promise<RecordChange[]> {
   const { subjectKind, subjectId } = runTimeFacts;
@@ -156,13 +154,15 @@ export async function listEdits(
   const emails = await listEmails(ctx, [...new Set(rows.flatMap((row) => row.contribution?.decidedBy ?? []))]);
   return rows.map(({ layer, contribution }) => {
     const facts = isTextField(layer.field) ? [] : (layer.facts as Fact[]);
-    const words = isTextField(layer.field) ? (layer.facts as string[]) : facts.map(valueText);
+    const words = (isTextField(layer.field) ? (layer.facts as string[]) : facts.map(valueText)).join('; ');
     const content = contribution?.content as CorrectionContent | undefined;
+    const present = content?.present ?? (layer.isWrong ? words : null);
+    const { before: was, after } = changedWords(layer.field, present, words);
     return {
       id: layer.id,
       field: layer.field as RecordChange['field'],
-      value: layer.isWrong ? 'no known value' : words.join('; '),
-      before: content?.present ?? (layer.isWrong ? words.join('; ') : null),
+      value: layer.isWrong ? 'no known value' : after,
+      before: was,
       isWrong: layer.isWrong,
       origin: layer.origin,
       reference: layer.reference,

@@ -1,36 +1,78 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { UserContext } from '../accounts/viewer.server.ts';
+import { findPostTexts } from '../blog/edited-posts.server.ts';
+import { problemOfBody } from '../blog/post-rules.server.ts';
 import { findTool, listCompanies } from '../catalog/catalog-queries.server.ts';
-import { linesOf, type TextField, textFields } from '../catalog/editorial-texts.ts';
+import { linesOf, type RecordKind, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
 import { addRunTimeText, lockText } from '../catalog/run-time-facts.server.ts';
+import { findNewsTexts } from '../news/edited-news.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import type { Cell } from './cell.ts';
 import { acceptedEdit, editConflict } from './edit-record.server.ts';
-import { plainLine } from './plain-words.ts';
+import { hiddenCharacter, plainLine } from './plain-words.ts';
 import { errorsOf, type Read, type SentErrors, type Typed } from './read-correction.server.ts';
+import { outsideAddress } from './sent/outside-address.server.ts';
 
-/** Description, pros and cons: edited, reverted and restored as facts are, but without a source. */
+/** Texts of tools, companies, news and posts: edited, reverted and restored as facts are, but without a source. */
 
-type Subject = Cell['subject'];
+export interface EditedSubject {
+  kind: RecordKind;
+  id: string;
+  name: string;
+  /** The page that shows it. */
+  path: string;
+}
+
+/** How a text is entered: one line, an address, one paragraph, one point a line, Markdown, or a tick. */
+export type TextForm = 'line' | 'address' | 'paragraph' | 'list' | 'markdown' | 'tick';
 
 export interface EditedText {
   field: TextField;
   /** "Pros". */
   label: string;
+  form: TextForm;
   /** Pros and cons have one a line. */
-  isList: boolean;
   lines: string[];
 }
 
-/** The texts of a record, in the order of its page. */
-export async function listTexts(ctx: UserContext, { kind, id }: Subject): Promise<EditedText[]> {
+const forms: Record<TextField, TextForm> = {
+  title: 'line',
+  source: 'line',
+  url: 'address',
+  description: 'paragraph',
+  summary: 'paragraph',
+  pros: 'list',
+  cons: 'list',
+  body: 'markdown',
+  removed: 'tick',
+};
+
+async function textsOf(
+  ctx: UserContext,
+  { kind, id }: EditedSubject,
+): Promise<Partial<Record<TextField, string | string[]>>> {
+  if (kind === 'news') return (await findNewsTexts(ctx, id)) ?? {};
+  if (kind === 'post') return (await findPostTexts(ctx, id)) ?? {};
   const record =
     kind === 'tool' ? await findTool(ctx, id) : (await listCompanies(ctx)).find((company) => company.id === id);
-  return Object.entries(textFields[kind]).map(([name, label]) => {
+  return record ?? {};
+}
+
+/** News and posts, which have texts only; null: there is no such record. */
+export async function findTextRecord(ctx: UserContext, kind: string, id: string): Promise<EditedSubject | null> {
+  if (kind !== 'news' && kind !== 'post') return null;
+  const texts: Texts | null = await (kind === 'news' ? findNewsTexts : findPostTexts)(ctx, id);
+  const path = kind === 'post' ? `/blog/${id}` : '/news';
+  return texts && { kind, id, name: texts.title?.[0] ?? id, path };
+}
+
+/** The texts of a record, in the order of its page. */
+export async function listTexts(ctx: UserContext, subject: EditedSubject): Promise<EditedText[]> {
+  const texts = await textsOf(ctx, subject);
+  return Object.entries(textFields[subject.kind]).map(([name, label]) => {
     const field = name as TextField;
-    return { field, label, isList: field !== 'description', lines: linesOf(record ?? {}, field) };
+    return { field, label, form: forms[field], lines: linesOf(texts, field) };
   });
 }
 
@@ -38,15 +80,24 @@ export const versionOfLines = (lines: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, 22);
 
 const MOST_LINES = 20;
-const description = plainLine(2_000, 20, 'Please describe it in at least 20 characters.');
+const LONGEST_BODY = 40_000;
 const judgement = plainLine(300, 3, 'Please write at least 3 characters.');
+const oneText = {
+  line: plainLine(200, 3, 'Please write at least 3 characters.'),
+  address: outsideAddress('Please give the address of the page that it is about.'),
+  paragraph: plainLine(2_000, 20, 'Please describe it in at least 20 characters.'),
+};
 
 /** Reads a text from what was typed, with the rules of the content. */
-export function readText({ isList, label }: EditedText, typed: Typed): Read<string[]> {
-  if (!isList) {
-    const read = description.safeParse(typed.value);
-    return read.success ? { content: [read.data] } : { errors: { value: errorsOf(read.error).value ?? '' } };
-  }
+export async function readText({ form, label }: EditedText, typed: Typed): Promise<Read<string[]>> {
+  if (form === 'tick') return { content: typed.value === 'on' ? ['removed'] : [] };
+  if (form === 'markdown') return await readBody(typed.value ?? '');
+  if (form === 'list') return readList(label, typed);
+  const read = oneText[form].safeParse(typed.value ?? '');
+  return read.success ? { content: [read.data] } : { errors: { value: errorsOf(read.error).value ?? '' } };
+}
+
+function readList(label: string, typed: Typed): Read<string[]> {
   const lines = (typed.value ?? '').split('\n').filter((line) => line.trim() !== '');
   if (lines.length > MOST_LINES) return { errors: { value: `At most ${MOST_LINES} ${label.toLowerCase()}, please.` } };
   const read = z.array(judgement).safeParse(lines);
@@ -56,6 +107,17 @@ export function readText({ isList, label }: EditedText, typed: Typed): Read<stri
   }
   const isTwice = read.data.find((line, index) => read.data.indexOf(line) !== index);
   return isTwice === undefined ? { content: read.data } : { errors: { value: `It says “${isTwice}” twice.` } };
+}
+
+async function readBody(typed: string): Promise<Read<string[]>> {
+  const body = typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+  const refused = (value: string) => ({ errors: { value } });
+  if (body.length > LONGEST_BODY)
+    return refused(`At most ${LONGEST_BODY} characters, please; these are ${body.length}.`);
+  const hidden = hiddenCharacter(body);
+  if (hidden !== null) return refused(`Contains an invisible character: ${hidden}. Please type it instead.`);
+  const problem = await problemOfBody(body);
+  return problem === null ? { content: [body] } : refused(problem);
 }
 
 interface TextEdit {
@@ -75,7 +137,7 @@ export function readNote(typed: Typed): { note: string } | { errors: SentErrors 
 /** @returns null, or why nothing was published with what it says now */
 export async function publishText(
   ctx: UserContext,
-  { kind, id: subjectId, name }: Subject,
+  { kind, id: subjectId, name }: EditedSubject,
   { text: { field, label }, lines, note, seen }: TextEdit,
 ): Promise<{ problem: string; now: string[] } | null> {
   const subject = { kind, id: subjectId };

@@ -54,15 +54,18 @@ export async function findNews(ctx: Context, filter: NewsFilter): Promise<FoundN
 /** Null when the table cannot be read or is empty: then the built-in list is used. */
 async function readRows(ctx: Context, { text = '', category, limit }: NewsFilter): Promise<FoundNews | null> {
   try {
-    const conditions = [category ? eq(news.category, category) : undefined, containing(text.trim())];
+    const conditions = [
+      eq(news.isRemoved, false),
+      category ? eq(news.category, category) : undefined,
+      text.trim() === '' ? undefined : containing(text.trim()),
+    ];
     const rows = await ctx.db
       .select()
       .from(news)
       .where(and(...conditions))
       .orderBy(desc(news.date), desc(news.id))
       .limit(limit + 1);
-    const isFiltered = conditions.some((condition) => condition !== undefined);
-    if (rows.length === 0 && (!isFiltered || (await ctx.db.$count(news)) === 0)) return null;
+    if (rows.length === 0 && (await ctx.db.$count(news)) === 0) return null;
     return { items: rows.slice(0, limit).map(toNewsItem), hasMore: rows.length > limit };
   } catch (error) {
     ctx.log.warn({ err: error }, 'news could not be read; the built-in list is used');
@@ -70,8 +73,8 @@ async function readRows(ctx: Context, { text = '', category, limit }: NewsFilter
   }
 }
 
-function containing(text: string): SQL | undefined {
-  if (text === '') return undefined;
+/** Title, summary or source contains the text, in whatever case. */
+export function containing(text: string): SQL | undefined {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(news.title, pattern), ilike(news.summary, pattern), ilike(news.source, pattern));
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { newsCategories } from './news-item.ts';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type NewsItem, newsCategories } from './news-item.ts';
+
+/** What editors can change of an item. */
+export type NewsTexts = Pick<NewsItem, 'title' | 'summary' | 'source' | 'url'>;
 
 /** The items of /news: built-in ones (no feed) and those from feeds. */
 export const news = pgTable(
@@ -21,6 +24,10 @@ export const news = pgTable(
     urlKey: text('url_key').notNull(),
     titleKey: text('title_key').notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    /** What its feed or the content says, where editors say something else; null: they do not. */
+    base: jsonb('base').$type<NewsTexts>(),
+    /** Taken from all pages by an editor; kept, so that no feed brings it back. */
+    isRemoved: boolean('removed').notNull().default(false),
   },
   (table) => [
     // Read backwards: an index with DESC NULLS LAST, as Drizzle's `desc()` makes it, is not in the order of ORDER BY ... DESC.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPostHeads } from '../blog/post-heads.server.ts';
+import { listPostHeads } from '../blog/posts.server.ts';
 import { listCategories } from '../catalog/catalog-queries.server.ts';
 import { introduction, methodText, rulesText } from '../catalog/ranking-words.server.ts';
 import { listFaq } from '../help/faq-content.server.ts';
@@ -81,8 +81,8 @@ export const searchSources: readonly SearchSource[] = [
   },
   {
     kind: 'post',
-    list: async () =>
-      (await listPostHeads()).map(({ slug, title, description, keywords, date }) =>
+    list: async (ctx) =>
+      (await listPostHeads(ctx)).map(({ slug, title, description, keywords, date }) =>
         documentOf({
           key: `post:${slug}`,
           kind: 'post',

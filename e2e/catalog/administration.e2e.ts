@@ -136,6 +136,64 @@ test('An editor rewrites what is said in favour of a tool, readers see it and wh
   await page.getByRole('cell', { name: 'setting.save' }).waitFor();
 });
 
+test('An editor corrects a news item, rewrites a post after a preview and removes another, and readers see each at once', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  await administrator(page, given);
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto('/news');
+  const [item = ''] = (await reader.getByRole('article').first().getByRole('heading').innerText()).split('\n');
+  await reader.goto('/blog/how-to-compare-ai-tools');
+  await open(page, '/admin/catalogue');
+  await page.getByRole('link', { name: 'News', exact: true }).and(page.locator('main a')).click();
+  await page.getByRole('link', { name: item }).click();
+  await page.getByRole('heading', { name: item, level: 1 }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Edit.*Title$/ }).click();
+  await page.getByLabel('Title', { exact: true }).fill('A corrected headline');
+  await page.getByLabel('Why it is changed').fill('The old one named another company.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Why: The old one named another company.').waitFor();
+  await reader.goto('/news');
+  await reader.getByRole('heading', { name: 'A corrected headline' }).waitFor();
+  await reader.goto('/corrections');
+  await reader.getByText('Why: The old one named another company.').waitFor();
+
+  await open(page, '/admin/catalogue/post/how-to-compare-ai-tools/text?field=body');
+  const body = page.getByLabel('Text', { exact: true });
+  const before = await body.inputValue();
+  await body.fill(`${before}\n\n<b>Bold</b>`);
+  await page.getByLabel('Why it is changed').fill('A step was missing.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('HTML is not shown; please write Markdown').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await body.fill(`${before}\n\n## One more step\n\nAsk **somebody else**.`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('region', { name: 'What it will say' }).getByText('somebody else').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Why: A step was missing.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await reader.goto('/blog/how-to-compare-ai-tools');
+  await reader.getByRole('heading', { name: 'One more step' }).waitFor();
+
+  await open(page, '/admin/catalogue/post/10-ai-tools-2025/text?field=removed');
+  await page.getByLabel('Remove it from the site').check();
+  await page.getByLabel('Why it is changed').fill('Its list is out of date.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Why: Its list is out of date.').waitFor();
+  expect((await reader.goto('/blog/10-ai-tools-2025'))!.status()).toBe(404);
+  await reader.goto('/');
+  await expect(reader.locator('a[href="/blog/10-ai-tools-2025"]')).toHaveCount(0);
+  await page.getByText('Revert', { exact: false }).and(page.locator('summary')).click();
+  await page.getByLabel('Reason').fill('It was put right.');
+  await page.getByRole('button', { name: 'Revert this change' }).click();
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
+  expect((await reader.goto('/blog/10-ai-tools-2025'))!.status()).toBe(200);
+});
+
 test('A maker proves a tool by a mail, and an administrator decides it and all else that waits by two keys', async ({
   page,
   openPage,

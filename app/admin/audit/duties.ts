@@ -12,7 +12,7 @@ export const duties = [
   {
     role: 'editor',
     name: 'Editor',
-    may: 'Edits facts of the catalogue, and decides about corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
+    may: 'Edits facts and texts of the catalogue, news and blog posts, and decides about corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
     sees: {
       kinds: [
         'catalogue',
@@ -24,6 +24,8 @@ export const duties = [
         'contribution',
         'freshness-finding',
         'model',
+        'news',
+        'post',
         'tool',
       ],
       actions:
@@ -53,7 +55,7 @@ const screens: readonly { to: string; roles: readonly Role[]; title: string; tex
     to: '/admin/catalogue',
     roles: ['editor'],
     title: 'Catalogue',
-    text: 'Every fact of tools and companies with its source, and the texts about them: edit, preview, history, revert.',
+    text: 'Facts of tools and companies with their sources, and the texts about them, of news and of blog posts: edit, preview, history, revert.',
   },
   {
     to: '/admin/claims',

@@ -4,6 +4,7 @@ import { looseDate } from '../../catalog/run-time-facts.server.ts';
 import type { Fact } from '../../catalog/tool.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { type RecordEdit, takenPlan, versionOf } from '../../contributions/edit-record.server.ts';
+import { type EditedSubject, findTextRecord } from '../../contributions/edit-text.server.ts';
 import {
   type CorrectedRecord,
   cellFacts,
@@ -28,12 +29,26 @@ export const today = (ctx: UserContext) => ctx.now().toISOString().slice(0, 10);
 /** @throws NotFound; Forbidden for a record of the viewer's own */
 export async function getRecord(ctx: UserContext, { kind, recordId }: { kind?: string; recordId?: string }) {
   const record = await findRecord(ctx, kind ?? '', recordId ?? '');
-  if (record === null) throw new NotFound('There is no such tool or company in the catalogue.');
+  if (record === null) throw new NotFound('There is no such record in the catalogue.');
   if ((await listOwners(ctx, record.subject.kind, record.subject.id)).includes(ctx.viewer.id))
     throw new Forbidden(
       `${record.subject.name} belongs to you, so another editor changes it. Correct its facts on its public page: they are then shown as stated by the vendor.`,
     );
   return record;
+}
+
+interface Edited {
+  subject: EditedSubject;
+  /** Of a tool or company; null: it has texts only. */
+  record: CorrectedRecord | null;
+}
+
+/** @throws as `getRecord` */
+export async function getEdited(ctx: UserContext, params: { kind?: string; recordId?: string }): Promise<Edited> {
+  const subject = await findTextRecord(ctx, params.kind ?? '', params.recordId ?? '');
+  if (subject !== null) return { subject, record: null };
+  const record = await getRecord(ctx, params);
+  return { subject: record.subject, record };
 }
 
 /** The cell that ?field= and, of a plan, &plan= name, with what the form begins with. @throws NotFound */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import type { CorrectedRecord } from '../../contributions/find-cell.server.ts';
+import type { EditedSubject } from '../../contributions/edit-text.server.ts';
 import type { SentErrors } from '../../contributions/read-correction.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface EditPageProps {
-  subject: CorrectedRecord['subject'];
+  subject: EditedSubject;
   /** Name of the edited fact or text. */
   label: string;
   children: ReactNode;

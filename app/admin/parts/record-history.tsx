@@ -30,7 +30,7 @@ export function RecordHistory({ changes, older, failed }: RecordHistoryProps) {
       {changes.length === 0 ? (
         <EmptyState
           title="No change yet"
-          text="The record says what the content of this version says."
+          text="The record says what its source or this version says."
           headingLevel={3}
         />
       ) : (
@@ -62,7 +62,8 @@ function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
           {label} {withdrawnAt !== null && <Badge className="ml-1">reverted</Badge>}
         </p>
         <p>
-          <del className="text-muted">{before ?? 'not known'}</del> → <ins className="no-underline">{value}</ins>
+          <del className="whitespace-pre-line text-muted">{before ?? 'not known'}</del> →{' '}
+          <ins className="whitespace-pre-line no-underline">{value}</ins>
         </p>
         <p className="mt-1 text-xs text-muted">
           {minute(at)}, {origin === 'check' ? 'a check' : (by ?? 'an account that is gone')}

@@ -8,7 +8,9 @@ export function TextList({ name, texts, path }: { name: string; texts: EditedTex
       <h2 id="texts" className="text-lg font-semibold">
         Texts about {name}
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">What the editors say themselves, without a source.</p>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
+        What the editors say themselves, without a source. Each change is public, with its reason.
+      </p>
       <dl className="divide-y divide-line border-y border-line text-sm">
         {texts.map((text) => (
           <div key={text.field} className="grid gap-x-8 gap-y-1 py-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
@@ -28,9 +30,17 @@ export function TextList({ name, texts, path }: { name: string; texts: EditedTex
   );
 }
 
-export function TextLines({ text: { isList, lines } }: { text: Pick<EditedText, 'isList' | 'lines'> }) {
+/** Of a long text the beginning. */
+const SHOWN_CHARS = 400;
+
+export function TextLines({ text: { form, lines } }: { text: Pick<EditedText, 'form' | 'lines'> }) {
+  if (form === 'tick') return <p>{lines.length > 0 ? 'Yes: readers do not see it' : 'No'}</p>;
   if (lines.length === 0) return <p className="text-muted italic">None</p>;
-  if (!isList) return <p className="max-w-prose break-words">{lines[0]}</p>;
+  if (form === 'markdown')
+    return (
+      <p className="max-w-prose break-words whitespace-pre-line">{`${lines[0]!.slice(0, SHOWN_CHARS).trim()}…`}</p>
+    );
+  if (form !== 'list') return <p className="max-w-prose break-words">{lines[0]}</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5">
       {lines.map((line) => (

@@ -1,27 +1,23 @@
 import { Link } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
-import { listCompanies, listTools } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { findRecords, type RecordGroup, recordGroups } from '../editing/find-records.server.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/catalogue';
 
-const MOST_SHOWN = 50;
+const LONGEST_WORDS = 100;
+const groups = Object.keys(recordGroups) as RecordGroup[];
 
-/** Records of the catalogue to edit: ?q= finds tools and companies by name or id. */
+/** Records to edit: ?of= says which, ?q= finds them by name or id. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor');
-  const words = (new URL(request.url).searchParams.get('q') ?? '').trim();
-  const wanted = words.toLowerCase();
-  const isWanted = ({ id, name }: { id: string; name: string }) =>
-    id.includes(wanted) || name.toLowerCase().includes(wanted);
-  const found = (kind: 'tool' | 'company', records: readonly { id: string; name: string }[]) =>
-    records.filter(isWanted).map(({ id, name }) => ({ kind, id, name }));
-  const all = [...found('tool', await listTools(ctx)), ...found('company', await listCompanies(ctx))];
-  all.sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  return { words, total: all.length, records: all.slice(0, MOST_SHOWN) };
+  const asked = new URL(request.url).searchParams;
+  const words = (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_WORDS);
+  const group = groups.find((one) => one === asked.get('of')) ?? 'tools';
+  return { words, group, names: recordGroups, ...(await findRecords(ctx, group, words)) };
 }
 
 export const headers = privatePage;
@@ -30,11 +26,30 @@ export function meta() {
   return [{ title: pageTitle('Edit the Catalogue') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function CatalogueAdministration({ loaderData: { words, total, records } }: Route.ComponentProps) {
+/** Of news no more are counted than are shown. */
+function countWords(group: RecordGroup, shown: number, total: number): string {
+  if (total <= shown) return total === 1 ? '1 record' : `${total} records`;
+  return group === 'news' ? `The newest ${shown} records` : `The first ${shown} of ${total} records`;
+}
+
+export default function CatalogueAdministration({ loaderData }: Route.ComponentProps) {
+  const { words, group, names, total, records } = loaderData;
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <ScreenHead title="Edit the Catalogue" />
-      <SearchForm name="Records" label="Name or id of a tool or company" words={words} />
+      <nav aria-label="Kinds of records" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {Object.entries(names).map(([id, name]) => (
+          <Link
+            key={id}
+            to={`?of=${id}`}
+            aria-current={id === group ? 'page' : undefined}
+            className="text-accent underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <SearchForm name="Records" label={`Name or id: ${names[group].toLowerCase()}`} words={words} of={group} />
       {total === 0 ? (
         <EmptyState
           className="mt-6"
@@ -44,17 +59,17 @@ export default function CatalogueAdministration({ loaderData: { words, total, re
       ) : (
         <>
           <p className="mt-6 text-sm text-muted" role="status">
-            {total > records.length ? `The first ${records.length} of ${total} records` : `${total} records`}
+            {countWords(group, records.length, total)}
           </p>
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {records.map(({ kind, id, name }) => (
+            {records.map(({ kind, id, name, isRemoved }) => (
               <li key={`${kind} ${id}`}>
                 <Link
                   to={`/admin/catalogue/${kind}/${id}`}
                   className="flex justify-between gap-4 px-2 py-2.5 text-sm hover:bg-sunken"
                 >
                   <span className="min-w-0 break-words font-medium">{name}</span>
-                  <span className="text-muted">{kind}</span>
+                  <span className="shrink-0 text-muted">{isRemoved ? 'removed' : kind}</span>
                 </Link>
               </li>
             ))}

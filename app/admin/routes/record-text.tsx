@@ -1,37 +1,41 @@
 import { data, Form, redirect } from 'react-router';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { requireStaff } from '../../accounts/viewer.server.ts';
+import { renderMarkdown } from '../../blog/markdown.server.ts';
+import { ProseHtml } from '../../blog/prose-html.tsx';
 import {
+  type EditedSubject,
   type EditedText,
   listTexts,
   publishText,
   readNote,
   readText,
+  type TextForm,
   versionOfLines,
 } from '../../contributions/edit-text.server.ts';
-import type { CorrectedRecord } from '../../contributions/find-cell.server.ts';
 import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { getRecord } from '../editing/edit-form.server.ts';
+import { getEdited } from '../editing/edit-form.server.ts';
 import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
 import { TextLines } from '../parts/text-list.tsx';
 import type { Route } from './+types/record-text';
 
-/** One text of a tool or company: typed, previewed, published. */
+/** One text of a record: typed, previewed, published. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor');
-  const record = await getRecord(ctx, params);
-  const text = await getText(ctx, record, request.url);
-  return { subject: record.subject, text, seen: versionOfLines(text.lines) };
+  const { subject } = await getEdited(ctx, params);
+  const text = await getText(ctx, subject, request.url);
+  return { subject, text, seen: versionOfLines(text.lines) };
 }
 
-async function getText(ctx: UserContext, { subject }: CorrectedRecord, address: string): Promise<EditedText> {
+async function getText(ctx: UserContext, subject: EditedSubject, address: string): Promise<EditedText> {
   const field = new URL(address).searchParams.get('field');
   const text = (await listTexts(ctx, subject)).find((one) => one.field === field);
   if (text === undefined) throw new NotFound(`${subject.name} has no such text.`);
@@ -45,25 +49,33 @@ interface Answer {
   /** What the record says now. */
   present: string[];
   preview: string[] | null;
+  /** The preview of Markdown. */
+  html: string | null;
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
-  const record = await getRecord(ctx, params);
+  const { subject } = await getEdited(ctx, params);
   const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
-  const text = await getText(ctx, record, request.url);
+  const text = await getText(ctx, subject, request.url);
   const answer = (status: number, parts: Partial<Answer>) =>
-    data<Answer>({ typed, errors: {}, problem: null, present: text.lines, preview: null, ...parts }, { status });
-  const [read, why] = [readText(text, typed), readNote(typed)];
+    data<Answer>(
+      { typed, errors: {}, problem: null, present: text.lines, preview: null, html: null, ...parts },
+      { status },
+    );
+  const [read, why] = [await readText(text, typed), readNote(typed)];
   if (read.errors || 'errors' in why)
     return answer(400, { errors: { ...read.errors, ...('errors' in why && why.errors) } });
   const lines = read.content;
-  if (typed.intent !== 'publish') return answer(200, { preview: lines });
+  if (typed.intent !== 'publish') {
+    const html = text.form === 'markdown' ? (await renderMarkdown(lines[0] ?? '')).html : null;
+    return answer(200, { preview: lines, html });
+  }
   if (versionOfLines(lines) === versionOfLines(text.lines))
     return answer(400, { errors: { value: 'It says this already.' } });
   const edit = { text, lines, note: why.note, seen: typed.seen ?? '' };
-  const conflict = await publishText(ctx, record.subject, edit);
-  if (conflict === null) return redirect(`/admin/catalogue/${record.subject.kind}/${record.subject.id}#history`);
+  const conflict = await publishText(ctx, subject, edit);
+  if (conflict === null) return redirect(`/admin/catalogue/${subject.kind}/${subject.id}#history`);
   const { problem, now } = conflict;
   return answer(409, { problem, typed: { ...typed, seen: versionOfLines(now) }, present: now });
 }
@@ -76,7 +88,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordText({ loaderData: { subject, text, seen }, actionData }: Route.ComponentProps) {
-  const { typed = {}, errors = {}, preview } = actionData ?? {};
+  const { typed = {}, errors = {}, preview, html } = actionData ?? {};
   return (
     <EditPage subject={subject} label={text.label}>
       <Said title="What the record says now">
@@ -84,25 +96,51 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
       </Said>
       <Form key={text.field} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Edit ${text.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? seen} />
-        <Field
-          label={text.label}
-          hint={text.isList ? 'One a line, at most 20. Empty: there are none.' : 'One paragraph of plain text.'}
-          error={errors.value}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="value"
-              rows={text.isList ? 6 : 4}
-              defaultValue={typed.value ?? text.lines.join('\n')}
-            />
-          )}
-        </Field>
+        <TextField text={text} typed={typed} error={errors.value} />
         <Field label="Why it is changed" hint="It is public, on the page of corrections." error={errors.note}>
           {(control) => <Input {...control} name="note" defaultValue={typed.note} maxLength={300} autoComplete="off" />}
         </Field>
-        <EditEnd answer={actionData} preview={preview && <TextLines text={{ ...text, lines: preview }} />} />
+        <EditEnd
+          answer={actionData}
+          preview={preview && (html ? <ProseHtml html={html} /> : <TextLines text={{ ...text, lines: preview }} />)}
+        />
       </Form>
     </EditPage>
+  );
+}
+
+const hints: Record<TextForm, string> = {
+  line: 'One line of plain text.',
+  address: 'The page that readers are led to.',
+  paragraph: 'One paragraph of plain text.',
+  list: 'One a line, at most 20. Empty: there are none.',
+  markdown: 'Markdown without HTML. Paragraphs are separated by an empty line.',
+  tick: 'It is then on no page and in no feed. It stays here, and can be restored.',
+};
+const rowsOf: Partial<Record<TextForm, number>> = { paragraph: 4, list: 6, markdown: 24 };
+
+interface TextFieldProps {
+  text: EditedText;
+  typed: Typed;
+  error: string | undefined;
+}
+
+function TextField({ text: { form, label, lines }, typed, error }: TextFieldProps) {
+  const rows = rowsOf[form];
+  if (form === 'tick') {
+    const isTicked = typed.note === undefined ? lines.length > 0 : typed.value === 'on';
+    return <Checkbox name="value" label="Remove it from the site" hint={hints.tick} defaultChecked={isTicked} />;
+  }
+  const defaultValue = typed.value ?? lines.join('\n');
+  return (
+    <Field label={label} hint={hints[form]} error={error}>
+      {(control) =>
+        rows === undefined ? (
+          <Input {...control} name="value" defaultValue={defaultValue} autoComplete="off" />
+        ) : (
+          <Textarea {...control} name="value" rows={rows} defaultValue={defaultValue} />
+        )
+      }
+    </Field>
   );
 }

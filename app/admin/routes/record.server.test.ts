@@ -95,7 +95,7 @@ it.each([
 
 it('the audit log names only the plan that an edit changed', async () => {
   const home = await withCatalogue();
-  const rows = (await open(args(home, record))).rows.filter(({ field }) => field === 'plan');
+  const rows = (await open(args(home, record))).rows!.filter(({ field }) => field === 'plan');
   expect(rows.length).toBeGreaterThan(1);
   const path = planPath(rows[0]!.plan!);
   await post(home, path, { ...(await begunIn(home, path)), ...ground(home), quote: 'It costs 77.', amount: '77' });

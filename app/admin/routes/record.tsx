@@ -14,27 +14,29 @@ import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { getRecord, today } from '../editing/edit-form.server.ts';
+import { getEdited, today } from '../editing/edit-form.server.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { RecordHistory } from '../parts/record-history.tsx';
 import { TextList } from '../parts/text-list.tsx';
 import type { Route } from './+types/record';
 
-/** Every fact of a tool or company with its ground, and what was changed at run time. */
+/** Every fact of a tool or company with its ground, every text of a record, and what was changed at run time. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor');
-  const record = await getRecord(ctx, params);
-  const rows = listCells(record).map(({ field, label, plan = null, isKnown }) => {
-    const known = isKnown ? (cellOf(record, field, plan, today(ctx))?.present ?? []) : [];
-    return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
-  });
-  const texts = await listTexts(ctx, record.subject);
-  const labels: Record<string, string> = { ...Object.fromEntries(record.fields), ...textFields[record.subject.kind] };
+  const { subject, record } = await getEdited(ctx, params);
+  const rows =
+    record &&
+    listCells(record).map(({ field, label, plan = null, isKnown }) => {
+      const known = isKnown ? (cellOf(record, field, plan, today(ctx))?.present ?? []) : [];
+      return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
+    });
+  const texts = await listTexts(ctx, subject);
+  const labels: Record<string, string> = { ...Object.fromEntries(record?.fields ?? []), ...textFields[subject.kind] };
   const before = new URL(request.url).searchParams.get('before');
-  const found = await listEdits(ctx, record.subject, { before });
+  const found = await listEdits(ctx, subject, { before });
   const changes = found.slice(0, EDITS_PAGE);
   return {
-    subject: record.subject,
+    subject,
     rows,
     texts,
     changes: changes.map((change) => ({ ...change, label: labels[change.field] ?? change.field })),
@@ -47,7 +49,7 @@ const revertForm = z.object({ id: text, intent: z.enum(['revert', 'restore']), r
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { id, intent, reason } = requireForm(revertForm, await readForm(request));
-  const { subject } = await getRecord(ctx, params);
+  const { subject, record } = await getEdited(ctx, params);
   const [change] = await listEdits(ctx, subject, { id });
   if (change === undefined) throw new NotFound('There is no such change of this record.');
   const isCorrection = change.origin === 'correction';
@@ -57,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const given = intent === 'revert' ? reason.slice(0, 300) : null;
     const problem = await revertCorrection(ctx, change.reference, given);
     if (problem !== null) return data({ problem, id }, { status: 409 });
-  } else await undoCheck(ctx, { id, reference: change.reference, subject });
+  } else if (record) await undoCheck(ctx, { id, reference: change.reference, subject: record.subject });
   return redirect(`/admin/catalogue/${subject.kind}/${subject.id}${new URL(request.url).search}#history`);
 }
 
@@ -98,7 +100,7 @@ export default function RecordAdministration({ loaderData, actionData }: Route.C
           {actionData.problem}
         </Banner>
       )}
-      <FactTable name={subject.name} rows={rows} path={path} />
+      {rows && <FactTable name={subject.name} rows={rows} path={path} />}
       <TextList name={subject.name} texts={texts} path={path} />
       <RecordHistory changes={changes} older={older} failed={actionData?.id} />
     </div>

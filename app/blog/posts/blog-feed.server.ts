@@ -9,7 +9,7 @@ const paths: Record<FeedFormat, string> = { rss: '/blog/rss.xml', atom: '/blog/a
 /** All posts with their full text, for feed readers. */
 export async function publishBlogFeed(ctx: Context, format: FeedFormat): Promise<Response> {
   const { publicUrl } = ctx.config;
-  const posts = await listWholePosts();
+  const posts = await listWholePosts(ctx);
   const publication = {
     title: `${siteName} Blog`,
     description: 'On choosing, comparing and measuring AI tools and models.',

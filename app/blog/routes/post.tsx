@@ -16,10 +16,11 @@ import { ProseHtml } from '../prose-html.tsx';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const post = await findPost(params.slug);
+  const ctx = requestContext(context);
+  const post = await findPost(ctx, params.slug);
   if (post === null) return data(null, { status: 404, headers: privatePage() });
-  const related = relatedPosts(post.slug, await listPosts());
-  const canonical = `${requestContext(context).config.publicUrl}/blog/${post.slug}`;
+  const related = relatedPosts(post.slug, await listPosts(ctx));
+  const canonical = `${ctx.config.publicUrl}/blog/${post.slug}`;
   return data({ post, related, canonical }, { headers: publicPage(DEFAULT_FRESH_S, 'blog') });
 }
 

@@ -9,7 +9,8 @@ import { listPosts } from '../posts.server.ts';
 import type { Route } from './+types/posts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { posts: await listPosts(), canonical: `${requestContext(context).config.publicUrl}/blog` };
+  const ctx = requestContext(context);
+  return { posts: await listPosts(ctx), canonical: `${ctx.config.publicUrl}/blog` };
 }
 
 export function headers() {

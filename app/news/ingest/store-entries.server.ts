@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
+import { keepEdits } from '../edited-news.server.ts';
 import { isNewsCategory, type NewsCategory } from '../news-item.ts';
 import type { FeedEntry } from '../read-entries.ts';
 import { news } from '../schema.server.ts';
@@ -32,12 +33,12 @@ export async function storeEntries(tx: Transaction, feed: Feed, entries: FeedEnt
     const text = { title: entry.title, summary: entry.extract };
     const [known] = await tx.select().from(news).where(eq(news.urlKey, keys.urlKey)).limit(1);
     if (known) {
-      const isCorrected = known.title !== text.title || known.summary !== text.summary;
-      if (known.feedId === feed.id && isCorrected)
-        await tx
-          .update(news)
-          .set({ ...text, titleKey: keys.titleKey })
-          .where(eq(news.id, known.id));
+      const { title, summary } = known.base ?? known;
+      if (known.feedId === feed.id && (title !== text.title || summary !== text.summary)) {
+        const said = { ...known.base, ...text, titleKey: keys.titleKey, base: null };
+        await tx.update(news).set(said).where(eq(news.id, known.id));
+        await keepEdits(tx, [known.id]);
+      }
       continue;
     }
     if (isDistinctiveTitle(keys.titleKey) && (await hasSameTitle(tx, keys.titleKey, date))) continue;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listPostHeads } from '../../blog/post-heads.server.ts';
+import { listPostHeads } from '../../blog/posts.server.ts';
 import {
   countListedTools,
   listCategories,
@@ -31,7 +31,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
     getHomeContent(),
     listCategories(ctx),
     listCompanies(ctx),
-    listPostHeads(),
+    listPostHeads(ctx),
   ]);
   const asked = parseFeatured(
     query,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PostHead } from '../../blog/post-heads.server.ts';
+import type { PostHead } from '../../blog/posts.server.ts';
 import { formatDay } from '../../news/news-item.ts';
 import { cardLinkCover } from '../../ui/card.tsx';
 import { HomeSection } from './home-section.tsx';

@@ -1,4 +1,4 @@
-import { listPostHeads } from '../../blog/post-heads.server.ts';
+import { listPostHeads } from '../../blog/posts.server.ts';
 import { listCategories, listTools, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listSearchableModels } from '../../model-catalogue/searchable-models.ts';
@@ -80,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '',
     '## Blog',
     '',
-    ...(await listPostHeads()).map((post) => link(post.title, `/blog/${post.slug}.md`, post.description)),
+    ...(await listPostHeads(ctx)).map((post) => link(post.title, `/blog/${post.slug}.md`, post.description)),
     '',
   ];
   return new Response(lines.join('\n'), {

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { publicUrl, linkedinUrl, billing } = ctx.config;
   return {
-    ...(await getShellContent()),
+    ...(await getShellContent(ctx)),
     ...(await footerCompanies(ctx)),
     publicUrl,
     linkedinUrl,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { listPostHeads } from '../../blog/post-heads.server.ts';
+import { listPostHeads } from '../../blog/posts.server.ts';
 import { listBuiltInCategories } from '../../catalog/catalog-queries.server.ts';
 import type { Company } from '../../catalog/company.ts';
 import { readContentFile } from '../../platform/content-files.server.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import { type CompanyCardFacts, groupSources } from '../home/company.ts';
 
 /**
- * The texts of the shell and the static pages, read from content/ once per process: they change only with a release.
+ * The texts of the shell and the static pages. What editors cannot change is read from content/ once per process.
  */
 const about = z.object({
   title: z.string(),
@@ -30,13 +31,13 @@ export function companyCards(companies: readonly Company[]): CompanyCardFacts[] 
   return companies.map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) }));
 }
 
-export const getShellContent: () => Promise<ShellContent> = loadOnce(async () => {
-  const posts = await listPostHeads();
+export async function getShellContent(ctx: Context): Promise<ShellContent> {
+  const posts = await listPostHeads(ctx);
   return {
     categories: listBuiltInCategories().map(({ id, name }) => ({ id, name })),
     posts: posts.map(({ slug, title }) => ({ slug, title })),
   };
-});
+}
 
 export const getAboutContent: () => Promise<AboutContent> = loadOnce(async () =>
   about.parse(JSON.parse(await readContentFile('about.json'))),

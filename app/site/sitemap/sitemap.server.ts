@@ -1,4 +1,4 @@
-import { listPostHeads } from '../../blog/post-heads.server.ts';
+import { listPostHeads } from '../../blog/posts.server.ts';
 import {
   listCategories,
   listCompanies,
@@ -61,7 +61,7 @@ const morePages = [
 
 async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   const categories = await listCategories(ctx);
-  const posts = await listPostHeads();
+  const posts = await listPostHeads(ctx);
   const catalogue = await modelCatalogue(ctx);
   const models = listSearchableModels(catalogue, dayOf(ctx));
   const comparisons: SitemapEntry[] = [];

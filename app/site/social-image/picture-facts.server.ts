@@ -14,7 +14,7 @@ export async function findPictureFacts(ctx: Context, kind: string, id: string): 
   if (kind === 'tool') return toolFacts(ctx, id);
   if (kind === 'category') return categoryFacts(ctx, id);
   if (kind === 'compare') return comparisonFacts(ctx, id.split(','));
-  return kind === 'post' ? postFacts(id) : null;
+  return kind === 'post' ? postFacts(ctx, id) : null;
 }
 
 const siteFacts: PictureFacts = {
@@ -66,8 +66,8 @@ async function comparisonFacts(ctx: Context, ids: readonly string[]): Promise<Pi
   };
 }
 
-async function postFacts(slug: string): Promise<PictureFacts | null> {
-  const post = await findPost(slug);
+async function postFacts(ctx: Context, slug: string): Promise<PictureFacts | null> {
+  const post = await findPost(ctx, slug);
   if (post === null) return null;
   return {
     kicker: 'Blog',

@@ -1,0 +1,70 @@
+import { desc, eq, ilike, or } from 'drizzle-orm';
+import { linesOf, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
+import { keepTexts, laidTexts } from '../catalog/outside-texts.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { containing } from './news-queries.server.ts';
+import { type NewsTexts, news } from './schema.server.ts';
+
+/** Items as editors see and change them: also those that they removed. */
+
+type Row = typeof news.$inferSelect;
+
+const fields = Object.keys(textFields.news) as TextField[];
+
+function textsOf({ title, summary, source, url, isRemoved }: Row): Texts {
+  const said = { title, summary, source, url, removed: isRemoved ? ['removed'] : [] };
+  return Object.fromEntries(fields.map((field) => [field, linesOf(said, field)]));
+}
+
+/** The texts of an item; null: there is none. */
+export async function findNewsTexts(ctx: Context, id: string): Promise<Texts | null> {
+  const [row] = await ctx.db.select().from(news).where(eq(news.id, id));
+  return row ? textsOf(row) : null;
+}
+
+/** The newest items whose title, summary or source says so. */
+export async function listEditableNews(ctx: Context, words: string, limit: number) {
+  return await ctx.db
+    .select({ id: news.id, name: news.title, isRemoved: news.isRemoved })
+    .from(news)
+    .where(words === '' ? undefined : or(containing(words), ilike(news.id, words)))
+    .orderBy(desc(news.date), desc(news.id))
+    .limit(limit);
+}
+
+async function layOver(tx: Transaction, row: Row, laid: Texts): Promise<void> {
+  const { title, summary, source, url } = row;
+  const base: NewsTexts = row.base ?? { title, summary, source, url };
+  const { removed = [], ...texts } = laid;
+  const said = Object.fromEntries(Object.entries(texts).map(([field, lines]) => [field, lines[0]]));
+  const isEdited = Object.keys(texts).length > 0;
+  await tx
+    .update(news)
+    .set({ ...base, ...said, base: isEdited ? base : null, isRemoved: removed.length > 0 })
+    .where(eq(news.id, row.id));
+}
+
+/** After a feed or the content has written items: what editors say of them stays. */
+export async function keepEdits(tx: Transaction, ids: string[]): Promise<void> {
+  const laid = await laidTexts(tx, 'news', ids);
+  for (const [id, texts] of laid) {
+    const [row] = await tx.select().from(news).where(eq(news.id, id)).for('update');
+    if (row) await layOver(tx, row, texts);
+  }
+}
+
+async function lockRow(tx: Transaction, id: string): Promise<Row> {
+  const [row] = await tx.select().from(news).where(eq(news.id, id)).for('update');
+  if (row === undefined) throw new NotFound('There is no such news item.');
+  return row;
+}
+
+keepTexts('news', {
+  lock: async (tx, id) => textsOf(await lockRow(tx, id)),
+  lay: async (_ctx, tx, id, laid) => {
+    await layOver(tx, await lockRow(tx, id), laid);
+    await tx.notify('pages', 'news');
+  },
+});
