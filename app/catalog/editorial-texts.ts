@@ -11,6 +11,8 @@ export const textFields = {
   company: { description: 'Description' },
   news: { title: 'Title', summary: 'Summary', source: 'Source', url: 'Address of the source', removed: 'Removed' },
   post: { title: 'Title', description: 'Description', body: 'Text', removed: 'Removed' },
+  // Values, and no texts.
+  model: {},
 } as const satisfies Record<string, Partial<Record<keyof EditorialTexts, string>> | Record<string, string>>;
 
 export type RecordKind = keyof typeof textFields;

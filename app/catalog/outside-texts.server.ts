@@ -2,17 +2,17 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { changedWords, type TextField, type Texts } from './editorial-texts.ts';
+import { changedWords, type Texts } from './editorial-texts.ts';
 import { runTimeFacts } from './schema.server.ts';
 
-/** Texts that editors wrote over records which other rooms keep: news and posts. */
-export type OutsideKind = 'news' | 'post';
+/** What editors wrote over records which other rooms keep: texts of news and posts, values of models. */
+export type OutsideKind = 'news' | 'post' | 'model';
 
 export interface TextKeeper {
-  /** The texts as they are now, of a record that is locked until the transaction ends. @throws NotFound */
-  lock(tx: Transaction, id: string): Promise<Texts>;
+  /** What can be changed as it is now, of a record that is locked until the transaction ends. @throws NotFound */
+  lock(tx: Transaction, id: string): Promise<Partial<Record<string, string[]>>>;
   /** Lays what editors wrote over the record, and renews the pages that show it. */
-  lay(ctx: Context, tx: Transaction, id: string, laid: Texts): Promise<void>;
+  lay(ctx: Context, tx: Transaction, id: string): Promise<void>;
 }
 
 const keepers = new Map<string, TextKeeper>();
@@ -29,36 +29,37 @@ export function keeperOf(kind: OutsideKind): TextKeeper {
   return keeper;
 }
 
-/** What is laid over the records of a kind, by id; of each text the last one. @param ids those that are wanted; null: all */
-export async function laidTexts(
-  db: Pick<Context['db'], 'select'> | Transaction,
-  kind: OutsideKind,
-  ids: string[] | null,
-): Promise<Map<string, Texts>> {
+/** What is laid over the records of a kind, oldest first. @param ids those that are wanted; null: all */
+export async function laidValues(db: Pick<Transaction, 'select'>, kind: OutsideKind, ids: string[] | null) {
   const { subjectKind, subjectId, withdrawnAt } = runTimeFacts;
   const isWanted = ids === null ? undefined : inArray(subjectId, ids);
-  const rows = await db
-    .select({ id: subjectId, field: runTimeFacts.field, lines: runTimeFacts.facts })
+  return await db
+    .select({ id: subjectId, field: runTimeFacts.field, values: runTimeFacts.facts })
     .from(runTimeFacts)
     .where(and(eq(subjectKind, kind), isNull(withdrawnAt), isWanted))
     .orderBy(runTimeFacts.id);
+}
+
+/** The same of texts, by id; of each text the last one. */
+export async function laidTexts(db: Pick<Transaction, 'select'>, kind: 'news' | 'post', ids: string[] | null) {
   const laid = new Map<string, Texts>();
-  for (const { id, field, lines } of rows) laid.set(id, { ...laid.get(id), [field]: z.array(z.string()).parse(lines) });
+  for (const { id, field, values } of await laidValues(db, kind, ids))
+    laid.set(id, { ...laid.get(id), [field]: z.array(z.string()).parse(values) });
   return laid;
 }
 
-/** Changes what is laid over a text, lays it again, and notes the difference in the audit log. */
+/** Changes what is laid over a field, lays it again, and notes the difference in the audit log. */
 export async function changeOutside<Result>(
   ctx: Context,
   tx: Transaction,
-  { kind, id, field }: { kind: OutsideKind; id: string; field: TextField },
+  { kind, id, field }: { kind: OutsideKind; id: string; field: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
   const keeper = keeperOf(kind);
   const said = async () => (await keeper.lock(tx, id))[field]?.join('; ') ?? '';
   const before = await said();
   const result = await change();
-  await keeper.lay(ctx, tx, id, (await laidTexts(tx, kind, [id])).get(id) ?? {});
+  await keeper.lay(ctx, tx, id);
   tx.detail({ field, ...changedWords(field, before, await said()) });
   return result;
 }

@@ -60,11 +60,11 @@ export interface LaidRecord {
 
 interface RunTimeText extends Pick<RunTimeFacts, 'reference'> {
   subject: LaidRecord;
-  field: TextField;
-  lines: string[];
+  field: string;
+  lines: readonly unknown[];
 }
 
-/** Lays a text of the editors over a record, in the caller's transaction. @returns as `addRunTimeFacts` */
+/** Lays a text of the editors, or a value of a model, over a record. @returns as `addRunTimeFacts` */
 export async function addRunTimeText(ctx: Context, tx: Transaction, { lines, ...added }: RunTimeText): Promise<string> {
   const { subject, field } = added;
   return await layAfter(ctx, tx, { ...subject, field }, () =>
@@ -79,8 +79,7 @@ async function layAfter<Result>(
   { kind, id, field }: LaidRecord & { field: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
-  if (kind !== 'tool' && kind !== 'company')
-    return await changeOutside(ctx, tx, { kind, id, field: field as TextField }, change);
+  if (kind !== 'tool' && kind !== 'company') return await changeOutside(ctx, tx, { kind, id, field }, change);
   const result = await change();
   await layOverRecord(ctx, tx, { kind, id }, field);
   return result;

@@ -114,7 +114,7 @@ export const runTimeFacts = pgTable(
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   },
   (table) => [
-    check('run_time_facts_subject', sql`${table.subjectKind} in ('tool', 'company', 'news', 'post')`),
+    check('run_time_facts_subject', sql`${table.subjectKind} in ('tool', 'company', 'news', 'post', 'model')`),
     check('run_time_facts_origin', sql`${table.origin} in ('correction', 'check')`),
     index('run_time_facts_record').on(table.subjectKind, table.subjectId, table.id),
   ],

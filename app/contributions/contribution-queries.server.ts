@@ -69,13 +69,18 @@ export function contributionFromRow(row: Row): Contribution {
 
 /** The page of a record; of news, which have none of their own, the list. */
 const pathOf = ({ subjectKind, subjectId }: Row) =>
-  subjectKind === 'news' ? '/news' : `/${subjectKind === 'post' ? 'blog' : subjectKind}/${subjectId}`;
+  subjectKind === 'news' ? '/news' : `/${folders.get(subjectKind ?? '') ?? subjectKind}/${subjectId}`;
+const folders = new Map([
+  ['post', 'blog'],
+  ['model', 'models'],
+]);
 
 /** The values of a correction in words. */
-export function newValueOf({ field, content }: Pick<Row, 'field' | 'content'>): string {
+export function newValueOf({ subjectKind, field, content }: Pick<Row, 'subjectKind' | 'field' | 'content'>): string {
   const { values, isWrong } = content as CorrectionContent;
   if (isWrong) return 'no known value';
-  if (field !== null && isTextField(field)) return values.join('; ') || 'nothing';
+  // Of models they are stored in words.
+  if (subjectKind === 'model' || (field !== null && isTextField(field))) return values.join('; ') || 'nothing';
   return values.map((value) => valueText({ field, value } as Pick<Fact, 'field' | 'value'>)).join('; ');
 }
 

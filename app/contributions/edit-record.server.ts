@@ -154,8 +154,9 @@ export async function listEdits(
   const emails = await listEmails(ctx, [...new Set(rows.flatMap((row) => row.contribution?.decidedBy ?? []))]);
   return rows.map(({ layer, contribution }) => {
     const facts = isTextField(layer.field) ? [] : (layer.facts as Fact[]);
-    const words = (isTextField(layer.field) ? (layer.facts as string[]) : facts.map(valueText)).join('; ');
     const content = contribution?.content as CorrectionContent | undefined;
+    const said = () => (isTextField(layer.field) ? (layer.facts as string[]) : facts.map(valueText));
+    const words = (subject.kind === 'model' ? (content?.values ?? []) : said()).join('; ');
     const present = content?.present ?? (layer.isWrong ? words : null);
     const { before: was, after } = changedWords(layer.field, present, words);
     return {

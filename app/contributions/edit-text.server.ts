@@ -6,6 +6,7 @@ import { problemOfBody } from '../blog/post-rules.server.ts';
 import { findTool, listCompanies } from '../catalog/catalog-queries.server.ts';
 import { linesOf, type RecordKind, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
 import { addRunTimeText, lockText } from '../catalog/run-time-facts.server.ts';
+import { modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import { findNewsTexts } from '../news/edited-news.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -59,8 +60,12 @@ async function textsOf(
   return record ?? {};
 }
 
-/** News and posts, which have texts only; null: there is no such record. */
+/** News, posts and models; null: there is no such record. */
 export async function findTextRecord(ctx: UserContext, kind: string, id: string): Promise<EditedSubject | null> {
+  if (kind === 'model') {
+    const model = (await modelCatalogue(ctx)).find(id);
+    return model && { kind, id, name: model.name, path: `/models/${id}` };
+  }
   if (kind !== 'news' && kind !== 'post') return null;
   const texts: Texts | null = await (kind === 'news' ? findNewsTexts : findPostTexts)(ctx, id);
   const path = kind === 'post' ? `/blog/${id}` : '/news';

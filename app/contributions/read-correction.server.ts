@@ -106,7 +106,8 @@ const readers: Record<FieldKind, z.ZodType<unknown[]>> = {
     }),
 };
 
-const evidence = z.object({
+/** Where it says so. */
+export const evidence = z.object({
   source: outsideAddress('Please give the address of the page that says so.'),
   quote: plainLine(400, 1, 'Please copy the sentence that says so.').refine(
     (quote) => countWords(quote) <= QUOTE_WORDS,

@@ -12,6 +12,7 @@ import { atOnce, forEachSliced, mapSliced, type Sliced } from '../platform/slice
 import type { Endpoint, Model, PriceRow } from './model.ts';
 import { addObserved, type BundledTable, type ObservedTable } from './observed/add-observed.ts';
 import { catalogueSources } from './observed/catalogue-sources.ts';
+import { type Corrections, correctFacts, correctionsByEndpoint, correctPrices } from './observed/corrections.ts';
 import { historyFinder } from './observed/find-history.ts';
 import { noObservations, type Observations } from './observed/observation.ts';
 import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
@@ -49,11 +50,12 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
 /** The same with places to pause: 200,000 observed prices take seconds. */
 export function* buildSliced(bundled: BundledTable, observations: Observations): Sliced<ModelCatalogue> {
   const observed = yield* joinObservations(observations);
+  const corrections = correctionsByEndpoint(observations.corrections ?? []);
   const { makers, models: rows, providers, retirements } = yield* addObserved(bundled, observed);
   const makerById = new Map(makers.map((maker) => [maker.id, maker]));
   const ends = new Map(retirements.toReversed().flatMap((row) => row.ids.map((id) => [`${row.provider} ${id}`, row])));
   const findEnd = (provider: string, id: string) => ends.get(`${provider} ${id}`) ?? null;
-  const { endpoints, former } = yield* endpointsByModel(providers, observed, findEnd);
+  const { endpoints, former } = yield* endpointsByModel(providers, { observed, corrections, findEnd });
   const models = yield* mapSliced(rows, (row): Model => {
     const maker = makerById.get(row.maker ?? '') ?? null;
     const served = (endpoints.get(row.id) ?? []).sort((left, right) => rankOf(left, maker) - rankOf(right, maker));
@@ -72,7 +74,8 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       retirement: ended.find((end) => end !== null) ?? null,
       announced: row.announced ?? null,
       ...factsOf(own ? [own] : standard.length > 0 ? standard : served),
-      ...observedFactsOf(served, observed),
+      ...observedFactsOf(served, observed, corrections),
+      corrections: served.flatMap((endpoint) => [...(corrections.get(keyOf(endpoint))?.values() ?? [])]),
     };
   });
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -101,13 +104,18 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
   };
 }
 
-type FindEnd = (provider: string, id: string) => Model['retirement'];
+interface Joined {
+  observed: ReadonlyMap<string, ObservedEndpoint>;
+  corrections: Corrections;
+  findEnd: (provider: string, id: string) => Model['retirement'];
+}
+
+const keyOf = ({ provider, id }: Pick<Endpoint, 'provider' | 'id'>) => endpointKey(provider.id, id);
 
 /** Where each model is served, and where it was. */
 function* endpointsByModel(
   providers: ObservedTable['providers'],
-  observed: ReadonlyMap<string, ObservedEndpoint>,
-  findEnd: FindEnd,
+  { observed, corrections, findEnd }: Joined,
 ): Sliced<{ endpoints: Map<string, Endpoint[]>; former: Map<string, Model['former']> }> {
   const endpoints = new Map<string, Endpoint[]>();
   const former = new Map<string, Model['former']>();
@@ -126,7 +134,11 @@ function* endpointsByModel(
         push(
           endpoints,
           row.model,
-          endpointOf(provider, row, findEnd(id, row.id), { seen, past: findHistory(row.id.toLowerCase()) }),
+          endpointOf(provider, row, findEnd(id, row.id), {
+            seen,
+            past: findHistory(row.id.toLowerCase()),
+            own: corrections.get(endpointKey(id, row.id)),
+          }),
         );
     });
     for (const row of provider.history)
@@ -145,8 +157,15 @@ function sourcesOf({ rows, lastRead }: Observations): TableSource[] {
 }
 
 /** What only sources of run time know: of its first endpoint, which is the maker's own, else of any other. */
-function observedFactsOf(endpoints: readonly Endpoint[], observed: ReadonlyMap<string, ObservedEndpoint>) {
-  const all = endpoints.flatMap(({ provider, id }) => observed.get(endpointKey(provider.id, id))?.facts ?? []);
+function observedFactsOf(
+  endpoints: readonly Endpoint[],
+  observed: ReadonlyMap<string, ObservedEndpoint>,
+  corrections: Corrections,
+) {
+  const all = endpoints.map((endpoint) => {
+    const { facts = {}, factsReadAt = '' } = observed.get(keyOf(endpoint)) ?? {};
+    return correctFacts(facts, factsReadAt, corrections.get(keyOf(endpoint)));
+  });
   const known = <Name extends 'released' | 'knowledge' | 'hasStructuredOutput'>(name: Name) =>
     all.find((facts) => facts[name] !== undefined)?.[name] ?? null;
   const hasTools = all.find((facts) => facts.hasTools !== undefined)?.hasTools;
@@ -180,11 +199,17 @@ function factsOf(endpoints: readonly Endpoint[]) {
   };
 }
 
+interface Seen {
+  seen: ObservedEndpoint | null;
+  past: HistoryRow | undefined;
+  own: ReturnType<Corrections['get']>;
+}
+
 function endpointOf(
   provider: Omit<ProviderRow, 'endpoints'>,
   row: EndpointRow,
   retirement: Retirement | null,
-  { seen: observed, past }: { seen: ObservedEndpoint | null; past: HistoryRow | undefined },
+  { seen: observed, past, own }: Seen,
 ): Endpoint {
   const bundled = {
     today: row.rates
@@ -200,7 +225,10 @@ function endpointOf(
       : null,
     history: past ? pricesOf(past, provider) : [],
   };
-  const facts = observed && observed.factsReadAt > endpointSource.observedAt ? observed.facts : {};
+  const said = observed && observed.factsReadAt > endpointSource.observedAt ? observed.facts : {};
+  const facts = correctFacts(said, observed?.factsReadAt ?? '', own);
+  const prices = observed ? leadPrices(bundled, observed) : { ...bundled, others: [] };
+  const price = own?.get('price');
   return {
     provider: { id: provider.id, name: provider.name, baseUrl: provider.baseUrl ?? null },
     id: row.id,
@@ -214,7 +242,7 @@ function endpointOf(
     output: facts.output ?? row.output,
     contextTokens: facts.contextTokens ?? row.contextTokens ?? null,
     maxOutputTokens: facts.maxOutputTokens ?? row.maxOutputTokens ?? null,
-    ...(observed ? leadPrices(bundled, observed) : { ...bundled, others: [] }),
+    ...(price ? correctPrices(prices, price) : prices),
     retirement,
   };
 }

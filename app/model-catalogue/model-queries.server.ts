@@ -1,6 +1,7 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { count, eq, max } from 'drizzle-orm';
 import announced from '../../content/announced-models.json' with { type: 'json' };
+import { runTimeFacts } from '../catalog/schema.server.ts';
 import { listShownListings, type ModelListing } from '../models/model-listing.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
@@ -33,14 +34,23 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number;
       .where(eq(catalogueObservations.state, 'applied'));
     const [read] = await db.select({ last: max(catalogueImports.id) }).from(catalogueImports);
     const rows = applied?.rows ?? 0;
+    const { id, withdrawnAt } = runTimeFacts;
+    const [corrected] = await db
+      .select({ rows: count(), last: max(id), withdrawn: count(withdrawnAt) })
+      .from(runTimeFacts)
+      .where(eq(runTimeFacts.subjectKind, 'model'));
     const registered = (await listShownListings(ctx)).map(({ modelId, name }) => `${modelId} ${name}`);
-    return { version: [rows, applied?.last, read?.last, ...registered].join(' '), isLarge: rows > LARGE_ROWS };
+    return {
+      version: [rows, applied?.last, read?.last, ...Object.values(corrected ?? {}), ...registered].join(' '),
+      isLarge: rows > LARGE_ROWS,
+    };
   },
   read: async (ctx) => {
     const { table, catalogue } = await loadBundled();
     const observations = await readObservations(ctx);
-    const { rows } = observations;
-    const current = rows.length === 0 ? catalogue : await inSlices(buildSliced(table, observations));
+    const { rows, corrections = [] } = observations;
+    const current =
+      rows.length + corrections.length === 0 ? catalogue : await inSlices(buildSliced(table, observations));
     // Worked out here, so that no visitor waits for it.
     await inSlices(viewSliced(current, dayOf(ctx)));
     return { catalogue: current, rows: rows.length, registered: await listShownListings(ctx) };
@@ -59,6 +69,9 @@ export async function modelCatalogue(ctx: Context): Promise<ModelCatalogue> {
 export async function listRegisteredModels(ctx: Context): Promise<ModelListing[]> {
   return (await snapshot.current(ctx)).value.registered;
 }
+
+/** After a write: the next question reads the rows again. */
+export const forgetModelCatalogue = (db: object): void => snapshot.forget(db);
 
 /** After a write: resolves when this process answers with the new rows. */
 export function refreshModelCatalogue(ctx: Context): Promise<void> {

@@ -75,6 +75,44 @@ export interface Model {
   /** ISO days or months. */
   released: string | null;
   knowledge: string | null;
+  /** What editors corrected of it, and did not revert. */
+  corrections: ModelCorrection[];
+}
+
+/** Facts that can be corrected, as pages call them. */
+export const correctedFacts = {
+  contextTokens: 'Context window',
+  maxOutputTokens: 'Longest answer',
+  input: 'Takes',
+  output: 'Gives',
+  reasoning: 'Reasoning',
+  hasTools: 'Tool calling',
+  hasStructuredOutput: 'Structured output',
+  released: 'Released',
+  knowledge: 'Knowledge until',
+} as const;
+export type CorrectedFact = keyof typeof correctedFacts;
+export type CorrectedField = CorrectedFact | 'price';
+
+export const hostOf = (source: string) => URL.parse(source)?.host.replace(/^www\./, '') ?? source;
+export const labelOf = (field: CorrectedField) => (field === 'price' ? 'Price' : correctedFacts[field]);
+
+/** What an editor corrected: a price or a fact of one endpoint, with its source. */
+export interface ModelCorrection {
+  provider: string;
+  /** What a request names. */
+  name: string;
+  field: CorrectedField;
+  /** As a source states it; see observation.ts. */
+  value?: unknown;
+  /** What was said until then: all prices, or the fact. Who repeats it says nothing new. */
+  corrected: unknown[];
+  /** Of a price that changed on a day; null: what was said was never right. */
+  effectiveFrom: string | null;
+  source: string;
+  quote: string;
+  /** ISO day on which an editor read the source. */
+  observedAt: string;
 }
 
 /** Who reported a model, and on which day. */

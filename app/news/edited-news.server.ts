@@ -63,8 +63,8 @@ async function lockRow(tx: Transaction, id: string): Promise<Row> {
 
 keepTexts('news', {
   lock: async (tx, id) => textsOf(await lockRow(tx, id)),
-  lay: async (_ctx, tx, id, laid) => {
-    await layOver(tx, await lockRow(tx, id), laid);
+  lay: async (_ctx, tx, id) => {
+    await layOver(tx, await lockRow(tx, id), (await laidTexts(tx, 'news', [id])).get(id) ?? {});
     await tx.notify('pages', 'news');
   },
 });

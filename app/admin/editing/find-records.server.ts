@@ -2,10 +2,16 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { listEditablePosts } from '../../blog/edited-posts.server.ts';
 import { listCompanies, listTools } from '../../catalog/catalog-queries.server.ts';
 import type { RecordKind } from '../../catalog/editorial-texts.ts';
+import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listEditableNews } from '../../news/edited-news.server.ts';
 
 /** Records that an editor can change, by what they are. */
-export const recordGroups = { tools: 'Tools and companies', news: 'News', posts: 'Blog posts' } as const;
+export const recordGroups = {
+  tools: 'Tools and companies',
+  news: 'News',
+  posts: 'Blog posts',
+  models: 'Models',
+} as const;
 export type RecordGroup = keyof typeof recordGroups;
 
 export interface FoundRecord {
@@ -35,6 +41,7 @@ const readers: Record<RecordGroup, (ctx: UserContext, words: string) => Promise<
   },
   news: async (ctx, words) =>
     (await listEditableNews(ctx, words, MOST_SHOWN + 1)).map((item) => ({ kind: 'news', ...item })),
+  models: async (ctx) => (await modelCatalogue(ctx)).models.map(({ id, name }) => ({ kind: 'model', id, name })),
   posts: async (ctx) =>
     (await listEditablePosts(ctx)).map(({ head, isRemoved }) => ({
       kind: 'post',

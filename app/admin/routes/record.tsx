@@ -6,7 +6,9 @@ import { textFields } from '../../catalog/editorial-texts.ts';
 import { EDITS_PAGE, listEdits, revertCorrection } from '../../contributions/edit-record.server.ts';
 import { listTexts } from '../../contributions/edit-text.server.ts';
 import { cellOf, listCells } from '../../contributions/find-cell.server.ts';
+import { modelCells } from '../../contributions/model-cell.ts';
 import { undoCheck } from '../../freshness/undo-check.server.ts';
+import { correctionField, getModel } from '../../model-catalogue/corrections.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -16,6 +18,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { getEdited, today } from '../editing/edit-form.server.ts';
 import { FactTable } from '../parts/fact-table.tsx';
+import { ModelValues } from '../parts/model-values.tsx';
 import { RecordHistory } from '../parts/record-history.tsx';
 import { TextList } from '../parts/text-list.tsx';
 import type { Route } from './+types/record';
@@ -31,13 +34,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
     });
   const texts = await listTexts(ctx, subject);
-  const labels: Record<string, string> = { ...Object.fromEntries(record?.fields ?? []), ...textFields[subject.kind] };
+  const cells = subject.kind === 'model' ? modelCells(await getModel(ctx, subject.id), today(ctx)) : null;
+  const labels: Record<string, string> = {
+    ...Object.fromEntries(record?.fields ?? []),
+    ...textFields[subject.kind],
+    ...Object.fromEntries((cells ?? []).flat().map((cell) => [correctionField(cell), cell.label])),
+  };
   const before = new URL(request.url).searchParams.get('before');
   const found = await listEdits(ctx, subject, { before });
   const changes = found.slice(0, EDITS_PAGE);
   return {
     subject,
     rows,
+    cells,
     texts,
     changes: changes.map((change) => ({ ...change, label: labels[change.field] ?? change.field })),
     older: found.length > EDITS_PAGE ? changes.at(-1)!.id : null,
@@ -75,7 +84,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordAdministration({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, rows, texts, changes, older } = loaderData;
+  const { subject, rows, cells, texts, changes, older } = loaderData;
   const path = `/admin/catalogue/${subject.kind}/${subject.id}`;
   return (
     <div className="page-width py-10 sm:py-14">
@@ -101,7 +110,8 @@ export default function RecordAdministration({ loaderData, actionData }: Route.C
         </Banner>
       )}
       {rows && <FactTable name={subject.name} rows={rows} path={path} />}
-      <TextList name={subject.name} texts={texts} path={path} />
+      {cells && <ModelValues name={subject.name} cells={cells} path={path} />}
+      {texts.length > 0 && <TextList name={subject.name} texts={texts} path={path} />}
       <RecordHistory changes={changes} older={older} failed={actionData?.id} />
     </div>
   );

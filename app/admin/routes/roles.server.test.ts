@@ -37,6 +37,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/catalogue/:kind/:recordId': ['editor'],
   'admin/catalogue/:kind/:recordId/edit': ['editor'],
   'admin/catalogue/:kind/:recordId/text': ['editor'],
+  'admin/catalogue/model/:recordId/value': ['editor'],
   'admin/claims': ['editor'],
   'admin/model-catalogue': ['editor'],
   'admin/freshness': ['editor'],

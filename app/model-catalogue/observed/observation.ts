@@ -1,5 +1,6 @@
 import { isCurrency, type TableRates } from '@yardstick/bench/models';
 import { z } from 'zod';
+import type { ModelCorrection } from '../model.ts';
 
 /** What sources say at run time: rows of the database that come after the bundled table. */
 
@@ -127,6 +128,8 @@ export interface Observations {
   rows: readonly Observation[];
   /** The ISO day on which each source was last read with success. */
   lastRead: ReadonlyMap<string, string>;
+  /** What editors corrected, oldest first. */
+  corrections?: readonly ModelCorrection[];
 }
 
 export const noObservations: Observations = { rows: [], lastRead: new Map() };

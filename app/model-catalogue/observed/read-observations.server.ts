@@ -1,6 +1,11 @@
 import { and, eq, gt, inArray, max } from 'drizzle-orm';
+import { z } from 'zod';
+import { laidValues } from '../../catalog/outside-texts.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { ModelCorrection } from '../model.ts';
 import { catalogueImports, catalogueObservations } from '../schema.server.ts';
+import { correctionSchema } from './corrections.ts';
 import type { Observation, ObservationKind, Observations } from './observation.ts';
 
 const ROWS_PER_READ = 5_000;
@@ -30,7 +35,13 @@ export async function readObservations(ctx: Context): Promise<Observations> {
     if (read.length < ROWS_PER_READ) break;
     last = read.at(-1)?.id ?? '';
   }
-  return { rows, lastRead: await readLastDays(ctx) };
+  return { rows, lastRead: await readLastDays(ctx), corrections: await listCorrections(ctx.db) };
+}
+
+/** What editors corrected and did not revert, oldest first. @param modelId of one model; default: of all */
+export async function listCorrections(db: Pick<Transaction, 'select'>, modelId?: string): Promise<ModelCorrection[]> {
+  const rows = await laidValues(db, 'model', modelId === undefined ? null : [modelId]);
+  return rows.flatMap(({ values }) => z.array(correctionSchema).parse(values));
 }
 
 async function readLastDays(ctx: Context): Promise<Map<string, string>> {

@@ -38,6 +38,7 @@ export interface ModelPage {
   hasStructuredOutput: boolean | null;
   released: string | null;
   knowledge: string | null;
+  corrections: Model['corrections'];
   /** Its maker's own endpoint, else the cheapest; of a model that was shut down, one that it had. */
   main: Endpoint | null;
   prices: PricedEndpoint[];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Scale } from '../../ui/scale.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { hostOf, labelOf } from '../model.ts';
 import { NOT_CONVERTED, writeAnswer, writeModalities, writeRate, writeTokens } from '../model-wording.ts';
 import type { ModelPage } from '../page/model-page.ts';
 
@@ -38,6 +39,7 @@ export function ModelFacts({ page }: { page: ModelPage }) {
             )}
           </Fact>
         </dl>
+        <Corrections page={page} />
         {page.prices.length > 0 && (
           <p className="mt-4 border-t border-line pt-3 text-xs leading-5 text-muted">
             As its maker's own endpoint has them, else the largest of any provider, by the newest of the sources below.
@@ -45,6 +47,24 @@ export function ModelFacts({ page }: { page: ModelPage }) {
         )}
       </div>
     </aside>
+  );
+}
+
+/** Which of these an editor corrected, and by which source. */
+function Corrections({ page: { corrections } }: { page: ModelPage }) {
+  if (corrections.length === 0) return null;
+  return (
+    <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-xs leading-5 text-muted">
+      {corrections.map(({ field, provider, name, source, observedAt }) => (
+        <li key={`${field} ${provider} ${name}`}>
+          {labelOf(field)} at {name}: corrected by an editor, by{' '}
+          <a href={source} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+            {hostOf(source)}
+          </a>{' '}
+          on {writeDate(observedAt)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

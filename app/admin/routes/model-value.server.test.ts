@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
+import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { loader as corrections } from '../../contributions/routes/corrections.tsx';
+import { baseRate, priceOn } from '../../model-catalogue/model.ts';
+import { modelCatalogue, refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { catalogueImports, catalogueObservations } from '../../model-catalogue/schema.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { args, type Fields, person } from '../testing/editor.server.ts';
+import { action, loader } from './model-value.tsx';
+import { action as change, loader as open } from './record.tsx';
+
+type Home = TestBrowser;
+interface Answer {
+  data?: { errors: Fields; problem: string | null; preview: string | null };
+  init?: { status: number };
+  status?: number;
+}
+
+const record = '/admin/catalogue/model/gpt-6-sol';
+const path = (field: string) =>
+  `${record}/value?${new URLSearchParams({ field, provider: 'openai', name: 'gpt-6-sol' })}`;
+const ground: Fields = { source: 'https://openai.com/api/pricing', quote: 'Input $9.50, output $40.' };
+
+const become = (home: Home, role: string) =>
+  mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
+    tx.update(user).set({ role }).where(eq(user.email, person.email)),
+  );
+
+async function editor(): Promise<Home> {
+  const home = await signedUp(person);
+  await become(home, 'editor');
+  return home;
+}
+
+const send = async (home: Home, field: string, fields: Fields) => {
+  const { begun } = await loader(args(home, path(field)));
+  return (await action(args(home, path(field), { ...begun, ...ground, intent: 'publish', ...fields }))) as Answer;
+};
+const own = async ({ ctx }: Home) => {
+  const model = (await modelCatalogue(ctx)).find('gpt-6-sol')!;
+  const endpoint = model.endpoints.find(({ provider, id }) => provider.id === 'openai' && id === 'gpt-6-sol')!;
+  return { model, endpoint, row: priceOn(endpoint, ctx.now().toISOString().slice(0, 10))! };
+};
+const input = async (home: Home) => baseRate((await own(home)).row.rates, 'input_mtok');
+
+/** A source states a price, as its reader stores it. @param day of its reading */
+async function state(home: Home, id: string, value: object, day: Date) {
+  await mutate(home.ctx, 'test.import', { kind: 'catalogue-source', id }, async (tx) => {
+    await tx.insert(catalogueImports).values({ id, source: 'models-dev', at: day, outcome: 'applied' });
+    await tx.insert(catalogueObservations).values({
+      id,
+      importId: id,
+      source: 'models-dev',
+      kind: 'price',
+      provider: 'openai',
+      name: 'gpt-6-sol',
+      value,
+      observedAt: day,
+      state: 'applied',
+    });
+  });
+  await refreshModelCatalogue(home.ctx);
+}
+const inDays = ({ ctx }: Home, days: number) => new Date(ctx.now().getTime() + days * 86_400_000);
+
+it('an editor corrects a price: a dated row with its source leads, is named as theirs, and is reverted and restored', async () => {
+  const home = await editor();
+  const before = (await own(home)).row;
+  const preview = await send(home, 'price', { input: '9.5', output: '40', intent: 'preview' });
+  expect(preview.data!.preview).toMatch(/^\$9\.50 in, \$40\.00 out/);
+  expect(await input(home)).toBe(baseRate(before.rates, 'input_mtok'));
+  expect((await send(home, 'price', { input: '9,5', output: '40' })).status).toBe(302);
+  const { row, endpoint, model } = await own(home);
+  expect(row).toMatchObject({
+    rates: { input_mtok: 9.5, output_mtok: 40 },
+    observedAt: home.ctx.now().toISOString().slice(0, 10),
+    source: { name: 'openai.com, read by an editor', url: ground.source },
+  });
+  expect(endpoint.others).toEqual([]);
+  expect(model.corrections).toMatchObject([{ field: 'price', source: ground.source, quote: ground.quote }]);
+  expect(JSON.stringify(await corrections(args(home, '/corrections')))).toContain(
+    'Price at OpenAI (gpt-6-sol) of GPT-6 Sol',
+  );
+  const [act] = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'fact.edit'));
+  expect(act).toMatchObject({ subjectKind: 'model', subjectId: 'gpt-6-sol' });
+  const [edit] = (await open(args(home, record))).changes;
+  expect(edit).toMatchObject({ label: 'Price at OpenAI (gpt-6-sol)', by: person.email, source: ground.source });
+  await change(args(home, record, { id: edit!.id, intent: 'revert', reason: 'The page was of another model.' }));
+  expect((await own(home)).row).toEqual(before);
+  await change(args(home, record, { id: edit!.id, intent: 'restore' }));
+  expect(await input(home)).toBe(9.5);
+});
+
+it('a correction outlives imports that repeat what it corrected, and gives way to what a source says anew', async () => {
+  const home = await editor();
+  await state(home, 'i1', { input_mtok: 3, output_mtok: 12 }, inDays(home, -1));
+  expect(await input(home)).toBe(3);
+  await send(home, 'price', { input: '9.5', output: '40' });
+  await state(home, 'i2', { input_mtok: 3, output_mtok: 12 }, inDays(home, 2));
+  expect(await input(home)).toBe(9.5);
+  expect((await own(home)).endpoint.others).toEqual([]);
+  await state(home, 'i3', { input_mtok: 8, output_mtok: 30 }, inDays(home, 3));
+  expect(await input(home)).toBe(8);
+});
+
+it('a price that changed on a day keeps the one before it in the history', async () => {
+  const home = await editor();
+  const { row: before } = await own(home);
+  const since = home.ctx.now().toISOString().slice(0, 10);
+  await send(home, 'price', { input: '9.5', output: '40', since });
+  const { endpoint, row } = await own(home);
+  expect([row.effectiveFrom, baseRate(row.rates, 'input_mtok')]).toEqual([since, 9.5]);
+  expect(endpoint.history).toContainEqual({ ...before, effectiveTo: since });
+});
+
+it('facts of an endpoint and of the model are corrected in the same way', async () => {
+  const home = await editor();
+  await send(home, 'contextTokens', { value: '123,456' });
+  await send(home, 'hasTools', { value: 'no' });
+  await send(home, 'output', { value: 'Text, audio' });
+  expect((await own(home)).model).toMatchObject({ hasTools: false, output: ['text', 'audio'] });
+  expect((await own(home)).endpoint.contextTokens).toBe(123_456);
+  expect((await open(args(home, record))).changes.map(({ value }) => value)).toEqual([
+    'text and audio',
+    'No',
+    '123,456 tokens',
+  ]);
+});
+
+it.each([
+  ['price', { input: 'cheap' }, 'input'],
+  ['price', { input: '-1' }, 'input'],
+  ['price', { input: '99999999' }, 'input'],
+  ['price', { output: '' }, 'output'],
+  ['price', { currency: 'dollars' }, 'currency'],
+  ['price', { input: '9.5', since: '2026-02-31' }, 'since'],
+  ['price', { input: '9.5', since: '2999-01-01' }, 'since'],
+  ['price', {}, 'value'],
+  ['price', { input: '9.5', quote: '' }, 'quote'],
+  ['price', { input: '9.5', quote: 'word '.repeat(30) }, 'quote'],
+  ['price', { input: '9.5', source: 'http://10.0.0.1/' }, 'source'],
+  ['contextTokens', { value: '1.5' }, 'value'],
+  ['contextTokens', { value: 'many' }, 'value'],
+  ['released', { value: '2026-13' }, 'value'],
+  ['input', { value: '' }, 'value'],
+  ['hasTools', { value: '' }, 'value'],
+] as const)('a wrong %s (%j) is refused beside its field, and nothing is changed', async (field, fields, name) => {
+  const home = await editor();
+  const answer = await send(home, field, { ...fields });
+  expect([answer.init?.status, Object.keys(answer.data?.errors ?? {})]).toEqual([400, [name]]);
+  expect((await open(args(home, record))).changes).toEqual([]);
+});
+
+it('of two editors of one price, the second one is told who was faster', async () => {
+  const home = await editor();
+  const { begun } = await loader(args(home, path('price')));
+  await send(home, 'price', { input: '9.5' });
+  const late = await send(home, 'price', { input: '7', seen: begun.seen! });
+  expect([late.init?.status, late.data?.problem]).toEqual([409, expect.stringContaining(`${person.email} changed it`)]);
+  expect(await input(home)).toBe(9.5);
+});
+
+it('a moderator, a provider, a user and a visitor correct no model', async () => {
+  const home = await editor();
+  const { begun } = await loader(args(home, path('price')));
+  const refusal = async (browser: Home) => {
+    const form = { ...begun, ...ground, input: '9.5', intent: 'publish' };
+    const thrown = await action(args(browser, path('price'), form)).catch((error: unknown) => error);
+    const { status, init } = thrown as Answer;
+    return status ?? init?.status;
+  };
+  for (const role of ['moderator', 'provider', 'user']) {
+    await become(home, role);
+    expect(await refusal(home), role).toBe(403);
+  }
+  expect(await refusal(new TestBrowser(home.ctx))).toBe(302);
+  expect((await own(home)).model.corrections).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { requireStaff, type UserContext } from '../../accounts/viewer.server.ts';
+import { begunOf, publishModelEdit, readModelEdit } from '../../contributions/edit-model.server.ts';
+import { type ModelCell, modelCells } from '../../contributions/model-cell.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import { correctionField, correctionVersion, getModel } from '../../model-catalogue/corrections.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { today } from '../editing/edit-form.server.ts';
+import type { Route } from './+types/model-value';
+
+/** One value of a model: corrected with its source, previewed, published. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = await requireStaff(context, request, 'editor');
+  const { subject, cell } = await getCell(ctx, params.recordId, request.url);
+  const seen = await correctionVersion(ctx.db, subject.id, correctionField(cell));
+  const begun: Typed = { ...begunOf(cell), seen };
+  return { subject, cell, begun };
+}
+
+async function getCell(ctx: UserContext, modelId: string, address: string) {
+  const model = await getModel(ctx, modelId);
+  const asked = new URL(address).searchParams;
+  const isAsked = ({ field, provider, name }: ModelCell) =>
+    field === asked.get('field') && provider === asked.get('provider') && name === asked.get('name');
+  const cell = modelCells(model, today(ctx)).flat().find(isAsked);
+  if (cell === undefined) throw new NotFound(`${model.name} has no such value.`);
+  return { subject: { kind: 'model' as const, id: model.id, name: model.name, path: `/models/${model.id}` }, cell };
+}
+
+interface Answer {
+  typed: Typed;
+  errors: SentErrors;
+  problem: string | null;
+  preview: string | null;
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = await requireStaff(context, request, 'editor');
+  const { subject, cell } = await getCell(ctx, params.recordId, request.url);
+  const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
+  const answer = (status: number, parts: Partial<Answer>) =>
+    data<Answer>({ typed, errors: {}, problem: null, preview: null, ...parts }, { status });
+  const { content: edit, errors } = readModelEdit(cell, typed, today(ctx));
+  if (edit === undefined) return answer(400, { errors });
+  if (typed.intent !== 'publish') return answer(200, { preview: edit.words });
+  const problem = await publishModelEdit(ctx, subject, { cell, edit, seen: typed.seen ?? '' });
+  if (problem === null) return redirect(`/admin/catalogue/model/${subject.id}#history`);
+  const seen = await correctionVersion(ctx.db, subject.id, correctionField(cell));
+  return answer(409, { problem, typed: { ...typed, seen } });
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Correct ${loaderData.subject.name}` : 'Correct a Value';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ModelValue({ loaderData: { subject, cell, begun }, actionData }: Route.ComponentProps) {
+  const { typed = begun, errors = {} } = actionData ?? {};
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <div className="page-width max-w-3xl py-10 sm:py-14">
+      <Breadcrumb
+        items={[
+          { label: 'Edit the Catalogue', to: '/admin/catalogue?of=models' },
+          { label: subject.name, to: `/admin/catalogue/model/${subject.id}` },
+          { label: cell.label },
+        ]}
+      />
+      <h1 className="mt-3 mb-6 headline text-3xl sm:text-4xl">Correct: {cell.label}</h1>
+      <Said title="What it says now" words={cell.present ?? 'Unknown'} />
+      <Form key={cell.label} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Correct ${cell.label}`}>
+        <input type="hidden" name="seen" value={typed.seen ?? begun.seen} />
+        {cell.field === 'price' ? (
+          <PriceFields typed={typed} errors={errors} />
+        ) : (
+          <ValueField cell={cell} typed={typed} error={errors.value} />
+        )}
+        <Field
+          label="Address of the source"
+          hint="The page that says so: the provider’s own, best of all."
+          error={errors.source}
+        >
+          {(control) => <Input {...control} name="source" type="url" defaultValue={typed.source} maxLength={2_000} />}
+        </Field>
+        <Field
+          label="The sentence that says so"
+          hint="At most 25 words, as you read them there today."
+          error={errors.quote}
+        >
+          {(control) => <Textarea {...control} name="quote" rows={2} defaultValue={typed.quote} />}
+        </Field>
+        {actionData && <Outcome answer={actionData} />}
+        <div className="flex flex-wrap gap-3">
+          {/* First, because Enter in a field presses it. */}
+          <Button type="submit" name="intent" value="preview">
+            Preview
+          </Button>
+          <Button type="submit" variant="primary" name="intent" value="publish" isBusy={isBusy}>
+            Publish
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function PriceFields({ typed, errors }: { typed: Typed; errors: SentErrors }) {
+  const amounts = [
+    ['input', 'Input, per million tokens'],
+    ['output', 'Output, per million tokens'],
+    ['cacheRead', 'Cache read, per million tokens'],
+  ] as const;
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {amounts.map(([name, label]) => (
+        <Field
+          key={name}
+          label={label}
+          hint={name === 'cacheRead' ? 'Empty: not known.' : undefined}
+          error={errors[name]}
+        >
+          {(control) => (
+            <Input {...control} name={name} inputMode="decimal" defaultValue={typed[name]} autoComplete="off" />
+          )}
+        </Field>
+      ))}
+      <Field label="Currency" hint="Three letters, such as USD." error={errors.currency}>
+        {(control) => (
+          <Input {...control} name="currency" defaultValue={typed.currency} maxLength={3} autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label="Since when"
+        hint="The day on which it changed, such as 2026-11-20. Empty: what was said before was never right."
+        error={errors.since ?? errors.value}
+      >
+        {(control) => <Input {...control} name="since" defaultValue={typed.since} maxLength={10} autoComplete="off" />}
+      </Field>
+    </div>
+  );
+}
+
+const hints: Partial<Record<ModelCell['field'], string>> = {
+  contextTokens: 'In tokens, as a whole number.',
+  maxOutputTokens: 'In tokens, as a whole number.',
+  input: 'Words with commas between them, such as text, image.',
+  output: 'Words with commas between them, such as text.',
+  released: 'A day or a month, such as 2026-09-08 or 2026-09.',
+  knowledge: 'A day or a month, such as 2026-03.',
+};
+
+function ValueField({
+  cell: { field, label },
+  typed,
+  error,
+}: {
+  cell: ModelCell;
+  typed: Typed;
+  error: string | undefined;
+}) {
+  const hint = hints[field];
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) =>
+        hint === undefined ? (
+          <Select {...control} name="value" defaultValue={typed.value}>
+            <option value="">Choose</option>
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+          </Select>
+        ) : (
+          <Input {...control} name="value" defaultValue={typed.value} autoComplete="off" />
+        )
+      }
+    </Field>
+  );
+}
+
+function Said({ title, words }: { title: string; words: string }) {
+  return (
+    <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
+      <h2 className="mb-1 text-muted">{title}</h2>
+      <p>{words}</p>
+    </section>
+  );
+}
+
+/** Beside the buttons, where the editor looks after pressing one. */
+function Outcome({ answer: { errors, problem, preview } }: { answer: Answer }) {
+  if (preview !== null)
+    return (
+      <div role="status">
+        <Said title="What it will say" words={preview} />
+      </div>
+    );
+  return (
+    <Banner tone="bad" role="alert" title="Nothing was published">
+      {problem ??
+        (Object.values(errors).length > 0 && 'Something is missing or wrong above. What you wrote is still here.')}
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { and, count, eq, max, sql } from 'drizzle-orm';
+import { keepTexts } from '../catalog/outside-texts.server.ts';
+import { runTimeFacts } from '../catalog/schema.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { NotFound } from '../platform/http-errors.ts';
+import { forgetModelCatalogue, modelCatalogue } from './model-queries.server.ts';
+import { listCorrections } from './observed/read-observations.server.ts';
+
+/** What editors corrected about models, for the editor of records. */
+
+export { correctionSchema } from './observed/corrections.ts';
+
+/** The field under which a correction is kept. */
+export const correctionField = ({ field, provider, name }: { field: string; provider: string; name: string }) =>
+  `${field} ${provider} ${name}`;
+
+/** Differs after each change of a field, also after a revert. @param tx after `lockModel` */
+export async function correctionVersion(db: Pick<Transaction, 'select'>, modelId: string, field: string) {
+  const { subjectKind, subjectId, id, withdrawnAt } = runTimeFacts;
+  const [row] = await db
+    .select({ rows: count(), last: max(id), withdrawn: count(withdrawnAt) })
+    .from(runTimeFacts)
+    .where(and(eq(subjectKind, 'model'), eq(subjectId, modelId), eq(runTimeFacts.field, field)));
+  return Object.values(row ?? {}).join(' ');
+}
+
+/** No row stands for a model, so its name is locked until the transaction ends. */
+export const lockModel = (tx: Transaction, id: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`model/${id}`}, 0))`);
+
+/** @throws NotFound */
+export async function getModel(ctx: Context, id: string) {
+  const model = (await modelCatalogue(ctx)).find(id);
+  if (model === null) throw new NotFound('There is no such model in the catalogue.');
+  return model;
+}
+
+keepTexts('model', {
+  lock: async (tx, id) => {
+    await lockModel(tx, id);
+    const own = await listCorrections(tx, id);
+    return Object.fromEntries(own.map((one) => [correctionField(one), [JSON.stringify(one.value)]]));
+  },
+  lay: async (ctx, tx) => {
+    await tx.notify('pages', 'models');
+    tx.afterCommit(() => forgetModelCatalogue(ctx.db));
+  },
+});

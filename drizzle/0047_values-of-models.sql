@@ -1,0 +1,2 @@
+ALTER TABLE "run_time_facts" DROP CONSTRAINT "run_time_facts_subject";--> statement-breakpoint
+ALTER TABLE "run_time_facts" ADD CONSTRAINT "run_time_facts_subject" CHECK ("run_time_facts"."subject_kind" in ('tool', 'company', 'news', 'post', 'model'));
