@@ -103,6 +103,12 @@ describe('The mailbox', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
+  it('a mail whose secret link is too old says so and has no button', async () => {
+    open(Mail, { ...mail, state: 'kept', canBeSent: false, hasServer: true, linkHours: 24, html: '', text: '' });
+    expect(await screen.findByText(/was written more than 24 hours ago, so it is not sent any more/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  });
+
   it('without a mail server the mailbox says which setting sends mails', async () => {
     open(Mailbox, { ...mailbox, mails: [], hasServer: false });
     expect(await screen.findByText(/Set SMTP_URL/)).toBeDefined();

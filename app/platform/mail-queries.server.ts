@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
 import { NotFound } from './http-errors.ts';
 import { openMessage } from './mail/sealed-message.server.ts';
@@ -8,13 +8,17 @@ import { mailOutbox } from './schema.server.ts';
 
 const { state, isWhole, sealedMime } = mailOutbox;
 
-/** What was given up, and what was written while there was no mail server; not without the links that it promises. */
-const canBeSent = or(
-  and(eq(state, 'failed'), eq(isWhole, true)),
-  and(eq(state, 'kept'), or(eq(isWhole, true), isNotNull(sealedMime))),
-);
+/** The shortest life of a secret link in a mail: a mail with an older one is not sent any more. */
+export const SECRET_LINK_HOURS = 24;
 
-const summary = {
+/** What was given up, and what was written while there was no mail server; not without the links that it promises. */
+function canBeSent(ctx: Context) {
+  const since = new Date(ctx.now().getTime() - SECRET_LINK_HOURS * 3_600_000);
+  const hasLink = and(isNotNull(sealedMime), gt(mailOutbox.createdAt, since));
+  return or(and(eq(state, 'failed'), eq(isWhole, true)), and(eq(state, 'kept'), or(eq(isWhole, true), hasLink)));
+}
+
+const summaryFor = (ctx: Context) => ({
   id: mailOutbox.id,
   createdAt: mailOutbox.createdAt,
   recipient: mailOutbox.recipient,
@@ -23,8 +27,8 @@ const summary = {
   state,
   attempts: mailOutbox.attempts,
   lastError: mailOutbox.lastError,
-  canBeSent: sql<boolean>`${canBeSent}`,
-};
+  canBeSent: sql<boolean>`${canBeSent(ctx)}`,
+});
 
 export type MailState = 'kept' | 'waiting' | 'sent' | 'failed';
 
@@ -33,7 +37,7 @@ export const MAILS_SHOWN = 200;
 /** The newest mails of the outbox. For administrators. */
 export async function listMails(ctx: Context, only: MailState | null = null) {
   return await ctx.db
-    .select(summary)
+    .select(summaryFor(ctx))
     .from(mailOutbox)
     .where(only === null ? undefined : eq(state, only))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
@@ -53,9 +57,10 @@ export async function sendAgain(ctx: Context, id: string): Promise<string | null
     const queued = await tx
       .update(mailOutbox)
       .set({ state: 'waiting', lastError: null })
-      .where(and(eq(mailOutbox.id, id), canBeSent))
+      .where(and(eq(mailOutbox.id, id), canBeSent(ctx)))
       .returning({ id: mailOutbox.id });
-    if (queued.length === 0) return refuse('It was sent or queued meanwhile, or its secret link was deleted.');
+    if (queued.length === 0)
+      return refuse('It was sent or queued meanwhile, or its secret link was deleted or is too old.');
     await tx.enqueue(sendMailJob, { mailId: id });
     return null;
   });
@@ -64,7 +69,7 @@ export async function sendAgain(ctx: Context, id: string): Promise<string | null
 /** One mail with its message, its secret links replaced. For administrators. */
 export async function getMail(ctx: Context, id: string) {
   const [mail] = await ctx.db
-    .select({ ...summary, mime: mailOutbox.mime })
+    .select({ ...summaryFor(ctx), mime: mailOutbox.mime })
     .from(mailOutbox)
     .where(eq(mailOutbox.id, id));
   if (!mail) throw new NotFound('There is no such mail in the outbox.');

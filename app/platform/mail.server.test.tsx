@@ -8,7 +8,7 @@ import type { Database } from './database.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { defineMail, MailAction, MailLayout, MailText, sendMail } from './mail.server.ts';
 import { mailJobs } from './mail-jobs.server.ts';
-import { findWorkingMessage, getMail, listMails, sendAgain } from './mail-queries.server.ts';
+import { findWorkingMessage, getMail, listMails, SECRET_LINK_HOURS, sendAgain } from './mail-queries.server.ts';
 import { mutate } from './mutate.server.ts';
 import { mailOutbox } from './schema.server.ts';
 import { contextOn, openTestDatabase, testContext } from './testing/test-database.server.ts';
@@ -131,6 +131,13 @@ describe('a mail', () => {
     expect(parsed.html).toContain(`href="${data.url}"`);
     expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(mail.mime.split('\r\n').every((line) => line.length <= 998 && !line.includes('\n'))).toBe(true);
+  });
+
+  it('has the accent colour that the operator chose', async () => {
+    const ctx = await testContext({ config: { accent: { light: '#7a1fa2', dark: null } } });
+    const { html } = await PostalMime.parse((await getMail(ctx, await send(ctx))).mime);
+    expect(html).toContain('background-color:#7a1fa2');
+    expect(html).not.toContain('#0b5f63');
   });
 
   it('stays in the outbox when there is no mail server', async () => {
@@ -261,5 +268,32 @@ describe('with a mail server', () => {
     expect(await sendAgain(ctx, id)).toBeNull();
     expect(await settled(id)).toBe('sent');
     expect((await PostalMime.parse(smtp.mails[0]!.bytes)).html).toContain(secret);
+  });
+
+  it('goes out with the sender of now, also where it was written with another one', async () => {
+    const smtp = await openSmtp();
+    const { ctx, settled } = await withServer(smtp.url);
+    const from = (sender: string, smtpUrl = ctx.config.mail.smtpUrl) => ({
+      ...ctx,
+      config: { ...ctx.config, mail: { ...ctx.config.mail, smtpUrl, from: sender } },
+    });
+    const id = await send(from('Erste Möbel GmbH mit einem recht langen Namen <alt@old.example>', null));
+    expect(await sendAgain(ctx, id)).toBeNull();
+    expect(await settled(id)).toBe('sent');
+    const { from: sender, to, subject, text } = await PostalMime.parse(smtp.mails[0]!.bytes);
+    expect(sender).toEqual({ name: 'Yardstick', address: 'no-reply@yardstick.example' });
+    expect([to?.[0]?.address, subject, text?.includes(data.url)]).toEqual(['zoe@acme.example', 'Grüße, Zoë 王', true]);
+  });
+
+  it('with a secret link that may have ended is not offered and not sent', async () => {
+    const smtp = await openSmtp();
+    const { ctx } = await withServer(smtp.url);
+    const hours = (count: number) => () => new Date(Date.now() - count * 3_600_000);
+    const unsent = { ...ctx, config: { ...ctx.config, mail: { ...ctx.config.mail, smtpUrl: null } } };
+    const old = await sendSecretLink({ ...unsent, now: hours(SECRET_LINK_HOURS + 1) });
+    const fresh = await sendSecretLink({ ...unsent, now: hours(SECRET_LINK_HOURS - 1) });
+    expect([(await getMail(ctx, old)).canBeSent, (await getMail(ctx, fresh)).canBeSent]).toEqual([false, true]);
+    expect(await sendAgain(ctx, old)).toContain('too old');
+    expect(await sendAgain(ctx, fresh)).toBeNull();
   });
 });

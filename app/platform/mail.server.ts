@@ -1,9 +1,10 @@
 import { render, toPlainText } from '@react-email/render';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import type { Context } from './context.server.ts';
 import type { Transaction } from './database.server.ts';
 import { newId } from './ids.server.ts';
 import { composeMime } from './mail/compose-mime.server.ts';
+import { MailAccent } from './mail/mail-layout.server.tsx';
 import { sealMessage } from './mail/sealed-message.server.ts';
 import { sendMailJob } from './mail/send-mail-job.server.ts';
 import { mailOutbox } from './schema.server.ts';
@@ -71,7 +72,9 @@ export async function sendMail<Data>(ctx: Context, tx: Transaction, mail: Mail<D
 
 async function compose<Data>(ctx: Context, id: string, at: Date, mail: Mail<Data>): Promise<string> {
   const { template, data, to, replyTo, headers } = mail;
-  const html = await render(template.body(data, { publicUrl: ctx.config.publicUrl }));
+  const { light } = ctx.config.accent;
+  const body = template.body(data, { publicUrl: ctx.config.publicUrl });
+  const html = await render(light === null ? body : createElement(MailAccent.Provider, { value: light }, body));
   const from = ctx.config.mail.from;
   const text = toPlainText(html);
   return await composeMime({ id, at, from, to, replyTo, subject: template.subject(data), html, text, headers });

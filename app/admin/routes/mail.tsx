@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { data, Form, redirect } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
-import { getMail, sendAgain } from '../../platform/mail-queries.server.ts';
+import { getMail, SECRET_LINK_HOURS, sendAgain } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { subject, recipient, state, attempts, lastError, createdAt, canBeSent } = mail;
   const facts = { subject, recipient, state, attempts, lastError, createdAt };
   const hasServer = ctx.config.mail.smtpUrl !== null;
-  return { ...facts, canBeSent, hasServer, html: html ?? '', text: text ?? '' };
+  return { ...facts, canBeSent, hasServer, linkHours: SECRET_LINK_HOURS, html: html ?? '', text: text ?? '' };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -34,7 +34,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, recipient, state, attempts, lastError, createdAt, canBeSent, hasServer, html, text } = loaderData;
+  const { subject, recipient, state, attempts, lastError, createdAt, ...mail } = loaderData;
+  const { canBeSent, hasServer, linkHours, html, text } = mail;
   useFollow(state === 'waiting');
   const facts = [
     ['To', recipient],
@@ -67,11 +68,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           <Button type="submit">{state === 'failed' ? 'Send again' : 'Send now'}</Button>
         </Form>
       )}
-      {state === 'failed' && !canBeSent && (
-        <p className="mt-3 text-sm text-muted">
-          It had a secret link, which was deleted when the mail was given up. The person can ask for a new one.
-        </p>
-      )}
+      {!canBeSent && <WhyNot state={state} linkHours={linkHours} />}
       {/* Sandboxed: no scripts, no forms, a unique origin; links open in a new tab. */}
       <iframe
         title="The message as mail programs show it"
@@ -87,4 +84,14 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
       </details>
     </div>
   );
+}
+
+/** Why a mail that did not arrive cannot be sent again. */
+function WhyNot({ state, linkHours }: { state: string; linkHours: number }) {
+  const reasons: Record<string, string> = {
+    kept: `It has a secret link and was written more than ${linkHours} hours ago, so it is not sent any more.`,
+    failed: 'It had a secret link, which was deleted when the mail was given up.',
+  };
+  if (reasons[state] === undefined) return null;
+  return <p className="mt-3 text-sm text-muted">{reasons[state]} The person can ask for a new one.</p>;
 }

@@ -14,6 +14,15 @@ export interface MessageParts {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
+const senderLine = /^From: .*(?:\r\n[ \t].*)*/m;
+
+/** A message with the sender of now: a mail server may refuse, or mark as spam, what is from another one. */
+export async function withSender(mime: string, from: string): Promise<string> {
+  const { message } = await composer.sendMail({ from, text: '' });
+  const [line] = senderLine.exec((message as Buffer).toString('utf8')) ?? [];
+  return line === undefined ? mime : mime.replace(senderLine, () => line);
+}
+
 /** The message as sent (CRLF line ends); the same parts give the same Message-ID. */
 export async function composeMime({
   id,

@@ -7,14 +7,16 @@ import { Html } from '@react-email/html';
 import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { siteName } from '../page-title.ts';
 
 /** The layout of every mail. Colours are literal: mail programs do not support custom properties. */
 const ink = '#1b2224';
 const quiet = '#5b6669';
-const accent = '#0b5f63';
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+/** The accent colour of the site. */
+export const MailAccent = createContext('#0b5f63');
+
 const line: CSSProperties = { color: ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
 
 export function MailLayout({
@@ -26,6 +28,7 @@ export function MailLayout({
   publicUrl: string;
   children: ReactNode;
 }) {
+  const accent = useContext(MailAccent);
   return (
     <Html lang="en">
       <Head>
@@ -58,6 +61,7 @@ export function MailText({ children }: { children: ReactNode }) {
 
 /** The mail's main link as a button, and its address in text for programs that show no buttons. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+  const accent = useContext(MailAccent);
   const look: CSSProperties = {
     backgroundColor: accent,
     borderRadius: 6,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.server.ts';
 import { defineJob } from '../job-definition.server.ts';
 import { record } from '../mutate.server.ts';
+import { withSender } from './compose-mime.server.ts';
 import { mailOutbox } from './mail-outbox-table.server.ts';
 import { openMessage } from './sealed-message.server.ts';
 
@@ -57,9 +58,10 @@ export async function deliver(ctx: Context, recipient: string, mime: string): Pr
     greetingTimeout: 20_000,
     socketTimeout: 60_000,
   });
-  const from = /<([^>]+)>\s*$/.exec(ctx.config.mail.from)?.[1] ?? ctx.config.mail.from;
+  const sender = ctx.config.mail.from;
+  const from = /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender;
   try {
-    await transport.sendMail({ envelope: { from, to: recipient }, raw: mime });
+    await transport.sendMail({ envelope: { from, to: recipient }, raw: await withSender(mime, sender) });
   } finally {
     transport.close();
   }

@@ -1,8 +1,11 @@
 import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { requestContext } from '../../platform/request-context.server.ts';
 import { siteIdentity } from '../shell/site-identity.ts';
+import type { Route } from './+types/manifest';
 
 /** The web app manifest. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { accent } = requestContext(context).config;
   const { name, description } = siteIdentity;
   return Response.json(
     {
@@ -12,7 +15,7 @@ export function loader() {
       start_url: '/',
       display: 'browser',
       background_color: '#faf9f7',
-      theme_color: '#0e5763',
+      theme_color: accent.light ?? '#0e5763',
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/logo-192.png', type: 'image/png', sizes: '192x192' },
