@@ -1,11 +1,10 @@
 /** Upgrades a database of the last release that has rows in the tables which later migrations change. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/test-database.server.ts';
-import { copyMigrationsUpTo, migrateDatabase, migrationsFolder } from './migrate-database.server.ts';
+import { openDatabaseBefore } from '../testing/database-before.server.ts';
+import { migrateDatabase, migrationsFolder } from './migrate-database.server.ts';
 import { connectionsOf } from './open-connections.server.ts';
 
 /** The latest migration of the last release. */
@@ -100,14 +99,8 @@ describe('a database of the last release that is brought up to date', () => {
   const rows = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
 
   beforeAll(async () => {
-    const { backend } = connectionsOf(await openTestDatabase());
-    client = await backend.pool.connect();
-    for (const schema of ['public', 'drizzle', 'pgboss']) await client.query(`DROP SCHEMA ${schema} CASCADE`);
-    await client.query('CREATE SCHEMA public');
-    const released = mkdtempSync(join(tmpdir(), 'yardstick-released-'));
-    copyMigrationsUpTo(LAST_RELEASED, released);
-    await migrateDatabase(client, released);
-    rmSync(released, { recursive: true });
+    const opened = await openDatabaseBefore(LAST_RELEASED);
+    client = await connectionsOf(opened.database).backend.pool.connect();
     for (const statement of sqlOfEachStart()) await client.query(statement);
     for (const statement of rowsOfRelease) await client.query(statement);
     await migrateDatabase(client);
