@@ -12,7 +12,7 @@ export const duties = [
   {
     role: 'editor',
     name: 'Editor',
-    may: 'Edits facts and texts of the catalogue, news and blog posts, and decides about corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
+    may: 'Edits facts and texts of the catalogue, values of models, news and blog posts, and decides about corrections, new tools, claims, models, held prices, findings and re-checks. Sees these acts in the audit log.',
     sees: {
       kinds: [
         'catalogue',
