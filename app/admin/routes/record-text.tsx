@@ -129,7 +129,23 @@ function TextField({ text: { form, label, lines }, typed, error }: TextFieldProp
   const rows = rowsOf[form];
   if (form === 'tick') {
     const isTicked = typed.note === undefined ? lines.length > 0 : typed.value === 'on';
-    return <Checkbox name="value" label="Remove it from the site" hint={hints.tick} defaultChecked={isTicked} />;
+    return (
+      <div>
+        <Checkbox
+          name="value"
+          label="Remove it from the site"
+          hint={hints.tick}
+          defaultChecked={isTicked}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && 'tick-error'}
+        />
+        {error && (
+          <p id="tick-error" className="mt-1 text-sm text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+    );
   }
   const defaultValue = typed.value ?? lines.join('\n');
   return (

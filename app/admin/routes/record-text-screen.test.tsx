@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createRoutesStub, data } from 'react-router';
+import { expect, it } from 'vitest';
+import ModelValue from './model-value.tsx';
+import RecordText from './record-text.tsx';
+
+/** A screen whose form is refused with these errors. */
+function open(Screen: unknown, loaderData: object, errors: Record<string, string>) {
+  const action = async ({ request }: { request: Request }) => {
+    const typed = Object.fromEntries(await request.formData());
+    return data({ typed, errors, problem: null, preview: null, html: null, present: [] }, { status: 400 });
+  };
+  const Stub = createRoutesStub([{ path: '/', Component: Screen as ComponentType, loader: () => loaderData, action }]);
+  render(<Stub />);
+  return userEvent.setup();
+}
+
+it('a tick that changes nothing is refused beside the tick', async () => {
+  const subject = { kind: 'news', id: 'n1', name: 'A headline', path: '/news' };
+  const text = { field: 'removed', label: 'Removed', form: 'tick', lines: [] };
+  const user = open(RecordText, { subject, text, seen: 'v1' }, { value: 'It says this already.' });
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await screen.findByText('It says this already.');
+  const tick = screen.getByRole('checkbox', { name: /^Remove it from the site/ });
+  expect([tick.getAttribute('aria-invalid'), tick.getAttribute('aria-describedby')]).toEqual(['true', 'tick-error']);
+});
+
+it('the price of a model that was refused keeps what was typed, and says what is wrong beside its field', async () => {
+  const subject = { kind: 'model', id: 'm', name: 'M', path: '/models/m' };
+  const cell = { field: 'price', provider: 'p', name: 'm', label: 'Price at P (m)', present: '$1.00 in', said: [] };
+  const begun = { currency: 'USD', input: '1', output: '2', cacheRead: '', since: '', seen: 'v1' };
+  const user = open(ModelValue, { subject, cell, begun }, { input: 'Please give a number.' });
+  const input = await screen.findByLabelText(/^Input, per million tokens/);
+  await user.clear(input);
+  await user.type(input, 'cheap');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Please give a number.');
+  expect((screen.getByLabelText(/^Input, per million tokens/) as HTMLInputElement).value).toBe('cheap');
+});
