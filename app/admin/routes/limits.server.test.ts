@@ -70,7 +70,9 @@ it('a number outside its safe range is refused beside its field, and nothing of 
 it('of two administrators, the second one does not save over the first one without seeing it', async () => {
   const before = await open();
   await save({ 'reviews.burst': '9' });
-  expect(await save({ 'reviews.burst': '7' }, before)).toMatchObject({ init: { status: 409 } });
+  const refused = await save({ 'reviews.burst': '7', 'reviews.votes': '50' }, before);
+  expect(refused).toMatchObject({ init: { status: 409 }, data: { typed: { 'reviews.votes': '50' } } });
+  expect(refused).not.toHaveProperty(['data', 'typed', 'reviews.burst']);
   expect(await readLimit('reviews.burst')).toBe(9);
   // A change of another limit is no obstacle, and does not take back the first one.
   expect(await save({ 'reviews.votes': '50' }, before)).toBe('/admin/limits?saved=1');
@@ -79,6 +81,7 @@ it('of two administrators, the second one does not save over the first one witho
 
 it('a form without a change writes nothing, and the usual number leaves nothing stored', async () => {
   expect(await save({})).toBe('/admin/limits?saved=0');
+  expect(await save({ 'reviews.burst': ' 05' })).toBe('/admin/limits?saved=0');
   await save({ 'reviews.burst': '9' });
   await save({ 'reviews.burst': '5' });
   const rows = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'setting.save'));

@@ -30,7 +30,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saved = await saveLimits(ctx, typed, seen);
   if (saved.kind === 'saved') throw redirect(`/admin/limits?saved=${saved.count}`, { status: 303 });
   const errors = saved.kind === 'wrong' ? saved.errors : {};
-  return data({ errors, typed: Object.fromEntries(typed) }, { status: saved.kind === 'wrong' ? 400 : 409 });
+  const now = new Map(listLimits(ctx).flatMap(({ limits }) => limits.map(({ name, value }) => [name, String(value)])));
+  // Beside an error, and where nobody else changed it, what was typed; otherwise what holds now.
+  const kept = [...typed].filter(([name]) => name in errors || seen.get(name) === now.get(name));
+  return data({ errors, typed: Object.fromEntries(kept) }, { status: saved.kind === 'wrong' ? 400 : 409 });
 }
 
 export const headers = privatePage;
@@ -44,6 +47,7 @@ export function meta() {
 
 interface Answer {
   errors: Record<string, string>;
+  /** What to show again in place of the numbers that hold. */
   typed: Record<string, string>;
 }
 
@@ -83,7 +87,7 @@ function Refusal({ errors }: Pick<Answer, 'errors'>) {
   return (
     <Banner tone="bad" role="alert" title="Nothing was saved" className="mt-6">
       {count === 0
-        ? 'Somebody changed one of these limits meanwhile. It is shown now; look at it and save yours again.'
+        ? 'Somebody saved settings meanwhile. A limit that they changed is shown as it is now, the others as you typed them: look at them and save again.'
         : `${count === 1 ? 'One number is' : `${count} numbers are`} not in the safe range, which is beside it.`}
     </Banner>
   );
@@ -110,8 +114,7 @@ function Group({ group, answer }: { group: ShownLimits[number]; answer: Answer |
                   name={name}
                   inputMode="numeric"
                   className="max-w-28"
-                  // Beside an error, what was typed; after somebody else's change, what holds now.
-                  defaultValue={(answer?.errors[name] && answer.typed[name]) ?? value}
+                  defaultValue={answer?.typed[name] ?? value}
                   autoComplete="off"
                 />
               </>

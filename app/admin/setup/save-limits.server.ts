@@ -30,6 +30,8 @@ export type SavedLimits =
   /** By the names of the limits. */
   | { kind: 'wrong'; errors: Record<string, string> };
 
+const numberIn = (text = '') => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN);
+
 /**
  * Saves the limits that differ from what the sender saw; the others stay as they are.
  * @param typed by the names of the limits
@@ -44,11 +46,10 @@ export async function saveLimits(
   const changes = [];
   const changed = groups
     .flatMap(({ limits }) => limits)
-    .filter(({ name }) => typed.has(name) && typed.get(name)?.trim() !== seen.get(name));
+    .filter(({ name }) => typed.has(name) && String(numberIn(typed.get(name))) !== seen.get(name));
   for (const limit of changed) {
     const { name, least, most, fallback } = limit;
-    const text = typed.get(name)?.trim() ?? '';
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    const value = numberIn(typed.get(name));
     if (!(value >= least && value <= most)) errors[name] = `A whole number from ${least} to ${most} is safe.`;
     else changes.push(change(limit, value === fallback ? null : value));
   }
