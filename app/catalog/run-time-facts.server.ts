@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
-import type { Transaction } from '../platform/database.server.ts';
+import type { ReadHandle, Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { companyFacts } from './company.ts';
@@ -130,11 +130,16 @@ export async function lockFacts(tx: Transaction, { kind, id }: RunTimeFacts['sub
 export async function lockText(tx: Transaction, { kind, id }: LaidRecord, field: TextField): Promise<string[]> {
   if (kind !== 'tool' && kind !== 'company') return (await keeperOf(kind).lock(tx, id))[field] ?? [];
   await lockFacts(tx, { kind, id });
-  const [row]: Partial<EditorialTexts>[] =
+  return linesOf((await findRecordNow(tx, { kind, id }))!, field);
+}
+
+/** Facts and texts of a record as the database has them, of which the catalogue in memory may be minutes behind. */
+export async function findRecordNow(db: ReadHandle, { kind, id }: RunTimeFacts['subject']) {
+  const [row]: (Partial<EditorialTexts> & { facts: unknown })[] =
     kind === 'tool'
-      ? await tx.select().from(aiTools).where(eq(aiTools.id, id))
-      : await tx.select({ description: companies.description }).from(companies).where(eq(companies.id, id));
-  return linesOf(row!, field);
+      ? await db.select().from(aiTools).where(eq(aiTools.id, id))
+      : await db.select().from(companies).where(eq(companies.id, id));
+  return row && { ...row, facts: z.array(factSchema).parse(row.facts) };
 }
 
 /** What is laid over a record. */

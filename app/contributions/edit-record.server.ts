@@ -99,10 +99,10 @@ export async function acceptedEdit(ctx: UserContext, tx: Transaction, { subject,
 }
 
 export async function editConflict(ctx: Context, subject: LaidRecord, field: string): Promise<string> {
-  const [last] = await listEdits(ctx, subject, { field });
+  const [last] = (await listEdits(ctx, subject, { field })).sort((a, b) => b.changedAt.localeCompare(a.changedAt));
   const what = 'It says something else now than when you began';
   if (last === undefined) return `${what}. Nothing was published.`;
-  const when = (last.withdrawnAt ?? last.at).slice(0, 16).replace('T', ' ');
+  const when = last.changedAt.slice(0, 16).replace('T', ' ');
   return `${what}: ${last.by ?? 'a check'} changed it on ${when} UTC. Nothing was published.`;
 }
 
@@ -119,6 +119,8 @@ export interface RecordChange {
   reference: string;
   at: string;
   withdrawnAt: string | null;
+  /** When it was accepted, reverted or restored last. */
+  changedAt: string;
   /** Who accepted or reverted it last; null: a check, or an account that is gone. */
   by: string | null;
   source: string | null;
@@ -169,6 +171,7 @@ export async function listEdits(
       reference: layer.reference,
       at: layer.recordedAt.toISOString(),
       withdrawnAt: layer.withdrawnAt?.toISOString() ?? null,
+      changedAt: (contribution?.decidedAt ?? layer.withdrawnAt ?? layer.recordedAt).toISOString(),
       by: emails.get(contribution?.decidedBy ?? '') ?? null,
       source: facts[0]?.source ?? null,
       note: content?.note ?? null,

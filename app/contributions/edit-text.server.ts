@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { findPostTexts } from '../blog/edited-posts.server.ts';
 import { problemOfBody } from '../blog/post-rules.server.ts';
-import { findTool, listCompanies } from '../catalog/catalog-queries.server.ts';
 import { linesOf, type RecordKind, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
-import { addRunTimeText, lockText } from '../catalog/run-time-facts.server.ts';
+import { addRunTimeText, findRecordNow, lockText } from '../catalog/run-time-facts.server.ts';
 import { modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import { findNewsTexts } from '../news/edited-news.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -55,9 +54,8 @@ async function textsOf(
 ): Promise<Partial<Record<TextField, string | string[]>>> {
   if (kind === 'news') return (await findNewsTexts(ctx, id)) ?? {};
   if (kind === 'post') return (await findPostTexts(ctx, id)) ?? {};
-  const record =
-    kind === 'tool' ? await findTool(ctx, id) : (await listCompanies(ctx)).find((company) => company.id === id);
-  return record ?? {};
+  if (kind === 'model') return {};
+  return (await findRecordNow(ctx.db, { kind, id })) ?? {};
 }
 
 /** News, posts and models; null: there is no such record. */

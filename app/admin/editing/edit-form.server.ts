@@ -1,6 +1,6 @@
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isSameSubject, subjectOf } from '../../catalog/leading-facts.ts';
-import { looseDate } from '../../catalog/run-time-facts.server.ts';
+import { findRecordNow, looseDate } from '../../catalog/run-time-facts.server.ts';
 import type { Fact } from '../../catalog/tool.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { type RecordEdit, takenPlan, versionOf } from '../../contributions/edit-record.server.ts';
@@ -26,7 +26,7 @@ import { listOwners } from '../../providers/grant-listing.server.ts';
 
 export const today = (ctx: UserContext) => ctx.now().toISOString().slice(0, 10);
 
-/** @throws NotFound; Forbidden for a record of the viewer's own */
+/** A record with the facts of now, so that an editor begins with what is compared later. @throws NotFound; Forbidden for a record of the viewer's own */
 export async function getRecord(ctx: UserContext, { kind, recordId }: { kind?: string; recordId?: string }) {
   const record = await findRecord(ctx, kind ?? '', recordId ?? '');
   if (record === null) throw new NotFound('There is no such record in the catalogue.');
@@ -34,7 +34,8 @@ export async function getRecord(ctx: UserContext, { kind, recordId }: { kind?: s
     throw new Forbidden(
       `${record.subject.name} belongs to you, so another editor changes it. Correct its facts on its public page: they are then shown as stated by the vendor.`,
     );
-  return record;
+  const now = await findRecordNow(ctx.db, record.subject);
+  return now ? { ...record, facts: now.facts } : record;
 }
 
 interface Edited {

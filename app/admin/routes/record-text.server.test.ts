@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
 import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { builtInContent } from '../../catalog/built-in/built-in-content.server.ts';
 import { findTool, listCompanies } from '../../catalog/catalog-queries.server.ts';
@@ -8,6 +9,7 @@ import { aiTools, toolChanges } from '../../catalog/schema.server.ts';
 import { changeSentence } from '../../catalog/tool-change.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { loader as corrections } from '../../contributions/routes/corrections.tsx';
+import { contributions } from '../../contributions/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { args, type Fields, ground, record, send, withCatalogue } from '../testing/editor.server.ts';
@@ -91,6 +93,42 @@ it('of two editors, the second learns who published first, and loses nothing', a
   expect(refused.data).toMatchObject({ present: ['Fast answers'] });
   expect(refused.data!.problem).toContain('ada@acme.example changed it');
   expect((await toolOf(home)).pros).toEqual(['Fast answers']);
+});
+
+it('an editor begins with what the database says, also where the catalogue in memory is behind', async () => {
+  const home = await withCatalogue();
+  const tool = await toolOf(home);
+  const facts = tool.facts.map((fact) => (fact.field === 'vendor' ? { ...fact, value: 'Elsewhere' } : fact));
+  // As another process does before this one is told.
+  await mutate(home.ctx, 'test.elsewhere', { kind: 'tool', id: 'chatgpt' }, (tx) =>
+    tx
+      .update(aiTools)
+      .set({ pros: ['Written elsewhere'], facts })
+      .where(eq(aiTools.id, 'chatgpt')),
+  );
+  expect((await toolOf(home)).pros).toEqual(tool.pros);
+  expect((await loader(args(home, path('pros')))).text.lines).toEqual(['Written elsewhere']);
+  expect((await openCell(args(home, `${record}/edit?field=vendor`))).begun.value).toBe('Elsewhere');
+});
+
+it('of several who changed a text the one who did last is named, also if that was a revert of an older change', async () => {
+  const home = await withCatalogue();
+  const { seen } = await loader(args(home, path('pros')));
+  for (const value of ['First', 'Second']) await post(home, 'pros', { value });
+  const [second, first] = (await open(args(home, record))).changes;
+  const at = (time: string) => new Date(`2026-11-01T${time}:00Z`);
+  await mutate(home.ctx, 'test.prepare', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
+    await tx.insert(user).values({ id: 'eve', email: 'eve@acme.example', role: 'editor' });
+    const decided = (id: string, decidedBy: string | null, time: string) =>
+      tx
+        .update(contributions)
+        .set({ decidedAt: at(time), decidedBy })
+        .where(eq(contributions.id, id));
+    await decided(second!.reference, null, '10:00');
+    await decided(first!.reference, 'eve', '11:00');
+  });
+  const refused = await post(home, 'pros', { value: 'Third', seen });
+  expect(refused.data!.problem).toContain('eve@acme.example changed it on 2026-11-01 11:00 UTC');
 });
 
 it('a wrong text is refused with its line, and a preview publishes nothing', async () => {
