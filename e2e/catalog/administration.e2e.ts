@@ -105,7 +105,7 @@ test('An editor rewrites what is said in favour of a tool, readers see it and wh
 
   const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
   await reader.goto('/tool/claude');
-  await reader.getByText('Explains what it changed').waitFor();
+  await reader.getByText('Explains what it changed', { exact: true }).waitFor();
   await reader.goto('/corrections');
   await reader.getByText('Why: Two points said the same.').waitFor();
 
@@ -115,7 +115,7 @@ test('An editor rewrites what is said in favour of a tool, readers see it and wh
   await page.getByRole('button', { name: 'Restore' }).waitFor();
   await reader.goto('/tool/claude');
   await reader.getByRole('heading', { name: 'Claude', exact: true }).first().waitFor();
-  await expect(reader.getByText('Explains what it changed')).toHaveCount(0);
+  await expect(reader.getByText('Explains what it changed', { exact: true })).toHaveCount(0);
 
   await open(page, '/admin/placements?month=2026-02');
   await page.getByText('Nothing is booked in this month').waitFor();
