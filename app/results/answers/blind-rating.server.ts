@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rankByVotes, type Vote } from '@yardstick/bench';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
-import { benchmarkVotes } from '../schema.server.ts';
+import { benchmarkVotes, raterLinks } from '../schema.server.ts';
 import { drawPairs, type OpenPair } from './draw-pairs.server.ts';
 
 /** Two answers without names, in a random order. */
@@ -155,6 +156,17 @@ export async function voteOn(
   return keys && { ...ballot, a, b };
 }
 
+/** Keeps a rater's link as it is until the vote is stored; false: it was closed or deleted since it was opened. */
+async function holdOpenLink(ctx: Context, tx: Transaction, raterId: string): Promise<boolean> {
+  const isOpen = and(isNull(raterLinks.revokedAt), gt(raterLinks.expiresAt, ctx.now()));
+  const found = await tx
+    .select({ id: raterLinks.id })
+    .from(raterLinks)
+    .where(and(eq(raterLinks.id, raterId), isOpen))
+    .for('share');
+  return found.length > 0;
+}
+
 /**
  * Stores a vote.
  * @param raterId null: the owner's own
@@ -177,12 +189,13 @@ export async function castVote(
   const probability = weight / rivals.reduce((sum, other) => sum + other.weight, 0);
   const [a, b] = keys;
   const vote = { caseId, round, first: a, second: b, outcome, probability, drawnFrom: rivals.length };
-  const made = await mutate(ctx, 'run.vote', { kind: 'run', id: runId }, (tx) =>
-    tx
+  return await mutate(ctx, 'run.vote', { kind: 'run', id: runId }, async (tx) => {
+    if (raterId !== null && !(await holdOpenLink(ctx, tx, raterId))) return refuse(null);
+    const made = await tx
       .insert(benchmarkVotes)
       .values({ id: newId(), runId, userId: run.userId, raterId, ...vote, createdAt: ctx.now() })
       .onConflictDoNothing()
-      .returning({ id: benchmarkVotes.id }),
-  );
-  return made.length === 0 ? null : keys;
+      .returning({ id: benchmarkVotes.id });
+    return made.length === 0 ? refuse(null) : keys;
+  });
 }

@@ -9,7 +9,7 @@ import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.serve
 import { loadRunView } from '../load-run-view.server.ts';
 import { benchmarkVotes } from '../schema.server.ts';
 import { begun, judged, provider } from '../testing/judged-runs.server.ts';
-import { listBlindPairs, voteOn } from './blind-rating.server.ts';
+import { castVote, listBlindPairs, voteOn } from './blind-rating.server.ts';
 import { deleteRater, inviteRater, listRaters, loadRating, revokeRater, voteByLink } from './rater-links.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -119,6 +119,20 @@ it('a link that has expired or was revoked takes no vote and shows nothing, and 
   await expect(loadRating(visiting(ctx), one)).rejects.toThrow('There is no such link');
   await expect(listRaters(ctx, 'bob', run.id)).rejects.toThrow();
   await expect(inviteRater(ctx, 'bob', run.id, { name: 'Bob', days: 7 })).rejects.toThrow();
+});
+
+it('a vote is not taken when its link was closed or deleted since it was opened', async () => {
+  const { ctx, run } = await prepare();
+  const token = await invite(ctx, run.id);
+  const { pair } = await loadRating(visiting(ctx), token);
+  const [rater] = (await listRaters(ctx, 'anna', run.id)).raters;
+  const vote = (now?: Date) => castVote(visiting(ctx, now), run, rater!.id, { pair: pair!.id, outcome: 'a' });
+  expect(await vote(new Date(ctx.now().getTime() + 7 * DAY_MS))).toBeNull();
+  await revokeRater(ctx, 'anna', rater!.id);
+  expect(await vote()).toBeNull();
+  await deleteRater(ctx, 'anna', rater!.id);
+  expect(await vote()).toBeNull();
+  expect(await ctx.db.select().from(benchmarkVotes)).toEqual([]);
 });
 
 it('a link needs a name, and one of the known times, and a run has at most 20', async () => {
