@@ -49,7 +49,7 @@ it('votes correct the judge’s figures from 30 cases on, and the first sentence
   expect(early.sentences[0]).toMatch(/^The judge prefers alpha/);
   const quality = await voteForBeta(ctx, run, 1);
   expect(quality.sentences[0]).toBe(
-    'Corrected by 30 blind votes, beta comes before alpha; the judge alone has them the other way round.',
+    'Corrected by blind votes on 30 pairs, beta comes before alpha; the judge alone has them the other way round.',
   );
   expect(quality.correction!.sentence).toMatch(/^Corrected by blind votes on 30 judged pairs/);
   const shareOf = (name: string) => {

@@ -170,7 +170,7 @@ test('votes on enough cases correct the judge in the terminal, in every report a
   const cases = words.map((word) => `  - { id: ${word}, variables: { word: ${word} } }`).join('\n');
   const folder = makeFolder({ 'suite.yaml': `${SUITE.replace(/cases:[\s\S]*/, `cases:\n${cases}\n`)}${judge}` });
   expect((await run(folder, 'bench run suite.yaml -o run -q --rounds 1')).out).toContain(
-    'Not corrected by votes yet: 0 judged pairs voted on; at least 30 more votes needed',
+    'Not corrected by votes yet: 0 judged pairs voted on; votes on at least 30 more pairs are needed',
   );
   const rows = judgementsOf(folder, 'run').map(({ caseId, first, second }) => [caseId, first, second, first].join());
   writeFileSync(join(folder, 'run', 'votes.csv'), `case,first,second,vote\n${rows.join('\n')}\n`);

@@ -29,7 +29,7 @@ describe('votes on judged pairs', () => {
     const correction = correctJudge(judged(repeat('first', 60), repeat('second', 29)));
     expect(correction).toEqual({ labels: 29, needed: 1, models: [] });
     expect(describeCorrectedBy(correction!)).toBe(
-      'Not corrected by votes yet: 29 judged pairs voted on; at least 1 more vote needed, so that each model has votes on 30 cases. With fewer, votes alone would say as much.',
+      'Not corrected by votes yet: 29 judged pairs voted on; votes on at least 1 more pair are needed, so that each model has votes on 30 cases. With fewer, votes alone would say as much.',
     );
   });
 
@@ -56,7 +56,7 @@ describe('votes on judged pairs', () => {
       correction,
     });
     expect(report.sentences[0]).toBe(
-      'Corrected by 60 blind votes, B comes before A; the judge alone has them the other way round.',
+      'Corrected by blind votes on 60 pairs, B comes before A; the judge alone has them the other way round.',
     );
     expect(report.sentences[1]).toMatch(
       /^The judge alone gives A 75 % of the points against B, .*; blind votes put them the other way round\.$/,

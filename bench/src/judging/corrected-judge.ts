@@ -17,7 +17,7 @@ export interface CorrectedModel {
 export interface JudgeCorrection {
   /** Judged pairs that people voted on. */
   labels: number;
-  /** Votes still needed, at least; 0 where the figures are corrected. Null: the run has too few pairs for a correction. */
+  /** Further pairs that need a vote, at least; a second vote on a pair brings nothing. 0 where the figures are corrected. Null: the run has too few pairs for a correction. */
   needed: number | null;
   /** Empty where too few pairs were voted on. */
   models: CorrectedModel[];
@@ -117,7 +117,7 @@ export function describeReversals(correction: JudgeCorrection, ranking: readonly
   const places = reversals.map(({ above, below }) => `${nameOf(above.key)} comes before ${nameOf(below.key)}`);
   const isOpen = reversals.some(({ above, below }) => above.low <= below.high);
   return [
-    `Corrected by ${formatCount(correction.labels, 'blind vote')}, ${places.join(', ')}; the judge alone has ${reversals.length === 1 ? 'them' : 'these'} the other way round.${isOpen ? ' The corrected ranges overlap, so the order is not certain.' : ''}`,
+    `Corrected by blind votes on ${formatCount(correction.labels, 'pair')}, ${places.join(', ')}; the judge alone has ${reversals.length === 1 ? 'them' : 'these'} the other way round.${isOpen ? ' The corrected ranges overlap, so the order is not certain.' : ''}`,
   ];
 }
 
@@ -133,6 +133,6 @@ export function describeCorrectedBy({ labels, needed }: JudgeCorrection): string
   if (needed === null)
     return `Not corrected by votes: this takes votes on ${LABELLED_FROM} cases of each model, and the run has fewer on which answers differ.`;
   if (needed > 0)
-    return `Not corrected by votes yet: ${voted} voted on; at least ${formatCount(needed, 'more vote')} needed, so that each model has votes on ${LABELLED_FROM} cases. With fewer, votes alone would say as much.`;
+    return `Not corrected by votes yet: ${voted} voted on; votes on at least ${formatCount(needed, 'more pair')} are needed, so that each model has votes on ${LABELLED_FROM} cases. With fewer, votes alone would say as much.`;
   return `Corrected by blind votes on ${voted} (prediction-powered inference, 95 % ranges): the share of the points that the voters would give, where the judge’s part counts as far as it agrees with them.`;
 }
