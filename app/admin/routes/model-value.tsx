@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { requireStaff, type UserContext } from '../../accounts/viewer.server.ts';
 import { begunOf, publishModelEdit, readModelEdit } from '../../contributions/edit-model.server.ts';
 import { type ModelCell, modelCells } from '../../contributions/model-cell.ts';
@@ -8,14 +8,12 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { today } from '../editing/edit-form.server.ts';
+import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
 import type { Route } from './+types/model-value';
 
 /** One value of a model: corrected with its source, previewed, published. */
@@ -67,19 +65,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ModelValue({ loaderData: { subject, cell, begun }, actionData }: Route.ComponentProps) {
-  const { typed = begun, errors = {} } = actionData ?? {};
-  const isBusy = useNavigation().state === 'submitting';
+  const { typed = begun, errors = {}, preview } = actionData ?? {};
   return (
-    <div className="page-width max-w-3xl py-10 sm:py-14">
-      <Breadcrumb
-        items={[
-          { label: 'Edit the Catalogue', to: '/admin/catalogue?of=models' },
-          { label: subject.name, to: `/admin/catalogue/model/${subject.id}` },
-          { label: cell.label },
-        ]}
-      />
-      <h1 className="mt-3 mb-6 headline text-3xl sm:text-4xl">Correct: {cell.label}</h1>
-      <Said title="What it says now" words={cell.present ?? 'Unknown'} />
+    <EditPage subject={subject} label={cell.label}>
+      <Said title="What it says now">{cell.present ?? 'Unknown'}</Said>
       <Form key={cell.label} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Correct ${cell.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? begun.seen} />
         {cell.field === 'price' ? (
@@ -101,18 +90,9 @@ export default function ModelValue({ loaderData: { subject, cell, begun }, actio
         >
           {(control) => <Textarea {...control} name="quote" rows={2} defaultValue={typed.quote} />}
         </Field>
-        {actionData && <Outcome answer={actionData} />}
-        <div className="flex flex-wrap gap-3">
-          {/* First, because Enter in a field presses it. */}
-          <Button type="submit" name="intent" value="preview">
-            Preview
-          </Button>
-          <Button type="submit" variant="primary" name="intent" value="publish" isBusy={isBusy}>
-            Publish
-          </Button>
-        </div>
+        <EditEnd answer={actionData} preview={preview} />
       </Form>
-    </div>
+    </EditPage>
   );
 }
 
@@ -185,30 +165,5 @@ function ValueField({
         )
       }
     </Field>
-  );
-}
-
-function Said({ title, words }: { title: string; words: string }) {
-  return (
-    <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
-      <h2 className="mb-1 text-muted">{title}</h2>
-      <p>{words}</p>
-    </section>
-  );
-}
-
-/** Beside the buttons, where the editor looks after pressing one. */
-function Outcome({ answer: { errors, problem, preview } }: { answer: Answer }) {
-  if (preview !== null)
-    return (
-      <div role="status">
-        <Said title="What it will say" words={preview} />
-      </div>
-    );
-  return (
-    <Banner tone="bad" role="alert" title="Nothing was published">
-      {problem ??
-        (Object.values(errors).length > 0 && 'Something is missing or wrong above. What you wrote is still here.')}
-    </Banner>
   );
 }
