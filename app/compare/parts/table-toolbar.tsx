@@ -64,19 +64,21 @@ function Legend({ comparison, noun }: { comparison: Comparison; noun: string }) 
     ['different', different, different === 1 ? 'row differs' : 'rows differ'],
     ['open', open, 'may differ', `: not known for every ${noun}`],
     ['shared', shared, shared === 1 ? 'is the same' : 'are the same'],
-    ...(unknown > 0 ? [['unknown', unknown, 'unknown', ' for all'] as const] : []),
+    ['unknown', unknown, 'unknown', ' for all'],
   ] as const;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted sm:gap-x-5">
-      {parts.map(([verdict, count, words, more = '']) => (
-        <span key={verdict} className="inline-flex items-center gap-1.5">
-          <VerdictSign verdict={verdict} />
-          <span>
-            {count} {words}
-            <span className="max-sm:sr-only">{more}</span>
+      {parts
+        .filter(([, count]) => count > 0)
+        .map(([verdict, count, words, more = '']) => (
+          <span key={verdict} className="inline-flex items-center gap-1.5">
+            <VerdictSign verdict={verdict} />
+            <span>
+              {count} {words}
+              <span className="max-sm:sr-only">{more}</span>
+            </span>
           </span>
-        </span>
-      ))}
+        ))}
     </p>
   );
 }
