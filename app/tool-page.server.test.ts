@@ -29,7 +29,7 @@ const hrefsIn = (html: string) =>
 describe("a tool's page", () => {
   it('sums up prices under the names of the vendor, from the lowest to the highest, and what else decides', async () => {
     const { summary, maker } = await markupOf(await testContext(), 'claude');
-    expect(summary).toMatch(/Price a month Free Pro \$20 Max 5x \$100 Max 20x \$200/);
+    expect(summary).toMatch(/Price a month Free Pro \$20 Max \$100 Ultra \$200/);
     for (const label of ['Runs on', 'Built on', 'Licence', 'Status', 'Last checked', 'Known'])
       expect(summary).toContain(label);
     expect(maker).toEqual({ id: 'anthropic', name: 'Anthropic' });
@@ -37,7 +37,7 @@ describe("a tool's page", () => {
 
   it('shows each plan once under its own name, the price of a month before that of a year', async () => {
     const { body } = await markupOf(await testContext(), 'claude');
-    expect(body).toMatch(/Pricing Details .*Pro Starter tier \$20\/month .*\$200\/year .*Max 5x Professional tier/);
+    expect(body).toMatch(/Pricing Details .*Pro Starter tier \$20\/month .*\$200\/year .*Max Professional tier/);
     expect(body).toMatch(/Free Plan: Yes .*Enterprise: Unknown/);
     expect(body).not.toContain('Starter: Pro');
   });
