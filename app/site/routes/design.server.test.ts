@@ -16,9 +16,9 @@ it('the design page is an unknown address unless its setting is on', () => {
   expect(answerWith({ DESIGN_PAGE: 'on' })).toMatchObject({ init: { status: 200 } });
 });
 
-/** Without a look of their own, or shown by every page. */
+/** Without a look of their own, or shown by every page or by another part. */
 const invisible =
-  /^(document-context|hydration-mark|lazy-part|palette-slot|request-id|scroll-to-top|search-trigger|toast|toaster|viewer-slot)$/;
+  /^(document-context|hydration-mark|lazy-part|palette-slot|request-id|scroll-to-top|search-trigger|toast|toaster|value-axis|viewer-slot)$/;
 
 it('the design page shows every part of app/ui', async () => {
   const files = ['design-parts', 'design-figures'].map((name) => readFile(`app/site/parts/${name}.server.tsx`, 'utf8'));

@@ -2,15 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
+import { testContext } from '../../platform/testing/test-database.server.ts';
 import { ShellFrame } from '../parts/shell-frame.tsx';
 import { sitePages } from '../shell/navigation.ts';
 import { loader } from './shell.tsx';
 
 /** The rendered header, mobile menu and footer, then the pages that the palette lists. */
 async function menus(isBillingOn: boolean): Promise<string> {
-  const config = { publicUrl: 'https://site.example', linkedinUrl: null, billing: { isOn: isBillingOn } };
+  const ctx = await testContext();
+  const config = { ...ctx.config, billing: { ...ctx.config.billing, isOn: isBillingOn } };
   const context = new RouterContextProvider();
-  context.set(requestFactsContext, { context: { config }, unavailable: null } as unknown as RequestFacts);
+  context.set(requestFactsContext, { context: { ...ctx, config }, unavailable: null } as unknown as RequestFacts);
   const content = await loader({ context } as never);
   const html = renderToStaticMarkup(
     <MemoryRouter>
