@@ -114,7 +114,9 @@ const qualitySchema = z
     correction: z
       .looseObject({
         labels: count.meta({ description: 'Judged pairs with a blind vote of yours.' }),
-        needed: count.nullable().meta({ description: 'Votes still needed; null: the run has too few cases.' }),
+        needed: count
+          .nullable()
+          .meta({ description: 'Further pairs that need a vote; null: the run has too few cases.' }),
         sentence: text,
         models: z.array(z.object({ key: text, share, low: z.number(), high: z.number() })),
       })

@@ -1449,7 +1449,7 @@ export interface components {
                 correction?: ({
                     /** @description Judged pairs with a blind vote of yours. */
                     labels: number;
-                    /** @description Votes still needed; null: the run has too few cases. */
+                    /** @description Further pairs that need a vote; null: the run has too few cases. */
                     needed: number | null;
                     sentence: string;
                     models: {
