@@ -33,6 +33,10 @@ export function cellText(cell: Cell): string {
   }
 }
 
+/** A cell as text outside of the site. @param address of the table: links lead from there */
+export const exportedText = (cell: Cell, address: string): string =>
+  cell.kind === 'measure' ? new URL(cell.href, address).href : cellText(cell);
+
 type FigureCell = Extract<Cell, { kind: 'figure' }>;
 
 const figureFormats: Record<FigureCell['unit'], (value: number) => string> = {

@@ -1,6 +1,6 @@
 import { csvField } from '@yardstick/bench/words';
 import type { FactMark } from '../../catalog/fact-wording.ts';
-import { cellText } from '../cell-text.ts';
+import { exportedText } from '../cell-text.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import type { Comparison } from './comparison.ts';
 import { type ComparisonRow, groupTitles } from './comparison-row.ts';
@@ -28,9 +28,9 @@ export function comparisonMarkdown(comparison: Comparison, rows: readonly Compar
       tableLine([
         markdownText(row.label),
         ...row.cells.map((cell) =>
-          cell.kind === 'visit'
-            ? `<${cellText(cell).replace(/[<>\s|]/g, encodeURIComponent)}>`
-            : markdownText(cellText(cell)),
+          'href' in cell
+            ? `<${exportedText(cell, address).replace(/[<>\s|]/g, encodeURIComponent)}>`
+            : markdownText(exportedText(cell, address)),
         ),
       ]),
     );
@@ -46,7 +46,7 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
   const records = [['Group', 'Attribute', ...comparison.columns.map((column) => column.name)]];
   for (const row of rows) {
     const group = groupTitles[row.group];
-    records.push([group, row.label, ...row.cells.map(cellText)]);
+    records.push([group, row.label, ...row.cells.map((cell) => exportedText(cell, address))]);
     if (row.cells.some((cell) => marksOf(cell).length > 0))
       records.push([
         group,

@@ -1,4 +1,4 @@
-import { cellText } from '../cell-text.ts';
+import { exportedText } from '../cell-text.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import { type ComparisonRow, groupTitles } from '../comparison/comparison-row.ts';
 import { comparisonFileName, comparisonTitle } from '../comparison-title.ts';
@@ -55,7 +55,7 @@ async function drawPicture(comparison: Comparison, rows: readonly ComparisonRow[
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('This browser cannot draw images.');
-  const lines = layOut(pen, look, comparison, rows);
+  const lines = layOut(pen, look, comparison, rows, address);
   const width = MARGIN * 2 + ATTRIBUTE_WIDTH + COLUMN_WIDTH * comparison.columns.length;
   const notes = notesOf(comparison, rows, address);
   const height = MARGIN * 2 + 56 + notes.length * LINE + lines.reduce((sum, line) => sum + line.height, 0);
@@ -103,6 +103,7 @@ function layOut(
   look: Look,
   comparison: Comparison,
   rows: readonly ComparisonRow[],
+  address: string,
 ): Line[] {
   const line = (texts: string[], isHeading: boolean, isDifferent = false): Line => {
     pen.font = font(look, isHeading);
@@ -121,15 +122,17 @@ function layOut(
   for (const row of rows) {
     if (row.group !== group && groupTitles[row.group] !== row.label) lines.push(line([groupTitles[row.group]], true));
     group = row.group;
-    lines.push(line([row.label, ...row.cells.map(pictureText)], false, row.verdict === 'different'));
+    lines.push(
+      line([row.label, ...row.cells.map((cell) => pictureText(cell, address))], false, row.verdict === 'different'),
+    );
   }
   return lines;
 }
 
-function pictureText(cell: ComparisonRow['cells'][number]): string {
+function pictureText(cell: ComparisonRow['cells'][number], address: string): string {
   return cell.kind === 'list'
     ? cell.items.map((item) => `${cell.sign === 'plus' ? '+' : '−'} ${item}`).join('\n') || 'Unknown'
-    : cellText(cell);
+    : exportedText(cell, address);
 }
 
 /** Breaks lines at spaces, and inside words that are wider than the column. */

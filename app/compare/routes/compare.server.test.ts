@@ -258,9 +258,21 @@ describe('the comparison of models', () => {
     expect(comparison.rows.at(-1)!.cells[0]).toEqual({ kind: 'text', text: 'Nobody in our lists serves it' });
   });
 
-  it('exports the table as CSV and Markdown, and offers models to add', async () => {
-    const csv = await exportRoute(await argsFor('/models/compare/export?models=claude-opus-5,gpt-6-sol&format=csv'));
-    expect(await csv.text()).toContain('Attribute,Claude Opus 5,GPT-6 Sol');
+  it('exports the table as CSV and Markdown, with addresses that lead somewhere outside the site, too', async () => {
+    const textOf = async (format: string) => {
+      const path = `/models/compare/export?models=claude-opus-5,gpt-6-sol&format=${format}`;
+      return await (await exportRoute(await argsFor(path))).text();
+    };
+    const [csv, markdown] = [await textOf('csv'), await textOf('markdown')];
+    expect(csv).toContain('Attribute,Claude Opus 5,GPT-6 Sol');
+    const { origin } = new URL(/^,Address,"?(http[^,]+)/m.exec(csv)![1]!);
+    const address = `${origin}/benchmarking?model=openai%3Agpt-6-sol`;
+    expect(csv).toMatch(/^Benchmark,Benchmark,/m);
+    expect(csv).toContain(`,${address}\r\n`);
+    expect(markdown).toContain(`| <${address}> |`);
+  });
+
+  it('offers models to add', async () => {
     const options = await optionsRoute(await argsFor('/models/compare/options?q=claude'));
     const { options: found } = (await options.json()) as { options: { name: string }[] };
     expect(found.length).toBeGreaterThan(3);
