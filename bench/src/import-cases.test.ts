@@ -111,6 +111,40 @@ test('turns of a conversation that no case can hold are counted and named, when 
   expect((await parseSuite(`${row}\n${row}`, { file: 'log.jsonl' })).notices).toEqual(expect.arrayContaining(notices));
 });
 
+test('turns that are lost are counted by kind, each with its own conversations, and only those that are lost', () => {
+  const rowsOf = (...inputs: object[][]) => read(JSON.stringify(inputs.map((input) => ({ input }))), 'log.json');
+  const hi = { role: 'user', content: 'Hi' };
+  const critic = { role: 'critic', content: 'Bad.' };
+  const call = { role: 'assistant', content: null, function_call: { name: 'f' } };
+  expect(rowsOf([hi, call, call], [hi, critic], [hi, critic]).notCarried).toEqual([
+    'input: 2 turns with a call of a tool, in 1 conversation; cases have texts of the user and the assistant only',
+    'input: 2 turns of the role “critic”, in 2 conversations; cases have texts of the user and the assistant only',
+  ]);
+  const answer = { role: 'assistant', content: 'Hello' };
+  const kept = rowsOf([hi, { ...answer, tool_calls: [] }, hi]);
+  expect([kept.sources, kept.notCarried]).toMatchObject([[{ messages: [hi, answer, hi] }], []]);
+  const silent = rowsOf([{ role: 'user', content: '' }, { role: 'assistant', content: null, tool_calls: [] }, hi]);
+  expect([silent.sources, silent.notCarried]).toMatchObject([
+    [{ messages: [hi] }],
+    ['input: 2 turns without text, in 1 conversation; cases have texts of the user and the assistant only'],
+  ]);
+  const beside = JSON.stringify([{ prompt: 'Judge {{input}}', input: [hi, critic] }]);
+  expect(read(beside, 'log.json')).toMatchObject({ sources: [{ variables: { input: [hi, critic] } }], notCarried: [] });
+});
+
+test('a file with hundreds of roles, or with a role without end, is reported in a few short sentences', () => {
+  const input = Array.from({ length: 500 }, (_, at) => ({ role: `${'r'.repeat(50)}${at}`, content: 'x' }));
+  const roles = [...input, ...input.map(({ role }, at) => ({ role: `${at}${role}`, content: 'x' }))];
+  const { notCarried } = read(JSON.stringify([{ input: [...roles, { role: {}, content: 'x' }] }]), 'log.json');
+  expect(notCarried).toHaveLength(9);
+  expect(notCarried[0]).toContain(`500 turns of the role “${'r'.repeat(40)}…”`);
+  expect(notCarried.at(-1)).toMatch(/^input: 494 turns of other kinds, in 1 conversation;/);
+  const odd = [{ role: {}, content: 'x' }, { content: 'x' }];
+  expect(read(JSON.stringify([{ input: odd }]), 'log.json').notCarried).toEqual([
+    'input: 2 turns without a role, in 1 conversation; cases have texts of the user and the assistant only',
+  ]);
+});
+
 test('a promptfoo configuration becomes a prompt and cases, and what is left out is named', () => {
   const config = `prompts: ["Say {{word}}", "Please say {{word}}"]
 providers: [openai:gpt-4o-mini]

@@ -11,36 +11,57 @@ const OWN_FIELDS = ['id', 'name', 'family', 'system', 'prompt', 'messages', 'ima
 export const EXPECTED_FIELDS = ['expected', 'ideal', 'expectedOutput'];
 
 interface Turn {
-  role: string;
+  role?: unknown;
   content?: string | null;
   tool_calls?: unknown;
   function_call?: unknown;
 }
 
-const callsTool = (turn: Turn) => Boolean(turn.tool_calls ?? turn.function_call);
+/** Logs write an empty list where no tool was called. */
+const callsTool = ({ tool_calls, function_call }: Turn) =>
+  [tool_calls, function_call].some((calls) => (Array.isArray(calls) ? calls.length > 0 : Boolean(calls)));
 
 const isTurn = (turn: unknown): boolean =>
-  isRecord(turn) && (typeof turn.content === 'string' || (turn.content == null && callsTool(turn as unknown as Turn)));
+  isRecord(turn) &&
+  (typeof turn.content === 'string' || (turn.content == null && ('tool_calls' in turn || 'function_call' in turn)));
 
-/** Counts what conversations hold and cases cannot: turns of tools, calls of tools, unknown roles. */
+/** Kinds that are counted one by one, and characters of a role. */
+const MOST_KINDS = 8;
+const MAX_ROLE_CHARS = 40;
+
+/** What a case cannot hold of a turn; null: nothing. */
+function lostOf(turn: Turn): string | null {
+  const { role, content } = turn;
+  if (callsTool(turn)) return 'with a call of a tool';
+  if (role === 'system' || role === 'developer') return null;
+  if (role === 'user' || role === 'assistant') return content ? null : 'without text';
+  if (typeof role !== 'string' || role === '') return 'without a role';
+  const name = role.length > MAX_ROLE_CHARS ? `${role.slice(0, MAX_ROLE_CHARS).toWellFormed()}…` : role;
+  return `of the role “${name}”`;
+}
+
+/** Counts what conversations hold and cases cannot: turns of tools, calls of tools, unknown roles, turns without text. */
 export class DroppedTurns {
-  readonly #counts = new Map<string, number>();
-  #cases = 0;
+  /** By kind: the turns, and the conversations that hold any of them. */
+  readonly #lost = new Map<string, { turns: number; conversations: number }>();
 
   take(turns: readonly Turn[]): void {
-    const dropped = turns.flatMap((turn) => {
-      if (callsTool(turn)) return ['with a call of a tool'];
-      return ['user', 'assistant', 'system', 'developer'].includes(turn.role) ? [] : [`of the role “${turn.role}”`];
-    });
-    if (dropped.length > 0) this.#cases++;
-    for (const what of dropped) this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+    const seen = new Set<string>();
+    for (const turn of turns) {
+      const lost = lostOf(turn);
+      if (lost === null) continue;
+      const kind = this.#lost.has(lost) || this.#lost.size < MOST_KINDS ? lost : 'of other kinds';
+      const { turns: before, conversations } = this.#lost.get(kind) ?? { turns: 0, conversations: 0 };
+      this.#lost.set(kind, { turns: before + 1, conversations: conversations + (seen.has(kind) ? 0 : 1) });
+      seen.add(kind);
+    }
   }
 
   /** One sentence for each kind; empty when nothing was dropped. */
   get notices(): string[] {
-    return [...this.#counts].map(
-      ([what, count]) =>
-        `input: ${formatCount(count, 'turn')} ${what}, in ${formatCount(this.#cases, 'conversation')}; cases have texts of the user and the assistant only`,
+    return [...this.#lost].map(
+      ([kind, { turns, conversations }]) =>
+        `input: ${formatCount(turns, 'turn')} ${kind}, in ${formatCount(conversations, 'conversation')}; cases have texts of the user and the assistant only`,
     );
   }
 }
@@ -51,7 +72,7 @@ function promptOfInput(input: unknown, dropped: DroppedTurns): Record<string, un
   if (!Array.isArray(input) || !input.every(isTurn)) return null;
   const turns = input as Turn[];
   dropped.take(turns);
-  const textsOf = (...roles: string[]) =>
+  const textsOf = (...roles: unknown[]) =>
     turns.flatMap(({ role, content }) => (roles.includes(role) && content ? [{ role, content }] : []));
   const system = textsOf('system', 'developer').map(({ content }) => content);
   return {
@@ -71,9 +92,9 @@ export function caseOfRow(row: Record<string, unknown>, dropped: DroppedTurns): 
   const source: Record<string, unknown> = {};
   const variables: Record<string, unknown> = {};
   const checks: unknown[] = [];
-  const read = promptOfInput(row.input, dropped);
+  const read = 'prompt' in row ? null : promptOfInput(row.input, dropped);
   for (const [name, value] of Object.entries(row)) {
-    if (name === 'input' && read && !('prompt' in row)) Object.assign(source, read);
+    if (name === 'input' && read) Object.assign(source, read);
     else if (OWN_FIELDS.includes(name)) {
       if (value !== null) source[name] = value;
     } else if (name === 'variables' && isRecord(value)) Object.assign(variables, value);
