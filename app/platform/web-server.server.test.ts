@@ -35,6 +35,28 @@ it('a request whose visitor left before the answer is logged as 499 and not as a
   await expect.poll(() => lines).toMatchObject([{ level: 30, status: 499 }]);
 });
 
+it('no log line of a request that failed holds the token of its address', async () => {
+  const lines: { path?: string; msg: string }[] = [];
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const fails = async () => {
+    throw new Error('The database is broken.');
+  };
+  await open(fails, {}, pino(sink), (path) => (path.startsWith('/rate/') ? '/rate/:token' : path));
+  expect((await ask('/rate/who-has-this-votes')).statusCode).toBe(500);
+  await expect
+    .poll(() => lines.map(({ msg, path }) => [msg, path]))
+    .toEqual([
+      ['request failed', '/rate/:token'],
+      ['request', '/rate/:token'],
+    ]);
+  expect(JSON.stringify(lines)).not.toContain('who-has-this');
+});
+
 describe('headers', () => {
   const secure = {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

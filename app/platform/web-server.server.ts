@@ -117,7 +117,8 @@ function refuse(
 const CLIENT_GONE = 499;
 
 type Environment = {
-  Variables: IncomingFacts & Client;
+  /** `loggedPath`: without its token, because who has that has what is behind it. */
+  Variables: IncomingFacts & Client & { loggedPath: string };
   Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
 };
 
@@ -140,7 +141,7 @@ function createApp(parts: Parts): Hono<Environment> {
   app.all('*', (c) => answerRoute(c, parts));
   app.onError((error, c) => {
     if (!c.req.raw.signal.aborted)
-      parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+      parts.log.error({ err: error, requestId: c.get('requestId'), path: c.get('loggedPath') }, 'request failed');
     return problem(500, { title: 'Something went wrong on our side', requestId: c.get('requestId') });
   });
   return app;
@@ -192,7 +193,7 @@ async function makeAnswer(c: Context<Environment>, parts: Parts, request: Reques
 async function handle(c: Context<Environment>, { making, ...parts }: Parts, request: Request): Promise<Response> {
   const { method, path } = c.req;
   const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
-  const attributes = { 'http.request.method': method, 'url.path': path, 'request.id': facts.requestId };
+  const attributes = { 'http.request.method': method, 'url.path': c.get('loggedPath'), 'request.id': facts.requestId };
   const work = () =>
     inSpan(`${method} ${path.split('/')[1] || 'home'}`, attributes, () => parts.handle(request, facts));
   if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return await work();
@@ -226,14 +227,14 @@ function requestFacts({ config, log, routeOf }: WebServerOptions) {
     c.set('requestId', requestId);
     c.set('clientAddress', client.address);
     c.set('protocol', client.protocol);
+    const route = routeOf?.(c.req.path) ?? 'any';
+    const path = route.includes(':token') ? route : c.req.path;
+    c.set('loggedPath', path);
     await next();
     c.header('x-request-id', requestId);
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
-    const route = routeOf?.(c.req.path) ?? 'any';
     if (config.metricsToken !== null) countRequest(route, c.req.method, status, ms);
-    // Who has the token of an address has what is behind it.
-    const path = route.includes(':token') ? route : c.req.path;
     log.info({ requestId, method: c.req.method, path, status, ms }, 'request');
   });
 }

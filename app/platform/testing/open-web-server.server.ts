@@ -22,6 +22,7 @@ export async function open(
   handle: Handle,
   environment: Record<string, string> = {},
   log = createLog('silent'),
+  routeOf?: (path: string) => string,
 ): Promise<void> {
   const isReady = async () => ({ isReady: true, checks: {} });
   web = createWebServer({
@@ -29,6 +30,7 @@ export async function open(
     log,
     clientFolder: null,
     isReady,
+    routeOf,
     handle: async (incoming) => {
       try {
         return await handle(incoming);

@@ -13,6 +13,7 @@ describe('page views', () => {
     ['/corrections/secret-of-a-sender', '/corrections'],
     ['/corrections/new', '/corrections/new'],
     ['/Shared/secret-of-a-run', '/shared'],
+    ['/alerts/feed/secret-of-a-reader/news.atom', '/alerts/feed'],
     ['/%73hared/secret-of-a-run', '/shared'],
     ['/lists%2fshared/%', '/lists%2fshared/%'],
     [`/${'x'.repeat(500)}`, `/${'x'.repeat(199)}`],

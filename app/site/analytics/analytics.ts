@@ -17,7 +17,7 @@ const socialHosts =
   /(^|\.)(linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|facebook\.com|reddit\.com|news\.ycombinator\.com|youtube\.com|bsky\.app|mastodon\.[a-z]+|instagram\.com|threads\.(net|com))$/;
 
 /** Addresses that hold a token: whoever knows one has what is behind it. */
-const withToken = /^\/(rate|shared|lists\/shared|alerts\/leave|corrections(?!\/new$))(?=\/)/i;
+const withToken = /^\/(rate|shared|lists\/shared|alerts\/(leave|feed)|corrections(?!\/new$))(?=\/)/i;
 
 /** The path of a view as it is counted, without its token; null when it is invalid. */
 export function countedPath(path: unknown): string | null {
