@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -38,18 +39,30 @@ export function meta() {
 export default function Rate({ loaderData, actionData }: Route.ComponentProps) {
   const { isClosed, pair, left, votes: cast } = loaderData;
   const isSending = useNavigation().state !== 'idle';
-  const said = actionData && !isClosed ? sayOutcome(actionData.isCounted, left) : '';
+  // Only with the next pair: empty in between, so that the same words twice are read out twice.
+  const said = actionData && !isSending && !isClosed ? sayOutcome(actionData.isCounted, left) : '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pair that comes after a vote.
+  useLayoutEffect(() => {
+    if (actionData) heading.current?.focus();
+  }, [pair?.id]);
   return (
     <div className="page-width grid gap-6 *:min-w-0 py-10 sm:py-14">
       <header className="grid gap-2">
-        <h1 className="headline text-3xl sm:text-4xl">Which answer is better?</h1>
+        <h1
+          ref={pair ? null : heading}
+          tabIndex={-1}
+          className="scroll-mt-24 headline text-3xl outline-none sm:text-4xl"
+        >
+          Which answer is better?
+        </h1>
         <p className="max-w-prose text-sm text-muted">
           Somebody who compares AI models asks for your judgement. You see two answers to one prompt at a time, without
           the names of the models and in an order drawn by lot. Only your choices and their times are stored, under this
           link. You can stop at any time and go on later.
         </p>
       </header>
-      <p role="status" className="text-sm">
+      <p role="status" className="min-h-5 text-sm">
         {said}
       </p>
       {isClosed && (
@@ -59,37 +72,49 @@ export default function Rate({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {!isClosed && !pair && (
         <Banner title={cast === 0 ? 'There is nothing to rate' : 'Thank you: that was the last pair'}>
-          {cast === 0 ? 'This run has no two different answers to one prompt.' : `You voted on ${cast} pairs.`}
+          {cast === 0 ? 'This run has no two different answers to one prompt.' : `You voted on ${writePairs(cast)}.`}
         </Banner>
       )}
       {pair && (
-        <Card className="grid gap-4 *:min-w-0">
-          <h2 className="text-sm font-medium">
-            {left} {left === 1 ? 'pair' : 'pairs'} left
+        // Each pair is shown from its top, however far the answers before it were read.
+        <Card key={pair.id} className="grid gap-4 *:min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-sm font-medium outline-none">
+            {writePairs(left)} left
           </h2>
           <PairPrompt prompt={pair.prompt} />
           <PairTexts pair={pair} heads={['Left', 'Right']} />
-          <Form
-            method="post"
-            aria-label="Your vote"
-            className="flex flex-wrap items-center justify-center gap-2"
-            onKeyDown={walkChoices}
-            onSubmit={(event) => isSending && event.preventDefault()}
-          >
-            <input type="hidden" name="pair" value={pair.id} />
-            {voteChoices.map(([outcome, label]) => (
-              <Button key={outcome} type="submit" name="outcome" value={outcome} aria-disabled={isSending}>
-                {label}
-              </Button>
-            ))}
-          </Form>
+          <Ballot pair={pair.id} isSending={isSending} />
         </Card>
       )}
     </div>
   );
 }
 
+function Ballot({ pair, isSending }: { pair: string; isSending: boolean }) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      aria-label="Your vote"
+      className="flex flex-wrap items-center justify-center gap-2"
+      onKeyDown={walkChoices}
+      onSubmit={(event) => isSending && event.preventDefault()}
+    >
+      <input type="hidden" name="pair" value={pair} />
+      {voteChoices.map(([outcome, label]) => (
+        <Button key={outcome} type="submit" name="outcome" value={outcome} aria-disabled={isSending}>
+          {label}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+const writePairs = (count: number) => `${count} ${count === 1 ? 'pair' : 'pairs'}`;
+
 function sayOutcome(isCounted: boolean, left: number): string {
-  if (!isCounted) return 'That vote was not counted: you had voted on this pair before. Here is the next one.';
-  return left === 0 ? 'Your vote is saved.' : 'Your vote is saved. Here is the next pair.';
+  const said = isCounted
+    ? 'Your vote is saved.'
+    : 'That vote was not counted: you had voted on this pair before, or it has changed.';
+  return left === 0 ? said : `${said} ${writePairs(left)} left.`;
 }
