@@ -74,6 +74,15 @@ test('similarities agree with values worked out by hand', () => {
 
 const request: Prompt = { messages: [{ role: 'user', content: 'Explain rain.' }] };
 
+test('what a check of one’s own returns wrongly is quoted in part, and a reason that is null is none', async () => {
+  const functions = { long: () => 'x'.repeat(5_000) as never, silent: () => ({ passed: true, reason: null }) as never };
+  const assertions = [{ function: 'long' }, { function: 'silent' }];
+  const [long, silent] = await createScorer({ functions })(makeSample(), { id: 'c', prompt: request, assertions });
+  expect(long?.passed).toBe(false);
+  expect(long?.reason).toContain(`the check returned "${'x'.repeat(199)}…; it must return`);
+  expect(silent).toMatchObject({ passed: true, reason: 'passed' });
+});
+
 test('answers are scored by all checks of their case, failed calls by none', async () => {
   const score = createScorer({
     ask: async () => ({
