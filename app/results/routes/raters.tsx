@@ -1,3 +1,4 @@
+import { type MouseEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
@@ -67,6 +68,7 @@ export default function Raters({ loaderData, actionData, params }: Route.Compone
           Revoking a link keeps its votes.
         </p>
       </header>
+      {!isEnded && <p className="text-sm">The run is still at work. Invite raters when it has ended.</p>}
       {isEnded && (
         <Form method="post" key={raters.length} className="flex flex-wrap items-end gap-3">
           <Field label="Who is it for?" className="w-64" error={actionData?.problem ?? null}>
@@ -128,10 +130,34 @@ function Rater({ rater: { id, name, url, state, expiresAt, votes } }: { rater: R
             </Button>
           </>
         )}
-        <Button type="submit" name="intent" value="delete" size="small" variant="quiet">
-          Delete with votes<span className="sr-only"> of {name}</span>
-        </Button>
+        <DeleteRater name={name} />
       </Form>
     </li>
+  );
+}
+
+/** Deleted votes cannot be restored, so deleting takes two clicks. */
+function DeleteRater({ name }: Pick<RaterItem, 'name'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const button = { type: 'submit', name: 'intent', value: 'delete', size: 'small' } as const;
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    setIsAsking(true);
+  };
+  if (!isAsking)
+    return (
+      <Button {...button} variant="quiet" onClick={ask}>
+        Delete with votes<span className="sr-only"> of {name}</span>
+      </Button>
+    );
+  return (
+    <>
+      <Button {...button} variant="danger" autoFocus>
+        Delete for good<span className="sr-only">: the link and the votes of {name}</span>
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setIsAsking(false)}>
+        Keep<span className="sr-only"> the votes of {name}</span>
+      </Button>
+    </>
   );
 }
