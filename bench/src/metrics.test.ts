@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeMetrics, type MetricsInput } from './metrics.ts';
+import { computeMetrics, joinMetrics, type MetricsInput, noMetrics } from './metrics.ts';
 import type { Attempt, Usage } from './record.ts';
 
 const usage = (outputTokens: number | null, reasoningTokens: number | null): Usage => ({
@@ -216,5 +216,30 @@ describe('A call that is no complete answer', () => {
   test('whose request was never written has no connect time', () => {
     const stamps = { ...attempt().stamps, requestMs: null };
     expect(computeMetrics(input({ outcome: 'network', attempts: [attempt({ stamps })] })).connectMs).toBeNull();
+  });
+});
+
+describe('The times of a conversation', () => {
+  const answer = { ...noMetrics, responseMs: 500, streamClosedMs: 510, timeToFirstAnswerMs: 300, decodeMs: 100 };
+
+  test('are those of its requests together', () => {
+    const call = { ...noMetrics, responseMs: 4000, timeToFirstTokenMs: 900 };
+    expect(joinMetrics([call, answer])).toMatchObject({
+      responseMs: 4500,
+      streamClosedMs: 4510,
+      timeToFirstTokenMs: 900,
+      timeToFirstAnswerMs: 4300,
+      decodeMs: 100,
+    });
+  });
+
+  test('are unknown where that of one request is: it did not take no time', () => {
+    expect(joinMetrics([{ ...noMetrics, timeToFirstTokenMs: 900 }, answer])).toMatchObject({
+      responseMs: null,
+      streamClosedMs: null,
+      timeToFirstTokenMs: 900,
+      timeToFirstAnswerMs: null,
+      decodeMs: 100,
+    });
   });
 });

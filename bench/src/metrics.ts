@@ -61,14 +61,16 @@ export function computeMetrics(input: MetricsInput): Metrics {
 
 /**
  * The metrics of a conversation from those of its requests: each time is that of all before the last and of the last together; the pace
- * is that of the last, which holds the answer. A scripted tool takes no time.
+ * is that of the last, which holds the answer. A scripted tool takes no time. Where the time of one request is unknown, so is every
+ * time that rests on it.
  */
 export function joinMetrics(all: readonly Metrics[]): Metrics {
   const [first, ...others] = all as [Metrics, ...Metrics[]];
   const last = others.at(-1);
   if (!last) return first;
-  const before = all.slice(0, -1).reduce((sum, { responseMs }) => sum + (responseMs ?? 0), 0);
-  const after = (ms: number | null) => (ms === null ? null : before + ms);
+  const earlier = all.slice(0, -1).map(({ responseMs }) => responseMs);
+  const after = (own: number | null) =>
+    [...earlier, own].reduce((sum, ms) => (sum === null || ms === null ? null : sum + ms), 0);
   return {
     ...last,
     responseMs: after(last.responseMs),

@@ -27,15 +27,13 @@ export interface AnswerSnapshot {
   servedParameters: Record<string, unknown>;
   usage: Usage | null;
   error: ReplyError | null;
-  /** What the provider wants back with the results of tools, by its place in the reply: signatures of thoughts. Never stored. */
+  /** What the provider wants back with the results of tools, by its place in the reply: thoughts, or their signatures. Never stored. */
   replay: [place: number, part: Json][];
 }
 
 export class AnswerDraft {
   text = '';
   reasoningText = '';
-  /** Characters of tool arguments; they are content, though not answer text. */
-  toolChars = 0;
   servedModel: string | null = null;
   responseId: string | null = null;
   systemFingerprint: string | null = null;
@@ -57,12 +55,20 @@ export class AnswerDraft {
   /** Set when the provider says that reasoning took place without showing it. */
   isReasoningHidden = false;
   readonly replay = new Map<number, Json>();
+  /** Set where the provider wants its reasoning back as it is. It is read at the end: not every piece passes the dialect. */
+  replaysReasoning = false;
   /** Where the last block of thoughts begins in `reasoningText`. */
   thoughtStart = 0;
   readonly #tools = new Map<number, ToolCall>();
+  #toolChars = 0;
 
   get toolCallCount(): number {
     return this.#tools.size;
+  }
+
+  /** Calls of tools and characters of their arguments: content, though not answer text. A call may have no arguments. */
+  get toolSize(): number {
+    return this.#tools.size + this.#toolChars;
   }
 
   addAnswer(text: string): void {
@@ -84,7 +90,7 @@ export class AnswerDraft {
     if (piece.name) tool.name = piece.name;
     if (piece.arguments) {
       tool.arguments += piece.arguments;
-      this.toolChars += piece.arguments.length;
+      this.#toolChars += piece.arguments.length;
     }
   }
 
@@ -116,7 +122,7 @@ export class AnswerDraft {
       servedParameters,
       usage,
       error,
-      replay: [...this.replay],
+      replay: this.replaysReasoning ? [[0, this.reasoningText]] : [...this.replay],
     };
   }
 

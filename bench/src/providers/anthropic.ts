@@ -103,7 +103,8 @@ function exchangeMessages({ text: said, calls, replay }: ToolExchange): Record<s
     content: result,
     ...(isError ? { is_error: true } : {}),
   }));
-  const words = said === '' ? [] : [{ type: 'text', text: said }];
+  // A text of white space alone, as models write before a call, would be refused.
+  const words = said.trim() === '' ? [] : [{ type: 'text', text: said }];
   // What was not signed would be refused.
   const thoughts = replay.flatMap(([, part]) =>
     (text(field(part, 'signature')) ?? text(field(part, 'data'))) ? [part] : [],

@@ -96,8 +96,11 @@ function readChoice(choice: Json, draft: AnswerDraft, part: 'delta' | 'message')
     draft.addAnswer(refusal);
     draft.hasRefusal = true;
   }
-  const reasoning = text(field(piece, 'reasoning_content')) ?? text(field(piece, 'reasoning'));
+  const thought = field(piece, 'reasoning_content');
+  const reasoning = text(thought) ?? text(field(piece, 'reasoning'));
   if (reasoning) draft.addReasoning(reasoning);
+  // DeepSeek, and servers like it, demand these thoughts back with the results of tools.
+  draft.replaysReasoning ||= typeof thought === 'string';
   for (const [index, call] of list(field(piece, 'tool_calls')).entries()) {
     const tool = field(call, 'function');
     const args = field(tool, 'arguments');

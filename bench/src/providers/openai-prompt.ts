@@ -13,14 +13,15 @@ export function chatMessages({ prompt, exchanges }: DialectCall): Record<string,
   return [...messages, ...prompt.messages.map(chatMessage), ...exchanges.flatMap(exchangeMessages)];
 }
 
-function exchangeMessages({ text, calls }: ToolExchange): Record<string, unknown>[] {
+function exchangeMessages({ text, calls, replay }: ToolExchange): Record<string, unknown>[] {
   const written = calls.map(({ id, name, input }) => ({
     id,
     type: 'function',
     function: { name, arguments: JSON.stringify(input) },
   }));
+  const thoughts = replay.map(([, thought]) => ({ reasoning_content: thought }));
   return [
-    { role: 'assistant', content: text || null, tool_calls: written },
+    Object.assign({ role: 'assistant', content: text || null, tool_calls: written }, ...thoughts),
     ...calls.map(({ id, result }) => ({ role: 'tool', tool_call_id: id, content: result })),
   ];
 }

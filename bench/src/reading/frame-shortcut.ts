@@ -18,7 +18,7 @@ export class FrameShortcut {
   #misses = 0;
   #answerLength = 0;
   #reasoningLength = 0;
-  #toolChars = 0;
+  #toolSize = 0;
   #wasFinished = false;
 
   /** Takes the frame if it fits; false sends it the long way. */
@@ -51,7 +51,7 @@ export class FrameShortcut {
   before(draft: AnswerDraft): void {
     this.#answerLength = draft.text.length;
     this.#reasoningLength = draft.reasoningText.length;
-    this.#toolChars = draft.toolChars;
+    this.#toolSize = draft.toolSize;
     this.#wasFinished = draft.isFinished;
   }
 
@@ -62,7 +62,7 @@ export class FrameShortcut {
     this.#misses++;
     const hasAnswer = draft.text.length > this.#answerLength;
     const hasReasoning = draft.reasoningText.length > this.#reasoningLength;
-    const hasMore = draft.toolChars > this.#toolChars || draft.isFinished !== this.#wasFinished || draft.error !== null;
+    const hasMore = draft.toolSize > this.#toolSize || draft.isFinished !== this.#wasFinished || draft.error !== null;
     if (hasAnswer === hasReasoning || hasMore || data.includes('\\')) return;
     const quoted = `"${hasAnswer ? draft.text.slice(this.#answerLength) : draft.reasoningText.slice(this.#reasoningLength)}"`;
     const at = data.indexOf(quoted);

@@ -115,16 +115,12 @@ export class HttpExchange implements BatchedRead, Dispatcher.DispatchHandler {
     this.#receivedBytes += chunk.length;
     this.#raw?.push(chunk);
     const draft = this.#body.draft;
-    const [answerBefore, reasoningBefore, toolBefore] = [
-      draft.text.length,
-      draft.reasoningText.length,
-      draft.toolChars,
-    ];
+    const [answerBefore, reasoningBefore, toolBefore] = [draft.text.length, draft.reasoningText.length, draft.toolSize];
     this.#body.push(chunk);
     const answerChars = draft.text.length - answerBefore;
     const reasoningChars = draft.reasoningText.length - reasoningBefore;
     if (answerChars > 0) this.#stampAnswer(nowMs, boundMs);
-    if (answerChars > 0 || reasoningChars > 0 || draft.toolChars > toolBefore) this.#stampContent(nowMs, boundMs);
+    if (answerChars > 0 || reasoningChars > 0 || draft.toolSize > toolBefore) this.#stampContent(nowMs, boundMs);
     this.#timeline.add(nowMs - (this.stamps.requestMs ?? nowMs), chunk.length, answerChars, reasoningChars, boundMs);
     if (this.job.wantsDeltas && (answerChars > 0 || reasoningChars > 0))
       this.#sendDelta(answerBefore, reasoningBefore, nowMs);

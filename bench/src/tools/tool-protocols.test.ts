@@ -21,6 +21,16 @@ describe('A tool that is called and answers', () => {
       (count) => chat(count === 1 ? [inBonn] : []),
       { tools: [{ type: 'function', function: described }], messages: openaiHistory },
     ],
+    ...['Look.', ''].map((thought): [string, Partial<ModelSpec>, (count: number) => object, Body] => [
+      `DeepSeek, with its thought “${thought}”`,
+      {},
+      (count) => {
+        const reply = chat(count === 1 ? [inBonn] : []);
+        Object.assign(reply.choices[0]!.message, { reasoning_content: thought });
+        return reply;
+      },
+      { messages: [openaiHistory[0], { ...openaiHistory[1], reasoning_content: thought }, openaiHistory[2]] },
+    ]),
     [
       'Mistral',
       { provider: 'mistral' },
@@ -176,6 +186,63 @@ describe('A tool that is called and answers', () => {
     expect(sample).toMatchObject({ outcome: 'ok', text: 'It is 21 degrees.', turns: 2 });
     expect(bodies[1]).toMatchObject({ messages: openaiHistory });
     expect(deltas.join('')).toBe('It is 21 degrees.');
+  });
+
+  it('sends all of a thought back that came in pieces of the chat protocol, and none where none came', async () => {
+    const piece = (delta: object, finish: string | null = null) => ({
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    });
+    const call = { index: 0, id: 'c0', function: { name: 'weather', arguments: '{"city":"Bonn"}' } };
+    const answer = async (...thoughts: object[]) => {
+      const { bodies, baseUrl } = await serve((_body, count) =>
+        count === 1
+          ? [...thoughts.map((delta) => piece(delta)), piece({ tool_calls: [call] }), piece({}, 'tool_calls')]
+          : [piece({ content: 'Warm.' }), piece({}, 'stop')],
+      );
+      await ask({ baseUrl }, promptWith(), { isStreaming: true });
+      return (bodies[1]!.messages as Body[])[1];
+    };
+    const pieces = ['Lo', 'ok', ' at', ' it.'].map((text) => ({ reasoning_content: text, content: null }));
+    expect(await answer(...pieces)).toMatchObject({ reasoning_content: 'Look at it.' });
+    expect(await answer({ reasoning: 'Look.' })).not.toHaveProperty('reasoning_content');
+    expect(await answer({ reasoning_content: null })).not.toHaveProperty('reasoning_content');
+  });
+
+  it('says nothing for Anthropic where the model wrote white space before its call', async () => {
+    const use = { type: 'tool_use', id: 'c0', name: 'weather', input: { city: 'Bonn' } };
+    const { bodies, baseUrl } = await serve((_body, count) =>
+      count === 1
+        ? { stop_reason: 'tool_use', content: [{ type: 'text', text: '\n\n' }, use] }
+        : { stop_reason: 'end_turn', content: [{ type: 'text', text: 'Warm.' }] },
+    );
+    await ask({ provider: 'anthropic', baseUrl });
+    expect((bodies[1]!.messages as Body[])[1]!.content).toEqual([use]);
+  });
+
+  it('is timed where it takes no arguments', async () => {
+    const { baseUrl } = await serve((_body, count) =>
+      count === 1
+        ? [
+            {
+              type: 'content_block_start',
+              index: 0,
+              content_block: { type: 'tool_use', id: 'c0', name: 'now', input: {} },
+            },
+            { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: '' } },
+            { type: 'message_delta', delta: { stop_reason: 'tool_use' } },
+            { type: 'message_stop' },
+          ]
+        : [
+            { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Noon.' } },
+            { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
+            { type: 'message_stop' },
+          ],
+    );
+    const prompt = promptWith({ tools: [{ name: 'now', results: [{ result: '12:00' }] }] });
+    const { attempts, metrics } = await ask({ provider: 'anthropic', baseUrl }, prompt, { isStreaming: true });
+    const each = attempts.map(({ stamps }) => stamps.lastContentMs! - stamps.requestMs!);
+    expect(attempts[0]!.stamps.firstContentMs).not.toBeNull();
+    expect(metrics.responseMs).toBeCloseTo(each[0]! + each[1]!, 6);
   });
 
   it('keeps a thought of Anthropic that came in pieces', async () => {
