@@ -80,6 +80,20 @@ test('cases that let every bad answer pass are found without a run, and two that
   expect(unexamined).toEqual(['pattern']);
 });
 
+test('the same text with other calls of tools is not called the same answer', async () => {
+  const samples = [true, false, true].map((isCalled, index) =>
+    makeSample({
+      caseId: 'a',
+      round: index + 1,
+      text: 'It is 21 degrees.',
+      scores: [passed(true), { ...passed(isCalled), type: 'tool-called' }],
+    }),
+  );
+  const assert = [{ contains: '21' }, { 'tool-called': 'weather' }];
+  const { findings } = await examine([{ id: 'a', tools: [{ name: 'weather' }], assert }], samples);
+  expect(findings.filter(({ reason }) => reason === 'the same answer passed and failed')).toEqual([]);
+});
+
 test('answers of a run show which cases are flaky, saturated or let bad answers pass', async () => {
   const answers = (caseId: string, model: string, results: boolean[], text = '') =>
     results.map((result, index) =>

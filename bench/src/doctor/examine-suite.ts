@@ -119,7 +119,7 @@ export class SuiteAnswers {
     answers.models.set(sample.modelKey, model);
     if (isPassed) model.passed++;
     else model.failed++;
-    const textual = sample.scores.filter(({ type }) => type !== 'latency' && type !== 'cost');
+    const textual = sample.scores.filter(({ type }) => !LOOKS_ELSEWHERE.includes(type));
     const verdict = textual.every(({ passed }) => passed !== false);
     const text = hash('sha1', sample.text);
     answers.isUnsteady ||= (answers.verdicts.get(text) ?? verdict) !== verdict;
