@@ -2,7 +2,7 @@ import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
-import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError, takeSchemas } from './suite/build-cases.ts';
+import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError, takeTools } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { ColumnUse } from './suite/column-use.ts';
@@ -14,6 +14,7 @@ import { parseSource, type SourceDocument } from './suite/source-document.ts';
 import { SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 import { noFiles, type SuiteFiles } from './suite/suite-files.ts';
 import { type BaselineSource, type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
+import { ToolUse } from './suite/tool-use.ts';
 import { resolveBaseline, type SuiteVariant, withVariants } from './suite/variants.ts';
 
 /** The model that judges answers. It is never one of those measured. */
@@ -67,6 +68,8 @@ export interface ParseSuiteOptions {
   providers?: readonly string[];
   /** Checks of every answer beside those that the suite names. */
   assert?: readonly unknown[];
+  /** False where no tool is ever called: what its checks say of tools is then left as it is. */
+  callsTools?: boolean;
   /** For texts of strangers; by default there is no limit. */
   limits?: { cases: number; schemaBytes: number };
 }
@@ -79,6 +82,7 @@ interface Reading {
   schemas: FoundSchema[];
   limits: { cases: number; schemaBytes: number };
   columns: ColumnUse;
+  toolUse: ToolUse;
   droppedTurns: DroppedTurns;
 }
 
@@ -111,15 +115,16 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     taken: new Set<string>(),
     schemas: reading.schemas,
     columns: reading.columns,
+    toolUse: reading.toolUse,
     droppedTurns: reading.droppedTurns,
     variants: (source.variants ?? []).map((variant, index) => {
       return { source: variant, report: reportAt(reading, 'variants', index) };
     }),
     maxCases: reading.limits.cases,
   };
-  buildAssertions(source.assert ?? [], reading.schemas, reportAt(reading, 'assert'));
-  takeSchemas(source.tools, reading.schemas, reportAt(reading));
-  for (const { source: variant, report } of tools.variants) takeSchemas(variant.tools, reading.schemas, report);
+  buildAssertions(source.assert ?? [], reading, reportAt(reading, 'assert'));
+  takeTools(source.tools, reading, reportAt(reading));
+  for (const { source: variant, report } of tools.variants) takeTools(variant.tools, reading, report);
   const written =
     source.cases ?? (source.casesFrom || !(hasPrompt(source) || source.variants?.some(hasPrompt)) ? [] : [{}]);
   const cases = buildCases(written, tools, reportCase(source, reading));
@@ -230,7 +235,14 @@ function wrapCases(file: string): SourceDocument {
  * suite.cases[0].prompt.messages[0].content; // "Say hi"
  */
 export async function parseSuite(text: string, options: ParseSuiteOptions = {}): Promise<Suite> {
-  const { file = 'suite', files = noFiles, providers = SUITE_PROVIDERS, assert = [], limits = unlimited } = options;
+  const {
+    file = 'suite',
+    files = noFiles,
+    providers = SUITE_PROVIDERS,
+    assert = [],
+    limits = unlimited,
+    callsTools = true,
+  } = options;
   const isTable = /\.(csv|tsv|jsonl)$/i.test(file);
   const document = isTable ? wrapCases(file) : parseSource(text, file);
   const ownFiles = isTable ? { ...files, text: (path: string) => (path === file ? text : files.text(path)) } : files;
@@ -241,6 +253,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     providers,
     schemas: [],
     columns: new ColumnUse(),
+    toolUse: new ToolUse(),
     droppedTurns: new DroppedTurns(),
     limits,
   };
@@ -266,6 +279,8 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     thresholds: source.thresholds ?? [],
     ...(notices.length > 0 ? { notices } : {}),
   };
+  // A model may bring tools of its provider's own.
+  if (callsTools && !models.some(({ parameters }) => parameters?.tools)) reading.toolUse.reportUnknown();
   await checkTogether(suite, reading);
   if (reading.problems.length > 0) throw new SuiteError(reading.problems);
   return suite;

@@ -5,7 +5,7 @@ import { buildPrompt } from './build-prompt.ts';
 import type { FoundSchema } from './check-schemas.ts';
 import type { ColumnUse } from './column-use.ts';
 import { explainIssues } from './explain-issues.ts';
-import { fillTemplate, type Variables } from './fill-template.ts';
+import { fillTemplate, fillValue, type Variables } from './fill-template.ts';
 import type { DroppedTurns } from './jsonl-cases.ts';
 import type { SuiteFiles } from './suite-files.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type ToolSource,
   type VariantSource,
 } from './suite-schema.ts';
+import { ToolUse } from './tool-use.ts';
 
 /** A case that is ready to be run: its assertions are parsed. */
 export interface ReadyCase extends SuiteCase {
@@ -38,6 +39,7 @@ export interface CaseTools {
   /** The most cases that the whole suite may have. */
   maxCases: number;
   columns: ColumnUse;
+  toolUse: ToolUse;
   droppedTurns: DroppedTurns;
   /** Versions of the prompt, each with the place where its problems are reported. */
   variants: readonly { source: VariantSource; report: Report }[];
@@ -58,15 +60,19 @@ export function checkCount(cases: number, { maxCases }: CaseTools): void {
   if (cases > maxCases) throw new TooManyCasesError(cases);
 }
 
+/** Where is noted what can only be checked once everything is read. */
+type LaterChecks = Pick<CaseTools, 'schemas' | 'toolUse'>;
+
 /** Parses a list of checks; the ones that are wrong are reported and left out. */
-export function buildAssertions(inputs: readonly unknown[], schemas: FoundSchema[], report: Report): Assertion[] {
+export function buildAssertions(inputs: readonly unknown[], later: LaterChecks, report: Report): Assertion[] {
   return inputs.flatMap((input, index) => {
     const parsed = parseAssertion(input);
     if (parsed.ok) {
       const { assertion } = parsed;
       if (assertion.type === 'json' && assertion.schema) {
-        schemas.push({ schema: assertion.schema, report: (path, reason) => report([index, ...path], reason) });
+        later.schemas.push({ schema: assertion.schema, report: (path, reason) => report([index, ...path], reason) });
       }
+      later.toolUse.name(assertion, (path, reason) => report([index, ...path], reason));
       return [assertion];
     }
     for (const { path, reason } of parsed.problems) report([index, ...path], reason);
@@ -81,17 +87,14 @@ function fillDeep(value: unknown, variables: Variables): unknown {
   return value;
 }
 
-const fillFields = (fields: Record<string, unknown>, variables: Variables): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fillDeep(value, variables)]));
-
 function fillAssertion(assertion: Assertion, variables: Variables): Assertion {
   if (assertion.type === 'tool-called') {
-    const { value, arguments: wanted } = fillFields({ ...assertion }, variables);
-    return {
-      ...assertion,
-      ...(value === undefined ? {} : { value }),
-      ...(wanted === undefined ? {} : { arguments: fillFields(wanted as Record<string, unknown>, variables) }),
-    };
+    const { value, arguments: wanted } = assertion;
+    const filled = fillValue(
+      { ...(value === undefined ? {} : { value }), ...(wanted && { arguments: wanted }) },
+      variables,
+    );
+    return { ...assertion, ...(filled as Pick<typeof assertion, 'value' | 'arguments'>) };
   }
   if (assertion.type === 'regex' || !('value' in assertion)) {
     return assertion.type === 'judge'
@@ -132,8 +135,9 @@ function reportVariant({ source, report }: CaseTools['variants'][number], id: st
   };
 }
 
-/** The schemas of the arguments of tools, to be looked at with those of checks. */
-export function takeSchemas(tools: readonly ToolSource[] = [], schemas: FoundSchema[], report: Report): void {
+/** The names of tools, and the schemas of their arguments, to be looked at with those of checks. */
+export function takeTools(tools: readonly ToolSource[] = [], { schemas, toolUse }: LaterChecks, report: Report): void {
+  toolUse.define(tools);
   for (const [index, { parameters }] of tools.entries())
     if (parameters)
       schemas.push({
@@ -143,10 +147,11 @@ export function takeSchemas(tools: readonly ToolSource[] = [], schemas: FoundSch
 }
 
 function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {
-  const { defaults, files, schemas } = tools;
-  takeSchemas(source.tools, schemas, report);
-  const checks = buildAssertions(source.assert ?? [], schemas, (path, reason) => report(['assert', ...path], reason));
-  const shared = buildAssertions(defaults.assert ?? [], [], () => {});
+  const { defaults, files } = tools;
+  takeTools(source.tools, tools, report);
+  const checks = buildAssertions(source.assert ?? [], tools, (path, reason) => report(['assert', ...path], reason));
+  // What is wrong with these was said where the suite lists them.
+  const shared = buildAssertions(defaults.assert ?? [], { schemas: [], toolUse: new ToolUse() }, () => {});
   const combinations = Object.values(source.matrix ?? {}).reduce((product, values) => product * values.length, 1);
   checkCount(tools.taken.size + combinations, tools);
   tools.columns.take({ ...source.variables, ...source.matrix }, [

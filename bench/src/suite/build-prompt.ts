@@ -1,6 +1,6 @@
 import type { ImagePart, Message, Prompt } from '../request.ts';
 import type { Report } from './build-models.ts';
-import { fillTemplate, type Variables } from './fill-template.ts';
+import { fillTemplate, fillValue, type Variables } from './fill-template.ts';
 import { imageMediaType, type SuiteFiles } from './suite-files.ts';
 import type { ImageSource, RequestSettings, ToolSource, Turn } from './suite-schema.ts';
 
@@ -81,14 +81,6 @@ function buildMessages(source: PromptSource, tools: PromptTools): Message[] {
   });
 }
 
-/** Texts inside a value may hold variables too. */
-function fillAll(value: unknown, source: PromptSource, path: readonly PropertyKey[], tools: PromptTools): unknown {
-  if (typeof value === 'string') return fill(value, source, path, tools);
-  if (Array.isArray(value)) return value.map((item) => fillAll(item, source, path, tools));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fillAll(part, source, path, tools)]));
-}
-
 /** What is scripted is filled in; what the model is told of a tool is the same in every case. */
 function buildTools(source: PromptSource, tools: PromptTools): Pick<Prompt, 'tools' | 'maxTurns'> {
   if (!source.tools?.length) return {};
@@ -97,8 +89,12 @@ function buildTools(source: PromptSource, tools: PromptTools): Pick<Prompt, 'too
       const { results, ...rest } = tool;
       if (source.tools?.findIndex(({ name }) => name === tool.name) !== index)
         tools.report(['tools', index, 'name'], `the tool "${tool.name}" is there twice`);
-      const path = ['tools', index, 'results'];
-      return results ? { ...rest, results: fillAll(results, source, path, tools) as typeof results } : rest;
+      const fillHere = (text: string) => fill(text, source, ['tools', index, 'results'], tools);
+      const filled = results?.map(({ error, ...texts }) => ({
+        ...(fillValue(texts, source.variables, fillHere) as typeof texts),
+        ...(error === undefined ? {} : { error: fillHere(error) }),
+      }));
+      return filled ? { ...rest, results: filled } : rest;
     }),
     ...(source.maxTurns === undefined ? {} : { maxTurns: source.maxTurns }),
   };

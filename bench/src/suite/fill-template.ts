@@ -58,3 +58,28 @@ export function fillTemplate(template: string, variables: Variables): FilledTemp
   });
   return { text, missing, malformed };
 }
+
+/** Matches a text that is one placeholder and nothing else. */
+const ALONE = /^\{\{([^{}]*)\}\}$/;
+
+/**
+ * Fills all texts inside a value. One that is a placeholder alone becomes the variable itself, so that a number stays a number.
+ *
+ * @param fill - how any other text is filled
+ * @example
+ * fillValue({ seats: '{{n}}' }, { n: 2 }); // { seats: 2 }
+ */
+export function fillValue(
+  value: unknown,
+  variables: Variables,
+  fill = (text: string): string => fillTemplate(text, variables).text,
+): unknown {
+  if (typeof value === 'string') {
+    const name = ALONE.exec(value)?.[1]?.trim() ?? '';
+    const own = NAME.test(name) ? lookUp(name, variables) : undefined;
+    return own === undefined ? fill(value) : own;
+  }
+  if (Array.isArray(value)) return value.map((item) => fillValue(item, variables, fill));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fillValue(part, variables, fill)]));
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSuite } from '../bounded/read-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
@@ -74,8 +75,77 @@ cases:
     ['tools: [{ name: a, url: "https://example.com" }]', /"url" is not known here/],
     ['maxTurns: 21', /20/],
     ['assert: [{ tool-called: a, value: 1 }]', /needs a path/],
+    ['assert: [{ tool-called: a }]', /suite:3:10: assert\[0\]: .*write tools: \[\{ name: a \}\]/],
+    [
+      'tools: [{ name: weather }]\nassert: [{ not-tool-called: wether }]',
+      /assert\[0\]: there is no tool "wether" in this suite; write weather$/,
+    ],
+    [
+      'tools: [{ name: a }, { name: b }]\nassert: [{ tool-sequence: [a, c] }]',
+      /no tool "c" in this suite; write a, b$/,
+    ],
+    [
+      'tools: [{ name: a }]\ncases: [{ assert: [{ tool-called: c }] }]',
+      /cases\[0\]\.assert\[0\]: there is no tool "c"/,
+    ],
   ])('with a mistake is refused before anything is paid: %s', async (more, reason) => {
     await expect(parseSuite(suite(`variables: { city: Bonn }\n${more}\n`))).rejects.toThrow(reason);
+  });
+
+  it('may check calls of a tool that only another case, a version or the model itself brings', async () => {
+    const read = (more: string) =>
+      parseSuite(suite(`variables: { city: Bonn }\nassert: [{ not-tool-called: a }]\n${more}`));
+    expect((await read('cases: [{ id: one }, { id: two, tools: [{ name: a }] }]')).cases).toHaveLength(2);
+    expect(
+      (await read('variants: [{ id: with, tools: [{ name: a }] }, { id: without, tools: [] }]')).cases,
+    ).toHaveLength(1);
+    const own = '{ provider: demo, model: demo-swift, parameters: { tools: [{ type: a }] } }';
+    expect((await read(`models: [${own}]`)).cases).toHaveLength(1);
+  });
+
+  it('that is read where no tool is ever called may name any: it is refused there for another reason', async () => {
+    const limits = { cases: 9, schemaBytes: 9e3, promptBytes: 9e3, totalBytes: 9e3, caseIdBytes: 99 };
+    const text = 'prompt: Hi\nassert: [{ not-tool-called: weather }]';
+    const reading = await readSuite({ text, file: 'suite.yaml', files: {}, assert: [], limits });
+    expect(reading).toMatchObject({ cases: [{ assertions: [{ tool: 'weather' }] }] });
+  });
+
+  it('keeps the type of a variable that stands alone in what is scripted and checked', async () => {
+    const { cases } = await parseSuite(
+      suite(`variables: { city: Bonn, n: 2, list: [a, 1] }
+tools:
+  - name: book
+    results:
+      - when: { trip: { seats: "{{n}}" }, tags: "{{ list }}" }
+        result: { seats: "{{n}}", text: "{{n}} seats" }
+      - error: "{{n}}"
+assert:
+  - { tool-called: book, arguments: { trip: { seats: "{{n}}" } } }
+  - { tool-called: book, path: $.seats, value: "{{n}}" }
+`),
+    );
+    const [{ prompt, assertions }] = cases as [(typeof cases)[number]];
+    expect(prompt.tools![0]!.results).toEqual([
+      { when: { trip: { seats: 2 }, tags: ['a', 1] }, result: { seats: 2, text: '2 seats' } },
+      { error: '2' },
+    ]);
+    expect(assertions).toMatchObject([{ arguments: { trip: { seats: 2 } } }, { value: 2 }]);
+  });
+
+  it('takes the tools of a case from JSONL too, where they are not in the shape of a provider', async () => {
+    const row = (tools: object[]) =>
+      JSON.stringify({ prompt: 'Hi', tools, maxTurns: 2, assert: [{ 'not-tool-called': 'weather' }] });
+    const read = async (...rows: string[]) => (await parseSuite(rows.join('\n'), { file: 'cases.jsonl' })).cases;
+    const foreign = [
+      [{ type: 'function', function: { name: 'weather' } }],
+      [{ type: 'function', name: 'weather' }],
+      [{ name: 'weather', input_schema: {} }],
+    ];
+    const [own, ...others] = await read(row([{ name: 'weather' }]), ...foreign.map(row));
+    expect(own).toMatchObject({ prompt: { tools: [{ name: 'weather' }], maxTurns: 2 }, variables: {} });
+    expect(others.map(({ variables }) => variables?.tools)).toEqual(foreign);
+    expect(others[0]!.prompt).not.toHaveProperty('tools');
+    await expect(read(row([{ name: 'a b' }]))).rejects.toThrow(/cases\.jsonl:1:1: tools\[0\]\.name/);
   });
 
   it('compares the model with and without a tool, as versions', async () => {
@@ -98,7 +168,7 @@ budget: { tokens: 100000 }
 models: [{ provider: custom, model: m, baseUrl: "${baseUrl}" }]
 streaming: false
 request: { maxOutputTokens: 100 }
-tools: [{ name: weather, results: [{ when: { city: Bonn }, result: 21 degrees }] }]
+tools: [{ name: weather, results: [{ when: { city: Bonn }, result: 21 degrees }] }, { name: book }]
 cases:
   - prompt: How warm is it in Bonn?
     assert: [{ tool-called: weather, arguments: { city: Bonn } }, { contains: "21" }, { not-tool-called: book }]
