@@ -19,7 +19,7 @@ export function describeTurns(cases: readonly Pick<SuiteCase, 'prompt' | 'prompt
   const most = turns.reduce((one, other) => Math.max(one, other), 1);
   return most === 1
     ? ''
-    : `Models may call tools: an answer takes up to ${most} requests, all of which are in the most that it can cost.`;
+    : `Models may call tools: an answer takes up to ${most} requests. The most that it can cost holds all of them with one call each; several calls at once send more.`;
 }
 
 /** Below, a run that may end itself finds little. */
