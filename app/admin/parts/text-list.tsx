@@ -30,16 +30,23 @@ export function TextList({ name, texts, path }: { name: string; texts: EditedTex
   );
 }
 
-/** Of a long text the beginning. */
 const SHOWN_CHARS = 400;
 
-export function TextLines({ text: { form, lines } }: { text: Pick<EditedText, 'form' | 'lines'> }) {
+function beginningOf(text: string) {
+  return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).trim()}…` : text;
+}
+
+interface TextLinesProps {
+  text: Pick<EditedText, 'form' | 'lines'>;
+  /** Default: of Markdown the beginning. */
+  isWhole?: boolean;
+}
+
+export function TextLines({ text: { form, lines }, isWhole = false }: TextLinesProps) {
   if (form === 'tick') return <p>{lines.length > 0 ? 'Yes: readers do not see it' : 'No'}</p>;
   if (lines.length === 0) return <p className="text-muted italic">None</p>;
   if (form === 'markdown')
-    return (
-      <p className="max-w-prose break-words whitespace-pre-line">{`${lines[0]!.slice(0, SHOWN_CHARS).trim()}…`}</p>
-    );
+    return <p className="max-w-prose break-words whitespace-pre-line">{isWhole ? lines[0] : beginningOf(lines[0]!)}</p>;
   if (form !== 'list') return <p className="max-w-prose break-words">{lines[0]}</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5">

@@ -14,7 +14,7 @@ import { action as change, loader as open } from './record.tsx';
 
 type Home = TestBrowser;
 interface Answer {
-  data?: { errors: Fields; problem: string | null; preview: string | null };
+  data?: { errors: Fields; typed: Fields; problem: string | null; present: string | null; preview: string | null };
   init?: { status: number };
   status?: number;
 }
@@ -154,13 +154,15 @@ it.each([
   expect((await open(args(home, record))).changes).toEqual([]);
 });
 
-it('of two editors of one price, the second one is told who was faster', async () => {
+it('of two editors of one price, the second one is told who was faster and what it says now', async () => {
   const home = await editor();
   const { begun } = await loader(args(home, path('price')));
   await send(home, 'price', { input: '9.5' });
   const late = await send(home, 'price', { input: '7', seen: begun.seen! });
   expect([late.init?.status, late.data?.problem]).toEqual([409, expect.stringContaining(`${person.email} changed it`)]);
+  expect(late.data!.present).toMatch(/^\$9\.50 in/);
   expect(await input(home)).toBe(9.5);
+  expect((await send(home, 'price', { input: '7', seen: late.data!.typed.seen! })).status).toBe(302);
 });
 
 it('a moderator, a provider, a user and a visitor correct no model', async () => {

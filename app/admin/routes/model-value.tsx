@@ -4,6 +4,7 @@ import { begunOf, publishModelEdit, readModelEdit } from '../../contributions/ed
 import { type ModelCell, modelCells } from '../../contributions/model-cell.ts';
 import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { correctionField, correctionVersion, getModel } from '../../model-catalogue/corrections.server.ts';
+import { refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -19,26 +20,32 @@ import type { Route } from './+types/model-value';
 /** One value of a model: corrected with its source, previewed, published. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor');
-  const { subject, cell } = await getCell(ctx, params.recordId, request.url);
-  const seen = await correctionVersion(ctx.db, subject.id, correctionField(cell));
+  const { subject, cell, seen } = await getCell(ctx, params.recordId, request.url);
   const begun: Typed = { ...begunOf(cell), seen };
   return { subject, cell, begun };
 }
 
 async function getCell(ctx: UserContext, modelId: string, address: string) {
-  const model = await getModel(ctx, modelId);
   const asked = new URL(address).searchParams;
-  const isAsked = ({ field, provider, name }: ModelCell) =>
-    field === asked.get('field') && provider === asked.get('provider') && name === asked.get('name');
-  const cell = modelCells(model, today(ctx)).flat().find(isAsked);
+  const [field = '', provider = '', name = ''] = ['field', 'provider', 'name'].map((part) => asked.get(part) ?? '');
+  const key = correctionField({ field, provider, name });
+  // Before the value, so that a press after a change in between is refused.
+  const seen = await correctionVersion(ctx.db, modelId, key);
+  const model = await getModel(ctx, modelId);
+  const cell = modelCells(model, today(ctx))
+    .flat()
+    .find((one) => correctionField(one) === key);
   if (cell === undefined) throw new NotFound(`${model.name} has no such value.`);
-  return { subject: { kind: 'model' as const, id: model.id, name: model.name, path: `/models/${model.id}` }, cell };
+  const subject = { kind: 'model' as const, id: model.id, name: model.name, path: `/models/${model.id}` };
+  return { subject, cell, seen };
 }
 
 interface Answer {
   typed: Typed;
   errors: SentErrors;
   problem: string | null;
+  /** What it says now: after a refusal the loader's data are of the time before. */
+  present: string | null;
   preview: string | null;
 }
 
@@ -47,14 +54,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { subject, cell } = await getCell(ctx, params.recordId, request.url);
   const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
   const answer = (status: number, parts: Partial<Answer>) =>
-    data<Answer>({ typed, errors: {}, problem: null, preview: null, ...parts }, { status });
+    data<Answer>({ typed, errors: {}, problem: null, present: cell.present, preview: null, ...parts }, { status });
   const { content: edit, errors } = readModelEdit(cell, typed, today(ctx));
   if (edit === undefined) return answer(400, { errors });
   if (typed.intent !== 'publish') return answer(200, { preview: edit.words });
   const problem = await publishModelEdit(ctx, subject, { cell, edit, seen: typed.seen ?? '' });
   if (problem === null) return redirect(`/admin/catalogue/model/${subject.id}#history`);
-  const seen = await correctionVersion(ctx.db, subject.id, correctionField(cell));
-  return answer(409, { problem, typed: { ...typed, seen } });
+  // Another process may have published it. The editor sees it with this answer, so that the next press may replace it.
+  await refreshModelCatalogue(ctx);
+  const now = await getCell(ctx, params.recordId, request.url);
+  return answer(409, { problem, typed: { ...typed, seen: now.seen }, present: now.cell.present });
 }
 
 export const headers = privatePage;
@@ -68,7 +77,7 @@ export default function ModelValue({ loaderData: { subject, cell, begun }, actio
   const { typed = begun, errors = {}, preview } = actionData ?? {};
   return (
     <EditPage subject={subject} label={cell.label}>
-      <Said title="What it says now">{cell.present ?? 'Unknown'}</Said>
+      <Said title="What it says now">{(actionData ?? cell).present ?? 'Unknown'}</Said>
       <Form key={cell.label} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Correct ${cell.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? begun.seen} />
         {cell.field === 'price' ? (

@@ -92,7 +92,11 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
   return (
     <EditPage subject={subject} label={text.label}>
       <Said title="What the record says now">
-        <TextLines text={{ ...text, lines: actionData?.present ?? text.lines }} />
+        {/* Somebody else's words: the next press replaces them, so all of them are shown. */}
+        <TextLines
+          text={{ ...text, lines: actionData?.present ?? text.lines }}
+          isWhole={Boolean(actionData?.problem)}
+        />
       </Said>
       <Form key={text.field} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Edit ${text.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? seen} />
