@@ -1,4 +1,4 @@
-import { desc, eq, ilike, or } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import { linesOf, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
 import { keepTexts, laidTexts } from '../catalog/outside-texts.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -24,12 +24,12 @@ export async function findNewsTexts(ctx: Context, id: string): Promise<Texts | n
   return row ? textsOf(row) : null;
 }
 
-/** The newest items whose title, summary or source says so. */
+/** The newest items whose title, summary or source says so, or the one with this id. */
 export async function listEditableNews(ctx: Context, words: string, limit: number) {
   return await ctx.db
     .select({ id: news.id, name: news.title, isRemoved: news.isRemoved })
     .from(news)
-    .where(words === '' ? undefined : or(containing(words), ilike(news.id, words)))
+    .where(words === '' ? undefined : or(containing(words), eq(news.id, words)))
     .orderBy(desc(news.date), desc(news.id))
     .limit(limit);
 }

@@ -104,6 +104,15 @@ it('a removed item is on no list, stays in the administration, is not brought ba
   expect(await listNews(home.ctx)).toEqual(before);
 });
 
+it('news are found by words and by their whole id, and characters that databases read as patterns mean themselves', async () => {
+  const home = await editor();
+  const [item] = await listNews(home.ctx, 1);
+  const found = async (words: string) =>
+    (await list(args(home, `/admin/catalogue?of=news&q=${encodeURIComponent(words)}`))).records.map(({ id }) => id);
+  expect(await found(item!.id)).toEqual([item!.id]);
+  expect([await found('\\'), await found('%%%'), await found('_'.repeat(item!.id.length))]).toEqual([[], [], []]);
+});
+
 it('with every item removed the list is empty, and not the built-in one', async () => {
   const home = await editor();
   await mutate(home.ctx, 'test.prepare', { kind: 'news', id: 'all' }, (tx) => tx.update(news).set({ isRemoved: true }));
