@@ -6,7 +6,9 @@ import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.serve
 import { SETTLED_MESSAGE_DAYS } from '../../help/jobs.server.ts';
 import { missingOperatorVariables, parseConfig } from '../../platform/config.server.ts';
 import { MAIL_DAYS } from '../../platform/mail-jobs.server.ts';
+import { CACHE_TAGS_HEADER } from '../../platform/page-headers.ts';
 import { getLegalContent } from '../shell/legal-content.server.ts';
+import { headers } from './legal.tsx';
 
 const pages = ['privacy-policy', 'terms-and-conditions'] as const;
 const firstMonth = Date.UTC(2026, 10);
@@ -88,4 +90,8 @@ it.each(pages)('the page %s shows what operators write as they wrote it, braces 
   const { html } = await getLegalContent(name, parseConfig({ ...operator, OPERATOR_NAME: written }));
   expect(html).toContain('The {Acme} Company &lt;img src=x onerror=alert(1)&gt; *Q* [a](javascript:alert(1))');
   expect(html).not.toMatch(/<img|href="javascript/);
+});
+
+it('the legal pages are made again when the catalogue changes, because the footer names companies', () => {
+  expect(headers()).toHaveProperty([CACHE_TAGS_HEADER], 'catalog');
 });

@@ -14,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return publicPage(86_400);
+  // The footer of every page names companies; other pages are made again soon enough.
+  return publicPage(86_400, 'catalog');
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
