@@ -9,8 +9,8 @@ export interface EditorialTexts {
 export const textFields = {
   tool: { description: 'Description', pros: 'Pros', cons: 'Cons' },
   company: { description: 'Description' },
-  news: { title: 'Title', summary: 'Summary', source: 'Source', url: 'Address of the source', removed: 'Removed' },
-  post: { title: 'Title', description: 'Description', body: 'Text', removed: 'Removed' },
+  news: { title: 'Title', summary: 'Summary', source: 'Source', url: 'Address of the source', removed: 'Visibility' },
+  post: { title: 'Title', description: 'Description', body: 'Text', removed: 'Visibility' },
   // Values, and no texts.
   model: {},
 } as const satisfies Record<string, Partial<Record<keyof EditorialTexts, string>> | Record<string, string>>;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { listPostHeads } from '../blog/posts.server.ts';
 import { changedWords, isTextField } from '../catalog/editorial-texts.ts';
 import { valueText } from '../catalog/fact-wording.ts';
 import type { Fact } from '../catalog/tool.ts';
@@ -138,7 +139,9 @@ export async function listDecided(ctx: Context, before: RowPlace | null) {
     )
     .orderBy(desc(decidedAt), desc(id))
     .limit(PUBLIC_PAGE);
-  return rows.map(shownToOthers);
+  const posts = new Set((await listPostHeads(ctx)).map(({ slug }) => slug));
+  const isGone = ({ subjectKind, subjectId }: Row) => subjectKind === 'post' && !posts.has(subjectId ?? '');
+  return rows.map((row) => ({ ...shownToOthers(row), ...(isGone(row) && { path: null }) }));
 }
 
 export async function countWaiting(ctx: Context): Promise<number> {

@@ -96,7 +96,7 @@ it('a removed item is on no list, stays in the administration, is not brought ba
   const { records } = await list(args(home, `/admin/catalogue?of=news&q=${encodeURIComponent(item!.title)}`));
   expect(records).toMatchObject([{ kind: 'news', id: item!.id, isRemoved: true }]);
   expect((await open(args(home, of))).changes[0]).toMatchObject({
-    label: 'Removed',
+    label: 'Visibility',
     before: 'shown',
     value: 'removed',
   });
@@ -143,9 +143,14 @@ it('a removed post is found no more, and comes back with the revert', async () =
   const home = await editor();
   await send(home, post, 'removed', { value: 'on' });
   expect(await findPost(home.ctx, 'how-to-compare-ai-tools')).toBeNull();
+  const [named] = (await corrections(args(home, '/corrections'))).decided;
+  expect(named).toMatchObject({ title: expect.stringMatching(/^Visibility of /), path: null });
   expect((await listPostHeads(home.ctx)).map(({ slug }) => slug)).not.toContain('how-to-compare-ai-tools');
   await undo(home, post, 'removed', { intent: 'revert', reason: 'It is needed.' });
   expect(await findPost(home.ctx, 'how-to-compare-ai-tools')).not.toBeNull();
+  await send(home, post, 'title', { value: title });
+  const [shown] = (await corrections(args(home, '/corrections'))).decided;
+  expect(shown!.path).toBe('/blog/how-to-compare-ai-tools');
 });
 
 const filled = 'A post has some words before what is wrong. '.repeat(6);
@@ -167,6 +172,23 @@ it.each([
   const answer = await send(home, post, 'body', { value });
   expect([answer.init?.status, answer.data?.errors.value]).toEqual([400, expect.stringContaining(message)]);
   expect((await open(args(home, post))).changes).toEqual([]);
+});
+
+it.each([
+  ['of the longest size is published in any script', 40_000, 302],
+  ['that is too long is refused beside its field', 60_000, 400],
+])('a text %s', async (_, characters, status) => {
+  const home = await editor();
+  const at = path(post, 'body');
+  const { seen } = await loader(args(home, at));
+  const form = new FormData();
+  const typed = { seen, intent: 'publish', note: 'It is translated.', value: '測'.repeat(characters) };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const request = home.request(at, { method: 'POST', body: form });
+  const sent = { ...(args(home, at) as object), request } as never;
+  const answer = (await action(sent)) as Answer;
+  expect(answer.status ?? answer.init?.status).toBe(status);
+  if (status === 400) expect(answer.data!.errors.value).toContain('At most 40000 characters');
 });
 
 it('of two editors of one post, the second one is told who was faster', async () => {

@@ -20,7 +20,7 @@ function open(Screen: unknown, loaderData: object, errors: Record<string, string
 
 it('a tick that changes nothing is refused beside the tick', async () => {
   const subject = { kind: 'news', id: 'n1', name: 'A headline', path: '/news' };
-  const text = { field: 'removed', label: 'Removed', form: 'tick', lines: [] };
+  const text = { field: 'removed', label: 'Visibility', form: 'tick', lines: [] };
   const user = open(RecordText, { subject, text, seen: 'v1' }, { value: 'It says this already.' });
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   await screen.findByText('It says this already.');

@@ -17,7 +17,7 @@ import type { SentErrors, Typed } from '../../contributions/read-correction.serv
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
-import { readForm } from '../../platform/request-body.server.ts';
+import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -42,6 +42,9 @@ async function getText(ctx: UserContext, subject: EditedSubject, address: string
   return text;
 }
 
+/** The longest text of a post in any script, and more, so that a text that is too long is refused beside its field. */
+const limits = { ...ordinaryForm, bytes: MB / 4 };
+
 interface Answer {
   typed: Typed;
   errors: SentErrors;
@@ -56,7 +59,8 @@ interface Answer {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject } = await getEdited(ctx, params);
-  const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
+  const form = await readForm(request, limits);
+  const typed: Typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const text = await getText(ctx, subject, request.url);
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>(
@@ -98,7 +102,14 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
           isWhole={Boolean(actionData?.problem)}
         />
       </Said>
-      <Form key={text.field} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Edit ${text.label}`}>
+      <Form
+        key={text.field}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="mt-8 grid gap-6"
+        aria-label={`Edit ${text.label}`}
+      >
         <input type="hidden" name="seen" value={typed.seen ?? seen} />
         <TextField text={text} typed={typed} error={errors.value} />
         <Field label="Why it is changed" hint="It is public, on the page of corrections." error={errors.note}>
@@ -119,7 +130,7 @@ const hints: Record<TextForm, string> = {
   paragraph: 'One paragraph of plain text.',
   list: 'One a line, at most 20. Empty: there are none.',
   markdown: 'Markdown without HTML. Paragraphs are separated by an empty line.',
-  tick: 'It is then on no page and in no feed. It stays here, and can be restored.',
+  tick: 'It is then in no list and in no feed. The page of corrections names it, with your reason. It stays here, and can be restored.',
 };
 const rowsOf: Partial<Record<TextForm, number>> = { paragraph: 4, list: 6, markdown: 24 };
 

@@ -86,14 +86,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RecordAdministration({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, rows, cells, texts, changes, older } = loaderData;
   const path = `/admin/catalogue/${subject.kind}/${subject.id}`;
+  const isRemovedPost = subject.kind === 'post' && texts.some(({ form, lines }) => form === 'tick' && lines.length > 0);
   return (
     <div className="page-width py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Edit the Catalogue', to: '/admin/catalogue' }, { label: subject.name }]} />
       <h1 className="mt-3 headline text-3xl sm:text-4xl">{subject.name}</h1>
       <p className="mt-2 mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Link to={subject.path} className="text-accent underline underline-offset-4">
-          Public page
-        </Link>
+        {!isRemovedPost && (
+          <Link to={subject.path} className="text-accent underline underline-offset-4">
+            Public page
+          </Link>
+        )}
         <a href="#history" className="text-accent underline underline-offset-4">
           History
         </a>
