@@ -84,7 +84,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 const toClose = new Set<Database>();
 let shared: Promise<Database> | undefined;
-let trial: { router: ConnectionRouter; end: () => Promise<void> } | undefined;
+let trial: { router: ConnectionRouter; prepare: Prepare | undefined; end: () => Promise<void> } | undefined;
 /** The open transaction of the last test with `prepare`, rolled back to what that wrote. */
 let prepared: { client: pg.PoolClient; prepare: Prepare } | undefined;
 
@@ -115,15 +115,21 @@ async function beginTrial(options: TestContextOptions): Promise<NonNullable<type
   };
   if (!prepared) await client.query('BEGIN');
   if (prepare && !prepared) {
-    prepared = { client, prepare };
     const { router, close } = openRouter();
-    await prepare(contextOf(router.reads, options));
-    await close();
-    await client.query('SAVEPOINT prepared');
+    try {
+      await prepare(contextOf(router.reads, options)).finally(close);
+      await client.query('SAVEPOINT prepared');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      client.release();
+      throw error;
+    }
+    prepared = { client, prepare };
   }
   const { router, close } = openRouter();
   return {
     router,
+    prepare,
     end: async () => {
       await close();
       await client.query(prepare ? 'ROLLBACK TO SAVEPOINT prepared' : 'ROLLBACK');
@@ -137,7 +143,10 @@ export interface TestContextOptions {
   /** A fixed time, or a clock. */
   now?: Date | (() => Date);
   config?: Partial<Config>;
-  /** Fills the database once for all tests of a file that follow each other with the same function. Their SQL `now()` is its time. */
+  /**
+   * Fills the database once for all tests of a file that follow each other with the same function, which has the clock and
+   * the configuration of the first of them. Their SQL `now()` is its time. Only the first context of a test may bring it.
+   */
   prepare?: Prepare;
 }
 
@@ -147,6 +156,10 @@ export interface TestContextOptions {
  */
 export async function testContext(options: TestContextOptions = {}): Promise<Context> {
   trial ??= await beginTrial(options);
+  if (options.prepare && options.prepare !== trial.prepare)
+    throw new Error(
+      'This test has a context already, so the database is not prepared. Give `prepare` to the first one.',
+    );
   return contextOf(trial.router.reads, options);
 }
 
