@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { createRoutesStub, data } from 'react-router';
 import { expect, it } from 'vitest';
 import ModelValue from './model-value.tsx';
+import RecordAdministration from './record.tsx';
 import RecordText from './record-text.tsx';
 
 /** A screen whose form is refused with these errors, or because of a conflict. */
@@ -66,4 +67,15 @@ it('after another editor was faster, the new price is shown in place of the one 
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   await screen.findByText('Somebody was faster.');
   expect(screen.getByRole('region', { name: 'What it says now' }).textContent).toContain('$9.50 in');
+});
+
+it.each([
+  ['shown', [], 1],
+  ['removed', ['removed'], 0],
+])('the record of a post that is %s links to its page only if readers find it there', async (_, lines, links) => {
+  const subject = { kind: 'post', id: 'p', name: 'A post', path: '/blog/p' };
+  const texts = [{ field: 'removed', label: 'Visibility', form: 'tick', lines }];
+  open(RecordAdministration, { subject, texts, rows: null, cells: null, changes: [], older: null }, {});
+  await screen.findByRole('heading', { name: 'A post' });
+  expect(screen.queryAllByRole('link', { name: 'Public page' })).toHaveLength(links);
 });
