@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isCurrency } from '@yardstick/bench/models';
 import { z } from 'zod';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { addRunTimeText } from '../catalog/run-time-facts.server.ts';
@@ -7,6 +8,7 @@ import {
   correctionSchema,
   correctionVersion,
   lockModel,
+  MOST_ASKED,
 } from '../model-catalogue/corrections.server.ts';
 import type { ModelCorrection } from '../model-catalogue/model.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -41,7 +43,7 @@ export function begunOf({ field, value }: ModelCell): Typed {
   };
 }
 
-const isAmount = (text: string) => /^\d{1,7}(\.\d{1,9})?$/.test(text);
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,9})?$/.test(text) && Number(text) <= MOST_ASKED;
 
 function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
   const currency = (typed.currency ?? '').trim().toUpperCase();
@@ -57,10 +59,10 @@ function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
   })) {
     const text = (typed[name] ?? '').trim().replace(',', '.');
     if (text === '' && name === 'cacheRead') delete price[unit];
-    else if (!isAmount(text)) errors[name] = 'Please give a number per million tokens, such as 1.25.';
+    else if (!isAmount(text)) errors[name] = 'Please give a number per million tokens up to 1,000,000, such as 1.25.';
     else if (baseOf(before, unit) !== Number(text) || old !== currency) price[unit] = Number(text);
   }
-  if (!/^[A-Z]{3}$/.test(currency)) errors.currency = 'Please give three letters, such as USD.';
+  if (!isCurrency(currency)) errors.currency = 'Please give the three letters of a currency, such as USD.';
   return Object.keys(errors).length > 0 ? { errors } : { content: { currency, ...price } };
 }
 
@@ -75,6 +77,8 @@ function readFact({ field }: ModelCell, typed: Typed): unknown {
   if (field === 'released' || field === 'knowledge') return text;
   return text === 'yes' ? true : text === 'no' ? false : text;
 }
+
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 const wrongValue: Partial<Record<ModelCell['field'], string>> = {
   contextTokens: 'Please give a whole number of tokens, such as 200000.',
@@ -93,7 +97,7 @@ export interface ModelEdit {
 
 /** Reads a correction from what was typed. @param today ISO day on which the editor reads the source */
 export function readModelEdit(cell: ModelCell, typed: Typed, today: string): Read<ModelEdit> {
-  const { field, provider, name, said } = cell;
+  const { field, provider, name, said: corrected, earlier } = cell;
   const price: Read<unknown> | null = field === 'price' ? readPriceOf(cell, typed) : null;
   const value = price === null ? readFact(cell, typed) : (price.content ?? null);
   const ground = evidence.safeParse(typed);
@@ -101,14 +105,12 @@ export function readModelEdit(cell: ModelCell, typed: Typed, today: string): Rea
   const errors: SentErrors = { ...errorsOf(ground.error), ...price?.errors };
   if (since !== '' && (!z.iso.date().safeParse(since).success || since > today))
     errors.since = 'Please enter a day, today at the latest; or leave it empty.';
-  if (
-    (field === 'released' || field === 'knowledge') &&
-    !/^\d{4}-(0[1-9]|1[0-2])(-([0-2]\d|3[01]))?$/.test(String(value))
-  )
+  if ((field === 'released' || field === 'knowledge') && !z.union([z.iso.date(), monthSchema]).safeParse(value).success)
     errors.value = wrongValue[field]!;
   const { source = '', quote = '' } = ground.data ?? {};
   const effectiveFrom = since === '' ? null : since;
-  const correction = { provider, name, field, value, corrected: said, effectiveFrom, source, quote, observedAt: today };
+  const kept = { corrected, earlier, effectiveFrom, source, quote, observedAt: today };
+  const correction = { provider, name, field, value, ...kept };
   if (
     !price?.errors &&
     (!correctionSchema.safeParse(correction).success || (Array.isArray(value) && value.length === 0))

@@ -14,6 +14,8 @@ export interface ModelCell {
   present: string | null;
   /** What each source says now: of a price all that differ. */
   said: unknown[];
+  /** What was corrected before, and what it was corrected to. */
+  earlier: unknown[];
 }
 
 const ofEndpoint = ['price', 'contextTokens', 'maxOutputTokens', 'input', 'output', 'reasoning'] as const;
@@ -21,7 +23,8 @@ const ofModel = ['hasTools', 'hasStructuredOutput', 'released', 'knowledge'] as 
 
 /** By endpoint, in the order of the model's page; what belongs to the whole model is at the first one. */
 export function modelCells(model: Model, day: string): ModelCell[][] {
-  return model.endpoints.map((endpoint, index) => {
+  const { corrections, endpoints } = model;
+  return endpoints.map((endpoint, index) => {
     const { provider, id: name } = endpoint;
     const row = priceOn(endpoint, day);
     const price = row && { currency: row.currency, ...row.rates };
@@ -37,6 +40,9 @@ export function modelCells(model: Model, day: string): ModelCell[][] {
       value,
       present: valueWords(field, value),
       said,
+      earlier: corrections
+        .filter((one) => one.field === field && one.provider === provider.id && one.name === name)
+        .flatMap(({ earlier, corrected, value: to }) => [...earlier, ...corrected, to]),
     });
     const at = ` at ${provider.name} (${name})`;
     return [

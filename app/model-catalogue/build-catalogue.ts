@@ -75,7 +75,9 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       announced: row.announced ?? null,
       ...factsOf(own ? [own] : standard.length > 0 ? standard : served),
       ...observedFactsOf(served, observed, corrections),
-      corrections: served.flatMap((endpoint) => [...(corrections.get(keyOf(endpoint))?.values() ?? [])]),
+      corrections: served.flatMap((endpoint) =>
+        [...(corrections.get(keyOf(endpoint))?.values() ?? [])].map(([last]) => last),
+      ),
     };
   });
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -164,7 +166,7 @@ function observedFactsOf(
 ) {
   const all = endpoints.map((endpoint) => {
     const { facts = {}, factsReadAt = '' } = observed.get(keyOf(endpoint)) ?? {};
-    return correctFacts(facts, factsReadAt, corrections.get(keyOf(endpoint)));
+    return correctFacts([{ facts, at: factsReadAt }], corrections.get(keyOf(endpoint)));
   });
   const known = <Name extends 'released' | 'knowledge' | 'hasStructuredOutput'>(name: Name) =>
     all.find((facts) => facts[name] !== undefined)?.[name] ?? null;
@@ -225,8 +227,10 @@ function endpointOf(
       : null,
     history: past ? pricesOf(past, provider) : [],
   };
-  const said = observed && observed.factsReadAt > endpointSource.observedAt ? observed.facts : {};
-  const facts = correctFacts(said, observed?.factsReadAt ?? '', own);
+  const { reasoning, input, output, contextTokens, maxOutputTokens } = row;
+  const stated = { facts: { reasoning, input, output, contextTokens, maxOutputTokens }, at: endpointSource.observedAt };
+  const seen = observed && { facts: observed.facts, at: observed.factsReadAt };
+  const facts = correctFacts(seen && seen.at > stated.at ? [seen, stated] : [stated], own);
   const prices = observed ? leadPrices(bundled, observed) : { ...bundled, others: [] };
   const price = own?.get('price');
   return {
@@ -237,11 +241,11 @@ function endpointOf(
     tier: row.tier ?? null,
     region: row.region ?? null,
     aliasOf: row.aliasOf ?? null,
-    reasoning: facts.reasoning ?? row.reasoning ?? null,
-    input: facts.input ?? row.input,
-    output: facts.output ?? row.output,
-    contextTokens: facts.contextTokens ?? row.contextTokens ?? null,
-    maxOutputTokens: facts.maxOutputTokens ?? row.maxOutputTokens ?? null,
+    reasoning: facts.reasoning ?? null,
+    input: facts.input ?? [],
+    output: facts.output ?? [],
+    contextTokens: facts.contextTokens ?? null,
+    maxOutputTokens: facts.maxOutputTokens ?? null,
     ...(price ? correctPrices(prices, price) : prices),
     retirement,
   };

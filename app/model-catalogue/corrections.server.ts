@@ -1,29 +1,24 @@
-import { and, count, eq, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { keepTexts } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { forgetModelCatalogue, modelCatalogue } from './model-queries.server.ts';
-import { listCorrections } from './observed/read-observations.server.ts';
+import { correctionsVersion, listCorrections } from './observed/read-observations.server.ts';
 
 /** What editors corrected about models, for the editor of records. */
 
 export { correctionSchema } from './observed/corrections.ts';
+export { MOST_ASKED } from './observed/observation.ts';
 
 /** The field under which a correction is kept. */
 export const correctionField = ({ field, provider, name }: { field: string; provider: string; name: string }) =>
   `${field} ${provider} ${name}`;
 
 /** Differs after each change of a field, also after a revert. @param tx after `lockModel` */
-export async function correctionVersion(db: Pick<Transaction, 'select'>, modelId: string, field: string) {
-  const { subjectKind, subjectId, id, withdrawnAt } = runTimeFacts;
-  const [row] = await db
-    .select({ rows: count(), last: max(id), withdrawn: count(withdrawnAt) })
-    .from(runTimeFacts)
-    .where(and(eq(subjectKind, 'model'), eq(subjectId, modelId), eq(runTimeFacts.field, field)));
-  return Object.values(row ?? {}).join(' ');
-}
+export const correctionVersion = (db: Pick<Transaction, 'select'>, modelId: string, field: string) =>
+  correctionsVersion(db, and(eq(runTimeFacts.subjectId, modelId), eq(runTimeFacts.field, field)));
 
 /** No row stands for a model, so its name is locked until the transaction ends. */
 export const lockModel = (tx: Transaction, id: string) =>

@@ -1,7 +1,6 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { count, eq, max } from 'drizzle-orm';
 import announced from '../../content/announced-models.json' with { type: 'json' };
-import { runTimeFacts } from '../catalog/schema.server.ts';
 import { listShownListings, type ModelListing } from '../models/model-listing.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
@@ -10,7 +9,7 @@ import { loadOnce } from '../platform/load-once.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { buildCatalogue, buildSliced, type ModelCatalogue } from './build-catalogue.ts';
 import { viewSliced } from './day-view.ts';
-import { readObservations } from './observed/read-observations.server.ts';
+import { correctionsVersion, readObservations } from './observed/read-observations.server.ts';
 import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
 /** The bundled table changes with a release only. It is all there is where nothing was read at run time. */
@@ -34,14 +33,10 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number;
       .where(eq(catalogueObservations.state, 'applied'));
     const [read] = await db.select({ last: max(catalogueImports.id) }).from(catalogueImports);
     const rows = applied?.rows ?? 0;
-    const { id, withdrawnAt } = runTimeFacts;
-    const [corrected] = await db
-      .select({ rows: count(), last: max(id), withdrawn: count(withdrawnAt) })
-      .from(runTimeFacts)
-      .where(eq(runTimeFacts.subjectKind, 'model'));
+    const corrected = await correctionsVersion(db);
     const registered = (await listShownListings(ctx)).map(({ modelId, name }) => `${modelId} ${name}`);
     return {
-      version: [rows, applied?.last, read?.last, ...Object.values(corrected ?? {}), ...registered].join(' '),
+      version: [rows, applied?.last, read?.last, corrected, ...registered].join(' '),
       isLarge: rows > LARGE_ROWS,
     };
   },

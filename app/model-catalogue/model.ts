@@ -107,6 +107,8 @@ export interface ModelCorrection {
   value?: unknown;
   /** What was said until then: all prices, or the fact. Who repeats it says nothing new. */
   corrected: unknown[];
+  /** What corrections before it corrected and said. */
+  earlier: unknown[];
   /** Of a price that changed on a day; null: what was said was never right. */
   effectiveFrom: string | null;
   source: string;

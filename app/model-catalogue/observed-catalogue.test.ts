@@ -1,8 +1,8 @@
-import { readModels, readProviders, retirements } from '@yardstick/bench/models';
+import { endpointSource, readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
 import { viewOfDay } from './day-view.ts';
-import { baseRate, conflictsOf, isContested, priceOn, statusOf } from './model.ts';
+import { baseRate, conflictsOf, isContested, type ModelCorrection, priceOn, statusOf } from './model.ts';
 import { listModels, parseModelListing } from './model-listing.ts';
 import type { Observation, ObservedFacts } from './observed/observation.ts';
 
@@ -155,4 +155,27 @@ it('filters by the days on which models were released and up to which they know 
   expect(found('knowledge=12')).toEqual(['gpt-6-sol']);
   expect(found('knowledge=6')).toEqual([]);
   expect(viewOfDay(build(), day).dated).toEqual({ released: false, knowledge: false });
+});
+
+it('lets a release of the bundled table lead over a correction where it says something new after it', () => {
+  const shown = own(build(), 'gpt-6-sol').contextTokens;
+  const correctedTo = (corrected: unknown[], observedAt: string) => {
+    const correction: ModelCorrection = {
+      provider: 'openai',
+      name: 'gpt-6-sol',
+      field: 'contextTokens',
+      value: 7_000,
+      corrected,
+      earlier: [],
+      effectiveFrom: null,
+      source: 'https://openai.com/models',
+      quote: 'A context window of 7,000 tokens.',
+      observedAt,
+    };
+    const catalogue = buildCatalogue(table, { rows: [], lastRead, corrections: [correction] });
+    return own(catalogue, 'gpt-6-sol').contextTokens;
+  };
+  expect(correctedTo([5_000], '2020-01-01')).toBe(shown);
+  expect(correctedTo([shown], '2020-01-01')).toBe(7_000);
+  expect(correctedTo([5_000], endpointSource.observedAt)).toBe(7_000);
 });

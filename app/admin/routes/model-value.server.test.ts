@@ -47,14 +47,14 @@ const own = async ({ ctx }: Home) => {
 const input = async (home: Home) => baseRate((await own(home)).row.rates, 'input_mtok');
 
 /** A source states a price, as its reader stores it. @param day of its reading */
-async function state(home: Home, id: string, value: object, day: Date) {
+async function state(home: Home, id: string, value: object, day: Date, kind: 'price' | 'facts' = 'price') {
   await mutate(home.ctx, 'test.import', { kind: 'catalogue-source', id }, async (tx) => {
     await tx.insert(catalogueImports).values({ id, source: 'models-dev', at: day, outcome: 'applied' });
     await tx.insert(catalogueObservations).values({
       id,
       importId: id,
       source: 'models-dev',
-      kind: 'price',
+      kind,
       provider: 'openai',
       name: 'gpt-6-sol',
       value,
@@ -106,6 +106,78 @@ it('a correction outlives imports that repeat what it corrected, and gives way t
   expect(await input(home)).toBe(8);
 });
 
+const revertLast = async (home: Home, nth: number) => {
+  const edit = (await open(args(home, record))).changes[nth]!;
+  await change(args(home, record, { id: edit.id, intent: 'revert', reason: 'The page was of another model.' }));
+};
+
+it('a price that was corrected twice outlives an import of what was said at first, also where the first is reverted', async () => {
+  const home = await editor();
+  const first = { input_mtok: 3, output_mtok: 12 };
+  await state(home, 'i1', first, inDays(home, -1));
+  await send(home, 'price', { input: '9', output: '40' });
+  await send(home, 'price', { input: '9.5', output: '40' });
+  const isHeld = async () => {
+    const { endpoint } = await own(home);
+    const shown = [endpoint.today!, ...endpoint.others, ...endpoint.history];
+    expect(shown.map(({ rates }) => baseRate(rates, 'input_mtok'))).not.toContain(3);
+    expect(shown.map(({ rates }) => baseRate(rates, 'input_mtok'))).not.toContain(9);
+    expect(await input(home)).toBe(9.5);
+  };
+  await isHeld();
+  await state(home, 'i2', first, inDays(home, 2));
+  await isHeld();
+  await revertLast(home, 1);
+  expect([await input(home), (await own(home)).endpoint.others]).toEqual([9.5, []]);
+  await state(home, 'i3', { input_mtok: 8, output_mtok: 30 }, inDays(home, 3));
+  expect(await input(home)).toBe(8);
+});
+
+it('a fact that was corrected twice outlives an import of what was said at first, also where the first is reverted', async () => {
+  const home = await editor();
+  const tokens = async () => (await own(home)).endpoint.contextTokens;
+  await state(home, 'f1', { contextTokens: 128_000 }, inDays(home, 1), 'facts');
+  expect(await tokens()).toBe(128_000);
+  await send(home, 'contextTokens', { value: '200000' });
+  await send(home, 'contextTokens', { value: '256000' });
+  await state(home, 'f2', { contextTokens: 128_000 }, inDays(home, 2), 'facts');
+  expect(await tokens()).toBe(256_000);
+  await revertLast(home, 1);
+  expect(await tokens()).toBe(256_000);
+  await state(home, 'f3', { contextTokens: 300_000 }, inDays(home, 3), 'facts');
+  expect(await tokens()).toBe(300_000);
+});
+
+it('of two dated corrections each price has its days in the history, and none ends before it begins', async () => {
+  const home = await editor();
+  const day = (days: number) => inDays(home, days).toISOString().slice(0, 10);
+  const { row: before } = await own(home);
+  await send(home, 'price', { input: '9', output: '40', since: day(-9) });
+  await send(home, 'price', { input: '9.5', output: '40', since: day(-2) });
+  const { endpoint } = await own(home);
+  expect(endpoint.history).toContainEqual({ ...before, effectiveTo: day(-9) });
+  expect(endpoint.history).toContainEqual(expect.objectContaining({ effectiveFrom: day(-9), effectiveTo: day(-2) }));
+  await send(home, 'price', { input: '9.75', output: '40', since: day(-5) });
+  const { history, today } = (await own(home)).endpoint;
+  expect(baseRate(today!.rates, 'input_mtok')).toBe(9.75);
+  for (const { effectiveFrom, effectiveTo } of history)
+    if (effectiveFrom !== null && effectiveTo !== null) expect(effectiveFrom < effectiveTo).toBe(true);
+});
+
+it('an edit is refused after one correction was restored and another reverted within the same moment', async () => {
+  const home = await editor();
+  await send(home, 'price', { input: '9' });
+  await send(home, 'price', { input: '9.5' });
+  const [second, first] = (await open(args(home, record))).changes;
+  const reason = 'The page was of another model.';
+  await change(args(home, record, { id: first!.id, intent: 'revert', reason }));
+  const { begun } = await loader(args(home, path('price')));
+  await change(args(home, record, { id: first!.id, intent: 'restore' }));
+  await change(args(home, record, { id: second!.id, intent: 'revert', reason }));
+  expect(await input(home)).toBe(9);
+  expect((await send(home, 'price', { input: '7', seen: begun.seen! })).init?.status).toBe(409);
+});
+
 it('a price that changed on a day keeps the one before it in the history', async () => {
   const home = await editor();
   const { row: before } = await own(home);
@@ -135,7 +207,9 @@ it.each([
   ['price', { input: '-1' }, 'input'],
   ['price', { input: '99999999' }, 'input'],
   ['price', { output: '' }, 'output'],
+  ['price', { input: '1000001' }, 'input'],
   ['price', { currency: 'dollars' }, 'currency'],
+  ['price', { currency: 'XXX' }, 'currency'],
   ['price', { input: '9.5', since: '2026-02-31' }, 'since'],
   ['price', { input: '9.5', since: '2999-01-01' }, 'since'],
   ['price', {}, 'value'],
@@ -145,6 +219,7 @@ it.each([
   ['contextTokens', { value: '1.5' }, 'value'],
   ['contextTokens', { value: 'many' }, 'value'],
   ['released', { value: '2026-13' }, 'value'],
+  ['released', { value: '2026-02-31' }, 'value'],
   ['input', { value: '' }, 'value'],
   ['hasTools', { value: '' }, 'value'],
 ] as const)('a wrong %s (%j) is refused beside its field, and nothing is changed', async (field, fields, name) => {

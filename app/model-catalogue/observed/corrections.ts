@@ -20,6 +20,7 @@ const ground: z.ZodType<ModelCorrection> = z.object({
   field: z.enum(fields),
   value: z.unknown(),
   corrected: z.array(z.unknown()),
+  earlier: z.array(z.unknown()).default([]),
   effectiveFrom: z.string().nullable(),
   source: z.string(),
   quote: z.string(),
@@ -41,52 +42,79 @@ const written = (value: unknown) =>
   );
 const isEqual = (left: unknown, right: unknown) => written(left) === written(right);
 
-/** The last correction of each field, by endpoint. @param corrections oldest first */
+/** What a correction and those before it corrected or said. Who repeats it says nothing new. */
+const knownBy = ({ corrected, earlier, value }: ModelCorrection) => distinct([...earlier, ...corrected, value]);
+
+const distinct = (values: readonly unknown[]) => [...new Map(values.map((one) => [written(one), one])).values()];
+
+type OwnCorrections = Map<CorrectedField, [ModelCorrection, ...ModelCorrection[]]>;
+
+/** By endpoint the corrections of each field, newest first. @param corrections oldest first */
 export function correctionsByEndpoint(corrections: readonly ModelCorrection[]) {
-  const byEndpoint = new Map<string, Map<CorrectedField, ModelCorrection>>();
+  const byEndpoint = new Map<string, OwnCorrections>();
   for (const correction of corrections) {
     const key = endpointKey(correction.provider, correction.name);
-    const own = byEndpoint.get(key) ?? new Map<CorrectedField, ModelCorrection>();
-    byEndpoint.set(key, own.set(correction.field, correction));
+    const own: OwnCorrections = byEndpoint.get(key) ?? new Map();
+    const before = own.get(correction.field) ?? [];
+    const earlier = distinct([...before.slice(0, 1).flatMap(knownBy), ...correction.earlier]);
+    byEndpoint.set(key, own.set(correction.field, [{ ...correction, earlier }, ...before]));
   }
   return byEndpoint;
 }
 export type Corrections = ReturnType<typeof correctionsByEndpoint>;
 
-/** The facts that hold of an endpoint: corrected ones, unless a source says since then what it did not say before. */
-export function correctFacts(
-  said: ObservedFacts,
-  saidAt: string,
-  own: ReadonlyMap<CorrectedField, ModelCorrection> | undefined,
-): ObservedFacts {
-  const facts: Record<string, unknown> = { ...said };
-  for (const [field, { value, corrected, observedAt }] of own ?? []) {
+/** What was said until an ISO day. */
+export interface SaidFacts {
+  facts: ObservedFacts;
+  at: string;
+}
+
+/**
+ * The facts that hold of an endpoint: corrected ones, unless a source says since then what it did not say before.
+ * @param said the one that leads first
+ */
+export function correctFacts(said: readonly SaidFacts[], own: Readonly<OwnCorrections> | undefined): ObservedFacts {
+  const facts: Record<string, unknown> = Object.assign({}, ...said.map((one) => one.facts).toReversed());
+  for (const [field, [last]] of own ?? []) {
     if (field === 'price') continue;
-    const now = said[field];
-    const isNew = now !== undefined && saidAt > observedAt && !corrected.some((one) => isEqual(one, now));
-    if (!isNew) facts[field] = value;
+    const now = said.find((one) => one.facts[field] !== undefined);
+    const isNew =
+      now !== undefined && now.at > last.observedAt && !knownBy(last).some((one) => isEqual(one, now.facts[field]));
+    if (!isNew) facts[field] = last.value;
   }
   return facts;
 }
 
 type Prices = Pick<Endpoint, 'today' | 'others' | 'history'>;
 
-/** The prices of an endpoint after a correction. What it corrected contradicts it no more; what is said anew leads. */
-export function correctPrices(prices: Prices, correction: ModelCorrection): Prices {
+/**
+ * The prices of an endpoint after its corrections. What they corrected contradicts them no more; what is said anew leads.
+ * @param corrections newest first; each corrects what those before it left
+ */
+export const correctPrices = (prices: Prices, corrections: readonly ModelCorrection[]): Prices =>
+  corrections.toReversed().reduce(correctOnce, prices);
+
+function correctOnce(prices: Prices, correction: ModelCorrection): Prices {
   const row = rowOf(correction);
-  const repeated = [...correction.corrected.map(readPrice), row];
+  const repeated = knownBy(correction).map(readPrice);
+  const refuted = [...correction.corrected, correction.value].map(readPrice);
   const asked = [...(prices.today ? [prices.today] : []), ...prices.others];
   const fresh = asked.filter((one) => !repeated.some((known) => isSamePrice(known, one)));
   const isNew = fresh.some(({ observedAt }) => observedAt > row.observedAt);
   const { effectiveFrom } = row;
   const before = effectiveFrom !== null && !isNew ? asked.slice(0, 1) : [];
-  const past = before.map((one) => ({ ...one, effectiveTo: effectiveFrom }));
-  const wasRight = (one: PriceRow) => effectiveFrom !== null || !repeated.some((known) => isSamePrice(known, one));
-  if (!isNew) return { today: row, others: fresh, history: byStart([...prices.history.filter(wasRight), ...past]) };
+  const past = before.flatMap((one) => ended(one, effectiveFrom));
+  const wasRight = (one: PriceRow) => effectiveFrom !== null || !refuted.some((known) => isSamePrice(known, one));
+  const history = prices.history.filter(wasRight);
+  if (!isNew) return { today: row, others: fresh, history: byStart([...history, ...past]) };
   const [today = null, ...others] = fresh;
-  const effectiveTo = today?.effectiveFrom ?? today?.observedAt ?? null;
-  return { today, others, history: byStart([...prices.history, { ...row, effectiveTo }]) };
+  const until = today?.effectiveFrom ?? today?.observedAt ?? null;
+  return { today, others, history: byStart([...history, ...ended(row, until)]) };
 }
+
+/** A price until a day; none where it began on that day or later. */
+const ended = (row: PriceRow, effectiveTo: string | null): PriceRow[] =>
+  effectiveTo !== null && (row.effectiveFrom ?? '') >= effectiveTo ? [] : [{ ...row, effectiveTo }];
 
 const byStart = (rows: PriceRow[]) =>
   rows.sort((left, right) => ((left.effectiveFrom ?? '') < (right.effectiveFrom ?? '') ? -1 : 1));

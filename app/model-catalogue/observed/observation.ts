@@ -13,7 +13,8 @@ export type ObservationKind = (typeof observationKinds)[number];
 export const observationStates = ['applied', 'held', 'rejected', 'undone'] as const;
 export type ObservationState = (typeof observationStates)[number];
 
-const MOST_ASKED = 1_000_000;
+/** The highest rate that is taken, in units of its currency. */
+export const MOST_ASKED = 1_000_000;
 /** In units of its currency; not NaN, not infinite, not negative. */
 const amount = z.number().min(0).max(MOST_ASKED);
 const rate = z.union([

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, max } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { laidValues } from '../../catalog/outside-texts.server.ts';
+import { runTimeFacts } from '../../catalog/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { ModelCorrection } from '../model.ts';
@@ -42,6 +43,17 @@ export async function readObservations(ctx: Context): Promise<Observations> {
 export async function listCorrections(db: Pick<Transaction, 'select'>, modelId?: string): Promise<ModelCorrection[]> {
   const rows = await laidValues(db, 'model', modelId === undefined ? null : [modelId]);
   return rows.flatMap(({ values }) => z.array(correctionSchema).parse(values));
+}
+
+/** Differs after each change of what editors corrected, also after a revert. @param which default: all of it */
+export async function correctionsVersion(db: Pick<Transaction, 'select'>, which?: SQL): Promise<string> {
+  const { id, subjectKind, withdrawnAt } = runTimeFacts;
+  const inForce = sql<string>`md5(string_agg(${id}, ' ' order by ${id}) filter (where ${withdrawnAt} is null))`;
+  const [row] = await db
+    .select({ rows: count(), inForce })
+    .from(runTimeFacts)
+    .where(and(eq(subjectKind, 'model'), which));
+  return Object.values(row ?? {}).join(' ');
 }
 
 async function readLastDays(ctx: Context): Promise<Map<string, string>> {
