@@ -5,7 +5,7 @@ import { type MeasuredRow, measuredRow } from '../results/measured-row.ts';
 import { type CalledAs, calledAs, listPublishedRuns } from '../results/publish-run.server.ts';
 import type { RunView } from '../results/run-view.ts';
 import { loadPublicView } from '../results/share-run.server.ts';
-import { listCalledModels, listRunsByIds, type RunRow } from '../runs/run-queries.server.ts';
+import { findRun, listCalledModels, type RunRow } from '../runs/run-queries.server.ts';
 import { callNamesOf } from './called-model.ts';
 import type { Model } from './model.ts';
 
@@ -58,34 +58,36 @@ export async function listOwnMeasurements(
   models: readonly Model[],
   mostRuns: number,
 ): Promise<Map<string, Measurement[]>> {
-  const chosen = await chooseRuns(ctx, userId, models, mostRuns);
-  const ids = [...new Set([...chosen.values()].flat())];
   const found = new Map<string, Measurement[]>();
-  if (ids.length === 0) return found;
-  for (const run of await listRunsByIds(ctx, userId, ids)) {
+  // One after the other: a row holds the cases of its run, which are megabytes.
+  for (const [runId, called] of await chooseRuns(ctx, userId, models, mostRuns)) {
+    const run = await findRun(ctx, userId, runId);
+    if (run === undefined) continue;
     const view = await loadRunView(ctx, run);
-    for (const model of models) {
-      if (!chosen.get(model.id)?.includes(run.id)) continue;
-      const rows = rowsOf(run, view, callNamesOf(model), `/benchmarking/runs/${run.id}`);
+    for (const model of called) {
+      const rows = rowsOf(run, view, callNamesOf(model), `/benchmarking/runs/${runId}`);
       found.set(model.id, [...(found.get(model.id) ?? []), ...rows]);
     }
   }
   return found;
 }
 
-/** The newest runs that called each model at one of its providers: by the model's id, the ids of runs. */
+/** The newest runs that called each model at one of its providers, newest first: by the run's id, its models. */
 async function chooseRuns(ctx: Context, userId: string, models: readonly Model[], mostRuns: number) {
   const modelsByName = Map.groupBy(
-    models.flatMap((model) => callNamesOf(model).map((name) => ({ id: model.id, name }))),
+    models.flatMap((model) => callNamesOf(model).map((name) => ({ model, name }))),
     ({ name }) => nameKey(name),
   );
   const sent = [...new Set([...modelsByName.values()].map(([first]) => first!.name.model))];
-  const chosen = new Map<string, string[]>();
+  const counts = new Map<Model, number>();
+  const chosen = new Map<string, Model[]>();
   for (const run of await listCalledModels(ctx, userId, sent, MOST_SEARCHED)) {
     const called = run.models.flatMap((model) => modelsByName.get(nameKey(calledAs(model))) ?? []);
-    for (const id of new Set(called.map((one) => one.id))) {
-      const runs = chosen.get(id) ?? [];
-      if (runs.length < mostRuns) chosen.set(id, [...runs, run.id]);
+    for (const model of new Set(called.map((one) => one.model))) {
+      const before = counts.get(model) ?? 0;
+      if (before >= mostRuns) continue;
+      counts.set(model, before + 1);
+      chosen.set(run.id, [...(chosen.get(run.id) ?? []), model]);
     }
   }
   return chosen;

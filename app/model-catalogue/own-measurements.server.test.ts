@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listCalledModels } from '../runs/run-queries.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../runs/testing/start-fake-provider.ts';
 import { saveKey } from '../vault/save-key.server.ts';
@@ -7,6 +8,7 @@ import { modelCatalogue } from './model-queries.server.ts';
 
 const provider = startFakeProvider();
 const MODEL = 'mistral-small-2603';
+const OTHER = 'mistral-large-2512';
 
 it('a model’s page has what the account’s own completed runs say about it, and nobody else’s', async () => {
   const ctx = await openBenchmarkAccount({ providerBaseUrls: { mistral: provider.url } });
@@ -43,4 +45,25 @@ it('newer runs that sent the same name elsewhere do not displace a model’s own
   await carryOutRuns(ctx);
   const found = await listOwnMeasurements(ctx, 'anna', [model], 1);
   expect(found.get(model.id)).toMatchObject([{ path: `/benchmarking/runs/${runId}` }]);
+});
+
+it('lists the newest of the account’s runs first for each of several models, and looks in so many runs only', async () => {
+  const ctx = await openBenchmarkAccount({ providerBaseUrls: { mistral: provider.url } });
+  const catalogue = await modelCatalogue(ctx);
+  const [small, large] = [MODEL, OTHER].map((name) => catalogue.resolve(name)!);
+  await saveKey(ctx, 'anna', { provider: 'mistral', name: '', apiKey: 'sk-own-runs-key-1', endpoint: '' });
+  const first = await addModel(ctx, 'small', { provider: 'mistral', sentModel: MODEL });
+  const second = await addModel(ctx, 'large', { provider: 'mistral', sentModel: OTHER });
+  const runs: string[] = [];
+  for (const modelIds of [[first, second], [second], [first]])
+    runs.push(await beginRun(ctx, { modelIds }, { startKey: `run ${runs.length}`, origin: 'page' }));
+  await carryOutRuns(ctx);
+  const found = await listOwnMeasurements(ctx, 'anna', [small!, large!], 2);
+  const paths = (id: string) => found.get(id)!.map(({ path }) => path.split('/').at(-1));
+  expect([paths(small!.id), paths(large!.id)]).toEqual([
+    [runs[2], runs[0]],
+    [runs[1], runs[0]],
+  ]);
+  const called = async (limit: number) => (await listCalledModels(ctx, 'anna', [OTHER], limit)).map(({ id }) => id);
+  expect([await called(1), await called(2)]).toEqual([[], [runs[1]]]);
 });

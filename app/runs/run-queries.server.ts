@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
 import type { SpecModel } from '../models/model.ts';
 import { aiModels } from '../models/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -20,15 +20,19 @@ export type RunRow = typeof benchmarkRuns.$inferSelect;
 
 /** A run of the account. @throws NotFound */
 export const getRun = async (ctx: Context, userId: string, runId: string): Promise<RunRow> =>
-  foundRun(await ctx.db.select().from(benchmarkRuns).where(isRunOf(userId, runId)));
+  foundRun(await findRun(ctx, userId, runId));
+
+/** The same; undefined: there is none. */
+export const findRun = async (ctx: Context, userId: string, runId: string): Promise<RunRow | undefined> =>
+  (await ctx.db.select().from(benchmarkRuns).where(isRunOf(userId, runId)))[0];
 
 /** The run as it stays until the transaction ends: acts decide by its status, not by one that was read before. @throws NotFound */
 export const lockRun = async (tx: Transaction, userId: string, runId: string): Promise<RunRow> =>
-  foundRun(await tx.select().from(benchmarkRuns).where(isRunOf(userId, runId)).for('update'));
+  foundRun((await tx.select().from(benchmarkRuns).where(isRunOf(userId, runId)).for('update'))[0]);
 
 const isRunOf = (userId: string, runId: string) => and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
 
-function foundRun([run]: RunRow[]): RunRow {
+function foundRun(run: RunRow | undefined): RunRow {
   if (!run) throw new NotFound('There is no such run in your account.');
   return run;
 }
@@ -107,35 +111,31 @@ export async function listRuns(
   }));
 }
 
-/** Newest completed runs of the account in which one of these models was sent requests, with all models of each run. */
+/**
+ * Completed runs of the account in which one of these models was sent requests, newest first, with all models of each run.
+ * @param limit of runs in which they are looked for
+ */
 export async function listCalledModels(
   ctx: Context,
   userId: string,
   sentModels: readonly string[],
   limit: number,
 ): Promise<{ id: string; models: SpecModel[] }[]> {
-  const sent = sql`(select lower(model ->> 'model') from jsonb_array_elements(${benchmarkRuns.spec} -> 'models') as model)`;
+  const { id, createdAt } = benchmarkRuns;
+  const newest = ctx.db
+    .select({ id, createdAt, models: sql<SpecModel[]>`${benchmarkRuns.spec} -> 'models'`.as('models') })
+    .from(benchmarkRuns)
+    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.status, 'completed')))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .as('newest');
+  const sent = sql`(select lower(model ->> 'model') from jsonb_array_elements(${newest.models}) as model)`;
   return await ctx.db
-    .select({ id: benchmarkRuns.id, models: sql<SpecModel[]>`${benchmarkRuns.spec} -> 'models'` })
-    .from(benchmarkRuns)
-    .where(
-      and(
-        eq(benchmarkRuns.userId, userId),
-        eq(benchmarkRuns.status, 'completed'),
-        sql`${sql.param(sentModels)}::text[] && array${sent}`,
-      ),
-    )
-    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
-    .limit(limit);
+    .select({ id: newest.id, models: newest.models })
+    .from(newest)
+    .where(sql`${sql.param(sentModels)}::text[] && array${sent}`)
+    .orderBy(desc(newest.createdAt), desc(newest.id));
 }
-
-/** Those of these runs that are the account's, newest first. */
-export const listRunsByIds = async (ctx: Context, userId: string, ids: readonly string[]): Promise<RunRow[]> =>
-  await ctx.db
-    .select()
-    .from(benchmarkRuns)
-    .where(and(eq(benchmarkRuns.userId, userId), inArray(benchmarkRuns.id, [...ids])))
-    .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id));
 
 /** The models of the newest run: most people measure the same ones again. */
 export async function findLastModelIds(ctx: Context, userId: string): Promise<string[]> {

@@ -15,6 +15,7 @@ import {
 import { dayOf, listRegisteredModels, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { problem } from '../../platform/http-errors.ts';
 import { listOf } from './answer-schemas.ts';
 import { catalogDump, catalogOperation, own } from './catalog-operation.server.ts';
 import { modelsDump, pricesDump } from './model-dumps.server.ts';
@@ -39,12 +40,21 @@ const stepOf = (steps: readonly number[]) => z.enum(steps.map(String) as [string
 const yes = z.enum(['yes']).optional();
 const tokens = z.coerce.number().int().min(0).max(10_000_000).optional();
 
+/** On a page with the account's own runs: a whole run is read for each. */
+const MOST_OWN_MODELS = 20;
+
+const tooManyOwn = () =>
+  problem(400, {
+    title: 'Bad request',
+    detail: 'A parameter cannot be used.',
+    errors: [{ field: 'limit', reason: `must be a whole number from 1 to ${MOST_OWN_MODELS} with own=yes` }],
+  });
+
 const models = catalogOperation({
   path: '/api/v1/models',
   operationId: 'listCatalogueModels',
   summary: 'AI models with their lowest price, by the filters of /models.',
-  description:
-    'With `own=yes`, an answer for you alone: each model then carries `ownMeasurements`, what your newest completed run with it says.',
+  description: `With \`own=yes\`, an answer for you alone: each model then carries \`ownMeasurements\`, what your newest completed run with it says. Such a page has at most ${MOST_OWN_MODELS} entries; a higher \`limit\` is refused.`,
   query: {
     q: z.string().max(100).optional(),
     maker: z.string().max(60).optional(),
@@ -71,6 +81,7 @@ const models = catalogOperation({
   example: { query: { tools: 'yes', context: '200000', price: '1', life: '12', limit: '3' } },
   answer: listOf(modelSummarySchema),
   run: async (ctx, { query: { limit: count, cursor: from, ...filters }, userId }) => {
+    if (userId !== null && count > MOST_OWN_MODELS) throw tooManyOwn();
     const found = publicModels(await modelCatalogue(ctx), filters, dayOf(ctx), ctx.config.publicUrl);
     const page = pageOfList(found, cursorOf(from), count);
     return userId === null ? page : { ...page, data: await withOwn(ctx, userId, page.data, 1) };

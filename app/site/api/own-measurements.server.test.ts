@@ -10,7 +10,7 @@ import { answerApiCall } from './operations.server.ts';
 
 const provider = startFakeProvider();
 const MODEL = 'mistral-small-2603';
-const LIST = '/models?maker=mistral&tools=yes&limit=100';
+const LIST = '/models?maker=mistral&tools=yes&limit=20';
 const site = 'https://site.example';
 
 async function measured() {
@@ -63,6 +63,18 @@ it('a call for one’s own runs without a key is answered 401, and with a key of
   expect((await ask(ctx, `${LIST}&own=yes`, await keyOf(ctx, ['push']))).status).toBe(403);
   expect((await ask(ctx, `${LIST}&own=maybe`)).status).toBe(400);
   expect((await ask(ctx, '/prices?own=yes')).status).toBe(400);
+});
+
+it('a page with one’s own runs has at most 20 models, and a call for more is refused in words', async () => {
+  const { ctx } = await measured();
+  const key = await keyOf(ctx, ['read']);
+  expect((await ask(ctx, '/models?own=yes', key)).status).toBe(200);
+  const refused = await ask(ctx, '/models?own=yes&limit=21', key);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [{ field: 'limit', reason: 'must be a whole number from 1 to 20 with own=yes' }] },
+  ]);
+  expect((await ask(ctx, '/models?limit=100', key)).status).toBe(200);
 });
 
 it('a list of models is the same bytes with a key as without it, and says nothing of anybody’s runs', async () => {

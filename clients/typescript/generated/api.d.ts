@@ -128,7 +128,7 @@ export interface paths {
         };
         /**
          * AI models with their lowest price, by the filters of /models.
-         * @description With `own=yes`, an answer for you alone: each model then carries `ownMeasurements`, what your newest completed run with it says.
+         * @description With `own=yes`, an answer for you alone: each model then carries `ownMeasurements`, what your newest completed run with it says. Such a page has at most 20 entries; a higher `limit` is refused.
          */
         get: operations["listCatalogueModels"];
         put?: never;
