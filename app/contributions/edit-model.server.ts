@@ -58,7 +58,10 @@ function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
     cacheRead: 'cache_read_mtok',
   })) {
     const text = (typed[name] ?? '').trim().replace(',', '.');
-    if (text === '' && name === 'cacheRead') delete price[unit];
+    const isKept = old === currency && text === String(baseOf(before, unit) ?? '');
+    if (typeof before[unit] === 'object' && !isKept)
+      errors[name] = 'This price has steps for long prompts, which this form cannot correct. Leave it as it is.';
+    else if (text === '' && name === 'cacheRead') delete price[unit];
     else if (!isAmount(text)) errors[name] = 'Please give a number per million tokens up to 1,000,000, such as 1.25.';
     else if (baseOf(before, unit) !== Number(text) || old !== currency) price[unit] = Number(text);
   }

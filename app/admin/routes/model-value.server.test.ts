@@ -19,9 +19,9 @@ interface Answer {
   status?: number;
 }
 
-const record = '/admin/catalogue/model/gpt-6-sol';
+const record = '/admin/catalogue/model/gpt-5-mini';
 const path = (field: string) =>
-  `${record}/value?${new URLSearchParams({ field, provider: 'openai', name: 'gpt-6-sol' })}`;
+  `${record}/value?${new URLSearchParams({ field, provider: 'openai', name: 'gpt-5-mini' })}`;
 const ground: Fields = { source: 'https://openai.com/api/pricing', quote: 'Input $9.50, output $40.' };
 
 const become = (home: Home, role: string) =>
@@ -40,8 +40,8 @@ const send = async (home: Home, field: string, fields: Fields) => {
   return (await action(args(home, path(field), { ...begun, ...ground, intent: 'publish', ...fields }))) as Answer;
 };
 const own = async ({ ctx }: Home) => {
-  const model = (await modelCatalogue(ctx)).find('gpt-6-sol')!;
-  const endpoint = model.endpoints.find(({ provider, id }) => provider.id === 'openai' && id === 'gpt-6-sol')!;
+  const model = (await modelCatalogue(ctx)).find('gpt-5-mini')!;
+  const endpoint = model.endpoints.find(({ provider, id }) => provider.id === 'openai' && id === 'gpt-5-mini')!;
   return { model, endpoint, row: priceOn(endpoint, ctx.now().toISOString().slice(0, 10))! };
 };
 const input = async (home: Home) => baseRate((await own(home)).row.rates, 'input_mtok');
@@ -56,7 +56,7 @@ async function state(home: Home, id: string, value: object, day: Date, kind: 'pr
       source: 'models-dev',
       kind,
       provider: 'openai',
-      name: 'gpt-6-sol',
+      name: 'gpt-5-mini',
       value,
       observedAt: day,
       state: 'applied',
@@ -82,12 +82,12 @@ it('an editor corrects a price: a dated row with its source leads, is named as t
   expect(endpoint.others).toEqual([]);
   expect(model.corrections).toMatchObject([{ field: 'price', source: ground.source, quote: ground.quote }]);
   expect(JSON.stringify(await corrections(args(home, '/corrections')))).toContain(
-    'Price at OpenAI (gpt-6-sol) of GPT-6 Sol',
+    'Price at OpenAI (gpt-5-mini) of GPT-5 Mini',
   );
   const [act] = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'fact.edit'));
-  expect(act).toMatchObject({ subjectKind: 'model', subjectId: 'gpt-6-sol' });
+  expect(act).toMatchObject({ subjectKind: 'model', subjectId: 'gpt-5-mini' });
   const [edit] = (await open(args(home, record))).changes;
-  expect(edit).toMatchObject({ label: 'Price at OpenAI (gpt-6-sol)', by: person.email, source: ground.source });
+  expect(edit).toMatchObject({ label: 'Price at OpenAI (gpt-5-mini)', by: person.email, source: ground.source });
   await change(args(home, record, { id: edit!.id, intent: 'revert', reason: 'The page was of another model.' }));
   expect((await own(home)).row).toEqual(before);
   await change(args(home, record, { id: edit!.id, intent: 'restore' }));
@@ -104,6 +104,16 @@ it('a correction outlives imports that repeat what it corrected, and gives way t
   expect((await own(home)).endpoint.others).toEqual([]);
   await state(home, 'i3', { input_mtok: 8, output_mtok: 30 }, inDays(home, 3));
   expect(await input(home)).toBe(8);
+});
+
+it('a price with steps for long prompts keeps them: the form corrects the other parts only', async () => {
+  const home = await editor();
+  const stepped = { base: 3, tiers: [{ start: 200_000, price: 6 }] };
+  await state(home, 'i1', { input_mtok: stepped, output_mtok: 12 }, inDays(home, -1));
+  const refused = await send(home, 'price', { input: '9.5' });
+  expect(refused.data!.errors).toEqual({ input: expect.stringContaining('has steps for long prompts') });
+  expect((await send(home, 'price', { output: '40' })).status).toBe(302);
+  expect((await own(home)).row.rates).toMatchObject({ input_mtok: stepped, output_mtok: 40 });
 });
 
 const revertLast = async (home: Home, nth: number) => {
