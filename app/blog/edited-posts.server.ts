@@ -1,6 +1,6 @@
 import { count, eq, max, sql } from 'drizzle-orm';
 import type { Texts } from '../catalog/editorial-texts.ts';
-import { keepTexts, laidTexts } from '../catalog/outside-texts.server.ts';
+import { keepTexts, laidTexts, lockId } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -67,11 +67,10 @@ export async function findPostTexts(ctx: Context, slug: string): Promise<Texts |
   return post ? textsOf(post) : null;
 }
 
-/** No row stands for a post, so its name is locked. */
 async function lockPost(tx: Transaction, slug: string): Promise<Texts> {
   const file = (await readPostFiles()).find(({ head }) => head.slug === slug);
   if (file === undefined) throw new NotFound('There is no such post.');
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post/${slug}`}, 0))`);
+  await lockId(tx, 'post', slug);
   return textsOf(laidOver(file, (await laidTexts(tx, 'post', [slug])).get(slug)));
 }
 

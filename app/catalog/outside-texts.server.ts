@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -47,6 +47,10 @@ export async function laidTexts(db: Pick<Transaction, 'select'>, kind: 'news' | 
     laid.set(id, { ...laid.get(id), [field]: z.array(z.string()).parse(values) });
   return laid;
 }
+
+/** For records without a row: locks their id until the transaction ends. */
+export const lockId = (tx: Transaction, kind: OutsideKind, id: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${id}`}, 0))`);
 
 /** Changes what is laid over a field, lays it again, and notes the difference in the audit log. */
 export async function changeOutside<Result>(

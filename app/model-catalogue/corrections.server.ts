@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { keepTexts } from '../catalog/outside-texts.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { keepTexts, lockId } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -20,9 +20,7 @@ export const correctionField = ({ field, provider, name }: { field: string; prov
 export const correctionVersion = (db: Pick<Transaction, 'select'>, modelId: string, field: string) =>
   correctionsVersion(db, and(eq(runTimeFacts.subjectId, modelId), eq(runTimeFacts.field, field)));
 
-/** No row stands for a model, so its name is locked until the transaction ends. */
-export const lockModel = (tx: Transaction, id: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`model/${id}`}, 0))`);
+export const lockModel = (tx: Transaction, id: string) => lockId(tx, 'model', id);
 
 /** @throws NotFound */
 export async function getModel(ctx: Context, id: string) {

@@ -50,13 +50,17 @@ async function layOver(tx: Transaction, row: Row, laid: Texts): Promise<void> {
 export async function keepEdits(tx: Transaction, ids: string[]): Promise<void> {
   const laid = await laidTexts(tx, 'news', ids);
   for (const [id, texts] of laid) {
-    const [row] = await tx.select().from(news).where(eq(news.id, id)).for('update');
+    const row = await findLocked(tx, id);
     if (row) await layOver(tx, row, texts);
   }
 }
 
+async function findLocked(tx: Transaction, id: string): Promise<Row | undefined> {
+  return (await tx.select().from(news).where(eq(news.id, id)).for('update'))[0];
+}
+
 async function lockRow(tx: Transaction, id: string): Promise<Row> {
-  const [row] = await tx.select().from(news).where(eq(news.id, id)).for('update');
+  const row = await findLocked(tx, id);
   if (row === undefined) throw new NotFound('There is no such news item.');
   return row;
 }

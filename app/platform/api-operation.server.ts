@@ -115,12 +115,18 @@ export interface BodyRefusal {
 
 const badRequest: BodyRefusal = { status: 400, title: 'Bad request' };
 
+const PARAMETER_REFUSED = 'A parameter cannot be used.';
+
+/** The refusal of one search parameter, as `parseQuery` gives it. */
+export const refusedParameter = (field: string, reason: string) =>
+  problem(400, { title: badRequest.title, detail: PARAMETER_REFUSED, errors: [{ field, reason }] });
+
 /** @throws a problem Response with status 400 */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, request: Request): z.output<Schema> {
   const sent = Object.fromEntries(new URL(request.url).searchParams);
   return parsed(schema, sent, {
     unknown: 'is no parameter of this call',
-    detail: 'A parameter cannot be used.',
+    detail: PARAMETER_REFUSED,
     refusal: badRequest,
   });
 }

@@ -91,9 +91,13 @@ export async function copyAgain(ctx: Context, { id, file }: Backup): Promise<voi
   });
 }
 
+/** Where backups go that somebody asks for while none are scheduled. */
+export const ownBackupFolder = ({ dataDir }: Config) => path.join(dataDir, 'backups');
+
 /** Where backups go when nobody names a folder; null: nowhere. */
-export function backupFolder({ backups: { folder, s3, isInDataDir }, dataDir }: Config): string | null {
-  return folder ?? (s3 === null && !isInDataDir ? null : path.join(dataDir, 'backups'));
+export function backupFolder(config: Config): string | null {
+  const { folder, s3, isInDataDir } = config.backups;
+  return folder ?? (s3 === null && !isInDataDir ? null : ownBackupFolder(config));
 }
 
 /**

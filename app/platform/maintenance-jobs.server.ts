@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { backupFolder, copyAgain, findBackups, lacksOnlyCopy, makeBackup } from './backups.server.ts';
+import { backupFolder, copyAgain, findBackups, lacksOnlyCopy, makeBackup, ownBackupFolder } from './backups.server.ts';
 import type { Context } from './context.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { listQueues } from './job-overview.server.ts';
@@ -52,7 +51,7 @@ export const makeBackupNowJob = defineJob({
   payload: z.object({}),
   ...ofBackups,
   async run(ctx, _, { signal }) {
-    const folder = backupFolder(ctx.config) ?? path.join(ctx.config.dataDir, 'backups');
+    const folder = backupFolder(ctx.config) ?? ownBackupFolder(ctx.config);
     await makeBackup(ctx, folder, { signal, isInBackground: true });
   },
 });

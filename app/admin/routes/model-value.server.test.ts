@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { user } from '../../accounts/schema.server.ts';
-import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loader as corrections } from '../../contributions/routes/corrections.tsx';
 import { baseRate, priceOn } from '../../model-catalogue/model.ts';
 import { modelCatalogue, refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { catalogueImports, catalogueObservations } from '../../model-catalogue/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
-import { args, type Fields, person } from '../testing/editor.server.ts';
+import { args, become, editor, type Fields, person } from '../testing/editor.server.ts';
 import { action, loader } from './model-value.tsx';
 import { action as change, loader as open } from './record.tsx';
 
@@ -23,17 +22,6 @@ const record = '/admin/catalogue/model/gpt-5-mini';
 const path = (field: string) =>
   `${record}/value?${new URLSearchParams({ field, provider: 'openai', name: 'gpt-5-mini' })}`;
 const ground: Fields = { source: 'https://openai.com/api/pricing', quote: 'Input $9.50, output $40.' };
-
-const become = (home: Home, role: string) =>
-  mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
-    tx.update(user).set({ role }).where(eq(user.email, person.email)),
-  );
-
-async function editor(): Promise<Home> {
-  const home = await signedUp(person);
-  await become(home, 'editor');
-  return home;
-}
 
 const send = async (home: Home, field: string, fields: Fields) => {
   const { begun } = await loader(args(home, path(field)));
@@ -94,7 +82,7 @@ it('an editor corrects a price: a dated row with its source leads, is named as t
   expect(await input(home)).toBe(9.5);
 });
 
-it('a correction outlives imports that repeat what it corrected, and gives way to what a source says anew', async () => {
+it('a correction outlives imports that repeat what it corrected, and no longer leads once a source states something new', async () => {
   const home = await editor();
   await state(home, 'i1', { input_mtok: 3, output_mtok: 12 }, inDays(home, -1));
   expect(await input(home)).toBe(3);
@@ -239,7 +227,7 @@ it.each([
   expect((await open(args(home, record))).changes).toEqual([]);
 });
 
-it('of two editors of one price, the second one is told who was faster and what it says now', async () => {
+it('of two editors of one price, the second is refused, and sees who changed it and the new price', async () => {
   const home = await editor();
   const { begun } = await loader(args(home, path('price')));
   await send(home, 'price', { input: '9.5' });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { user } from '../../accounts/schema.server.ts';
-import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { findPost, findPostMarkdown, listPostHeads } from '../../blog/posts.server.ts';
 import { loader as corrections } from '../../contributions/routes/corrections.tsx';
 import { loadNews } from '../../news/load-news.server.ts';
@@ -9,7 +8,7 @@ import { findNews, listNews } from '../../news/news-queries.server.ts';
 import { news } from '../../news/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
-import { args, type Fields, person } from '../testing/editor.server.ts';
+import { args, become, editor, type Fields } from '../testing/editor.server.ts';
 import { loader as list } from './catalogue.tsx';
 import { action as change, loader as open } from './record.tsx';
 import { action, loader } from './record-text.tsx';
@@ -21,14 +20,8 @@ interface Answer {
   status?: number;
 }
 
-const become = (home: Home, role: string) =>
-  mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
-    tx.update(user).set({ role }).where(eq(user.email, person.email)),
-  );
-
-async function editor(): Promise<Home> {
-  const home = await signedUp(person);
-  await become(home, 'editor');
+async function editorOfNews(): Promise<Home> {
+  const home = await editor();
   await loadNews(home.ctx);
   return home;
 }
@@ -47,7 +40,7 @@ const undo = async (home: Home, of: string, field: string, fields: Fields) => {
 const title = 'A title that an editor wrote';
 
 it('an editor corrects a news item: readers see it, why, and it outlives a start; a revert takes it back', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   const [item] = await listNews(home.ctx, 1);
   const of = `/admin/catalogue/news/${item!.id}`;
   const shown = async () => (await listNews(home.ctx)).find(({ id }) => id === item!.id);
@@ -69,8 +62,8 @@ it('an editor corrects a news item: readers see it, why, and it outlives a start
   expect((await shown())!.title).toBe(title);
 });
 
-it('a new text of the content goes under what an editor wrote, and comes out with the revert', async () => {
-  const home = await editor();
+it('a release changes the text below an editor’s, and the revert shows the text of the release', async () => {
+  const home = await editorOfNews();
   const [item] = await listNews(home.ctx, 1);
   const of = `/admin/catalogue/news/${item!.id}`;
   await send(home, of, 'title', { value: title });
@@ -86,7 +79,7 @@ it('a new text of the content goes under what an editor wrote, and comes out wit
 });
 
 it('a removed item is on no list, stays in the administration, is not brought back by a start, and is restored', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   const before = await listNews(home.ctx);
   const [item] = before;
   const of = `/admin/catalogue/news/${item!.id}`;
@@ -105,7 +98,7 @@ it('a removed item is on no list, stays in the administration, is not brought ba
 });
 
 it('news are found by words and by their whole id, and characters that databases read as patterns mean themselves', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   const [item] = await listNews(home.ctx, 1);
   const found = async (words: string) =>
     (await list(args(home, `/admin/catalogue?of=news&q=${encodeURIComponent(words)}`))).records.map(({ id }) => id);
@@ -114,13 +107,13 @@ it('news are found by words and by their whole id, and characters that databases
 });
 
 it('with every item removed the list is empty, and not the built-in one', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   await mutate(home.ctx, 'test.prepare', { kind: 'news', id: 'all' }, (tx) => tx.update(news).set({ isRemoved: true }));
   expect(await listNews(home.ctx)).toEqual([]);
 });
 
 it('an editor rewrites a post after a preview; page, Markdown and lists follow, and only what differs is published', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   const before = (await findPostMarkdown(home.ctx, 'how-to-compare-ai-tools'))!;
   const body = before.split('\n\n').slice(2).join('\n\n').trim();
   const added = 'A paragraph that an [editor](/tools) added.';
@@ -140,7 +133,7 @@ it('an editor rewrites a post after a preview; page, Markdown and lists follow, 
 });
 
 it('a removed post is found no more, and comes back with the revert', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   await send(home, post, 'removed', { value: 'on' });
   expect(await findPost(home.ctx, 'how-to-compare-ai-tools')).toBeNull();
   const [named] = (await corrections(args(home, '/corrections'))).decided;
@@ -168,7 +161,7 @@ it.each([
   ['too little', 'Short.', 'at least 200 characters'],
   ['too much', 'word '.repeat(9_000), 'At most 40000 characters'],
 ])('the text of a post is refused with %s, and nothing is changed', async (_, value, message) => {
-  const home = await editor();
+  const home = await editorOfNews();
   const answer = await send(home, post, 'body', { value });
   expect([answer.init?.status, answer.data?.errors.value]).toEqual([400, expect.stringContaining(message)]);
   expect((await open(args(home, post))).changes).toEqual([]);
@@ -178,7 +171,7 @@ it.each([
   ['of the longest size is published in any script', 40_000, 302],
   ['that is too long is refused beside its field', 60_000, 400],
 ])('a text %s', async (_, characters, status) => {
-  const home = await editor();
+  const home = await editorOfNews();
   const at = path(post, 'body');
   const { seen } = await loader(args(home, at));
   const form = new FormData();
@@ -191,8 +184,8 @@ it.each([
   if (status === 400) expect(answer.data!.errors.value).toContain('At most 40000 characters');
 });
 
-it('of two editors of one post, the second one is told who was faster', async () => {
-  const home = await editor();
+it('of two editors of one post, the second is refused, and sees who changed it', async () => {
+  const home = await editorOfNews();
   const { seen } = await loader(args(home, path(post, 'title')));
   await send(home, post, 'title', { value: title });
   const late = await send(home, post, 'title', { value: 'Another title', seen });
@@ -204,7 +197,7 @@ it('of two editors of one post, the second one is told who was faster', async ()
 });
 
 it('a moderator, a provider, a user and a visitor change neither news nor posts', async () => {
-  const home = await editor();
+  const home = await editorOfNews();
   const form = {
     seen: (await loader(args(home, path(post, 'removed')))).seen,
     intent: 'publish',

@@ -19,7 +19,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getEdited } from '../editing/edit-form.server.ts';
@@ -145,7 +145,7 @@ function TextField({ text: { form, label, lines }, typed, error }: TextFieldProp
   if (form === 'tick') {
     const isTicked = typed.note === undefined ? lines.length > 0 : typed.value === 'on';
     return (
-      <div>
+      <div className="grid gap-1.5">
         <Checkbox
           name="value"
           label="Remove it from the site"
@@ -154,11 +154,7 @@ function TextField({ text: { form, label, lines }, typed, error }: TextFieldProp
           aria-invalid={error !== undefined}
           aria-describedby={error && 'tick-error'}
         />
-        {error && (
-          <p id="tick-error" className="mt-1 text-sm text-bad">
-            {error}
-          </p>
-        )}
+        <FieldError id="tick-error" error={error} />
       </div>
     );
   }

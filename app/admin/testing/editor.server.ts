@@ -3,6 +3,7 @@ import { user } from '../../accounts/schema.server.ts';
 import { signedUp, type TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import type { TestContextOptions } from '../../platform/testing/test-database.server.ts';
 import { loader as open } from '../routes/record.tsx';
 import { action as edit, loader as openCell } from '../routes/record-edit.tsx';
 
@@ -23,13 +24,18 @@ export const record = '/admin/catalogue/tool/chatgpt';
 export const cellPath = (field: string, path = record) => `${path}/edit?${new URLSearchParams({ field })}`;
 export const planPath = (plan: string, path = record) => `${cellPath('plan', path)}&${new URLSearchParams({ plan })}`;
 
-export async function withCatalogue() {
-  const home = await signedUp(person, { prepare: loadBuiltInContent });
-  await mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
-    tx.update(user).set({ role: 'editor' }).where(eq(user.email, person.email)),
+export const become = (home: TestBrowser, role: string) =>
+  mutate(home.ctx, 'test.prepare', { kind: 'user', id: 'ada' }, (tx) =>
+    tx.update(user).set({ role }).where(eq(user.email, person.email)),
   );
+
+export async function editor(options: TestContextOptions = {}): Promise<TestBrowser> {
+  const home = await signedUp(person, options);
+  await become(home, 'editor');
   return home;
 }
+
+export const withCatalogue = () => editor({ prepare: loadBuiltInContent });
 
 export const today = ({ ctx }: TestBrowser) => ctx.now().toISOString().slice(0, 10);
 export const ground = (browser: TestBrowser): Fields => ({

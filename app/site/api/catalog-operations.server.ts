@@ -17,9 +17,9 @@ import { rowViews, tablePath } from '../../compare/selection.ts';
 import { visibleRows } from '../../compare/visible-rows.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { findNews } from '../../news/news-queries.server.ts';
-import { wholeNumber } from '../../platform/api-operation.server.ts';
+import { refusedParameter, wholeNumber } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { NotFound, problem } from '../../platform/http-errors.ts';
+import { NotFound } from '../../platform/http-errors.ts';
 import { search } from '../../search/search.server.ts';
 import { searchKinds } from '../../search/search-query.ts';
 import {
@@ -57,12 +57,7 @@ const choiceQuery = {
 /** @throws a problem Response when the day has not come */
 function pastDayOf(ctx: Context, asOf: string | undefined): string | null {
   const today = ctx.now().toISOString().slice(0, 10);
-  if (asOf !== undefined && asOf > today)
-    throw problem(400, {
-      title: 'Bad request',
-      detail: 'A parameter cannot be used.',
-      errors: [{ field: 'asOf', reason: 'has not come yet' }],
-    });
+  if (asOf !== undefined && asOf > today) throw refusedParameter('asOf', 'has not come yet');
   return asOf === undefined || asOf === today ? null : asOf;
 }
 

@@ -14,8 +14,8 @@ import {
 } from '../../model-catalogue/model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
+import { refusedParameter } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { problem } from '../../platform/http-errors.ts';
 import { listOf } from './answer-schemas.ts';
 import { catalogDump, catalogOperation, own } from './catalog-operation.server.ts';
 import { modelsDump, pricesDump } from './model-dumps.server.ts';
@@ -43,12 +43,7 @@ const tokens = z.coerce.number().int().min(0).max(10_000_000).optional();
 /** On a page with the account's own runs: a whole run is read for each. */
 const MOST_OWN_MODELS = 20;
 
-const tooManyOwn = () =>
-  problem(400, {
-    title: 'Bad request',
-    detail: 'A parameter cannot be used.',
-    errors: [{ field: 'limit', reason: `must be a whole number from 1 to ${MOST_OWN_MODELS} with own=yes` }],
-  });
+const tooManyOwn = () => refusedParameter('limit', `must be a whole number from 1 to ${MOST_OWN_MODELS} with own=yes`);
 
 const models = catalogOperation({
   path: '/api/v1/models',
