@@ -49,7 +49,7 @@ function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
   const currency = (typed.currency ?? '').trim().toUpperCase();
   const before = (value ?? {}) as PriceValue;
   const errors: SentErrors = {};
-  // What is asked by other units is in the currency of before.
+  // Rates in other units are in the former currency: they are dropped when the currency changes.
   const { currency: old = 'USD', ...rates } = before;
   const price: PriceValue = old === currency ? { ...rates } : {};
   for (const [name, unit] of Object.entries({
@@ -58,11 +58,12 @@ function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
     cacheRead: 'cache_read_mtok',
   })) {
     const text = (typed[name] ?? '').trim().replace(',', '.');
-    const isKept = old === currency && text === String(baseOf(before, unit) ?? '');
+    const isKept = old === currency && isAmount(text) && Number(text) === baseOf(before, unit);
     if (typeof before[unit] === 'object' && !isKept)
       errors[name] = 'This price has steps for long prompts, which this form cannot correct. Leave it as it is.';
     else if (text === '' && name === 'cacheRead') delete price[unit];
-    else if (!isAmount(text)) errors[name] = 'Please give a number per million tokens up to 1,000,000, such as 1.25.';
+    else if (!isAmount(text))
+      errors[name] = 'Please give a number per million tokens, at most a million, with a decimal point, such as 1.25.';
     else if (baseOf(before, unit) !== Number(text) || old !== currency) price[unit] = Number(text);
   }
   if (!isCurrency(currency)) errors.currency = 'Please give the three letters of a currency, such as USD.';

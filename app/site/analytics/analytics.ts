@@ -16,7 +16,7 @@ const searchHosts =
 const socialHosts =
   /(^|\.)(linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|facebook\.com|reddit\.com|news\.ycombinator\.com|youtube\.com|bsky\.app|mastodon\.[a-z]+|instagram\.com|threads\.(net|com))$/;
 
-/** Addresses that hold a token: whoever knows one has what is behind it. */
+/** Addresses that hold a token, which is all that their pages ask for. */
 const withToken = /^\/(rate|shared|lists\/shared|alerts\/(leave|feed)|corrections(?!\/new$))(?=\/)/i;
 
 /** The path of a view as it is counted, without its token; null when it is invalid. */
@@ -36,7 +36,7 @@ function decoded(path: string): string {
   }
 }
 
-/** What a service is told about the page that linked here: nothing when it is ours, because its address may hold a token. */
+/** The referrer that an analytics service gets: empty for a page of ours, because its address may hold a token. */
 export function reportedReferrer(referrer: string | null, publicUrl: string): string {
   return referrerKind(referrer, publicUrl) === 'internal' ? '' : (referrer ?? '');
 }

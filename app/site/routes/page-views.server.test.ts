@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
+import routes from '../../routes.ts';
+import { countedPath } from '../analytics/analytics.ts';
 import { countPageView } from '../analytics/analytics-counter.server.ts';
 import { pageViews } from '../schema.server.ts';
 import { action } from './page-views.ts';
@@ -87,7 +90,7 @@ describe('reporting a page view', () => {
     ['https://yardstick.example/corrections/secret', ''],
     ['https://YARDSTICK.example/reset-password?token=secret', ''],
     ['https://news.example/a?b=c', 'https://news.example/a?b=c'],
-  ])('tells a service of the page before, %j, only %j', async (referrer, told) => {
+  ])('sends a service of the page before, %j, only %j', async (referrer, sent) => {
     const service = createServer();
     await once(service.listen(0, '127.0.0.1'), 'listening');
     const heard = once(service, 'request');
@@ -102,7 +105,7 @@ describe('reporting a page view', () => {
       const [incoming, answer] = await heard;
       expect(await json(incoming)).toMatchObject({
         url: 'https://yardstick.example/company/openai',
-        referrer: told,
+        referrer: sent,
       });
       answer.end();
     } finally {
@@ -116,4 +119,13 @@ describe('reporting a page view', () => {
       expect(await post(await testContext(), body)).toBe(400);
     },
   );
+});
+
+it('of no address of the site is the token counted', () => {
+  const patterns = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ path = '', children = [] }) => [path, ...patterns(children)]);
+  const secret = patterns(routes as RouteConfigEntry[]).filter((pattern) => pattern.includes(':token'));
+  expect(secret.length).toBeGreaterThan(5);
+  for (const pattern of secret)
+    expect(countedPath(`/${pattern.replace(':token', 'secret')}`), pattern).not.toContain('secret');
 });
