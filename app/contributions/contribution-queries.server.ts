@@ -80,7 +80,7 @@ const folders = new Map([
 export function newValueOf({ subjectKind, field, content }: Pick<Row, 'subjectKind' | 'field' | 'content'>): string {
   const { values, isWrong } = content as CorrectionContent;
   if (isWrong) return 'no known value';
-  // Of models they are stored in words.
+  // Values of models are stored in words.
   if (subjectKind === 'model' || (field !== null && isTextField(field))) return values.join('; ') || 'nothing';
   return values.map((value) => valueText({ field, value } as Pick<Fact, 'field' | 'value'>)).join('; ');
 }

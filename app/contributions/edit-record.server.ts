@@ -197,7 +197,7 @@ export async function revertCorrection(ctx: UserContext, id: string, reason: str
     await (reason === null ? restoreRunTimeFacts : withdrawRunTimeFacts)(ctx, tx, row.result);
     const decided = { state, reason, decidedBy: ctx.viewer.id, decidedAt: ctx.now() };
     await tx.update(contributions).set(decided).where(eq(contributions.id, id));
-    // The inbox asks what was decided about the correction last before it takes a decision back.
+    // Under the contribution too, because the inbox undoes a decision only if nothing was decided about it later.
     const act = reason === null ? 'contribution.restore' : 'contribution.revert';
     await mutate(ctx, act, { kind: 'contribution', id }, async (about) =>
       about.detail({ outcome: state, ...(reason !== null && { reason }) }),

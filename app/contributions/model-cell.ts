@@ -12,7 +12,7 @@ export interface ModelCell {
   value: unknown;
   /** What is said now, in words; null: unknown. */
   present: string | null;
-  /** What each source says now: of a price all that differ. */
+  /** What each source states now; of a price, every one that differs. */
   said: unknown[];
   /** What was corrected before, and what it was corrected to. */
   earlier: unknown[];

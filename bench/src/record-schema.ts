@@ -74,7 +74,7 @@ export const toolCallSchema = z.object({
   arguments: z.string(),
   /** Which request of the conversation it answered; left out for the first. */
   turn: z.number().int().positive().max(1_000).optional(),
-  /** What the model was told; left out where the answer ended with the call. */
+  /** As sent to the model; left out where the answer ended with the call. */
   result: z.string().optional(),
   /** True where that was an error: no such tool, arguments that are no JSON object, or no result for them. */
   isError: z.boolean().optional(),

@@ -29,7 +29,7 @@ export type JsonMode = z.infer<typeof jsonModeSchema>;
 export const toolResultSchema = z.strictObject({
   when: z.record(z.string(), z.unknown()).optional(),
   result: z.unknown().optional(),
-  /** Told to the model instead of a result. */
+  /** Sent to the model instead of a result. */
   error: z.string().optional(),
 });
 

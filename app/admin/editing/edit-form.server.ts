@@ -26,7 +26,7 @@ import { listOwners } from '../../providers/grant-listing.server.ts';
 
 export const today = (ctx: UserContext) => ctx.now().toISOString().slice(0, 10);
 
-/** A record with the facts of now, so that an editor begins with what is compared later. @throws NotFound; Forbidden for a record of the viewer's own */
+/** A record with the facts that the database has now: those that publishing compares. @throws NotFound; Forbidden for a record of the viewer's own */
 export async function getRecord(ctx: UserContext, { kind, recordId }: { kind?: string; recordId?: string }) {
   const record = await findRecord(ctx, kind ?? '', recordId ?? '');
   if (record === null) throw new NotFound('There is no such record in the catalogue.');

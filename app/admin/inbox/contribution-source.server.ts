@@ -6,7 +6,7 @@ import { contributions } from '../../contributions/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { listOwners } from '../../providers/grant-listing.server.ts';
 import type { Ways } from './inbox-item.ts';
-import { type InboxSource, lockWhile } from './inbox-source.server.ts';
+import { type InboxSource, lockRow } from './inbox-source.server.ts';
 
 const contributionWays: Record<'correction' | 'submission', Ways> = {
   submission: {
@@ -72,7 +72,7 @@ export function contributionSource(kind: 'correction' | 'submission'): InboxSour
       ];
       return { ...item, accept: review.isStatement ? accept.toReversed() : accept, by: host };
     },
-    lock: lockWhile(contributions, contributions.id, isOurs),
+    lock: lockRow(contributions, contributions.id, isOurs),
     parties: contributionParties,
     carryOut: async (ctx, _tx, id, decision) => {
       if (decision.outcome === 'refused') return await decideContribution(ctx, id, decision);

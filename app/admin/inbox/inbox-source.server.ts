@@ -16,7 +16,7 @@ export interface InboxSource {
   ways: Ways;
   /** What it takes to decide, with the ways that differ from those of the kind; null: it is gone. */
   find: (ctx: Context, id: string) => Promise<(Omit<InboxDetail, keyof Ways> & Partial<Ways>) | null>;
-  /** Whether it still waits; its row is locked until the transaction ends, also when it does not. */
+  /** Locks its row until the transaction ends. @returns whether it still waits */
   lock: (tx: Transaction, id: string) => Promise<boolean>;
   /** The accounts that sent it or that it is about: none of them decides it. */
   parties: (ctx: Context, id: string) => Promise<(string | null)[]>;
@@ -27,8 +27,8 @@ export interface InboxSource {
 export const lines = (facts: Record<string, string | null | undefined>) =>
   Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
 
-/** Locks the row with an id, whether it meets the condition or not: an undo is for what does not wait. */
-export const lockWhile =
+/** Locks the row with an id, also one that is decided already: an undo changes it. @returns whether it meets the condition */
+export const lockRow =
   (table: PgTable, id: PgColumn, waits: SQL): InboxSource['lock'] =>
   async (tx, one) => {
     const [row] = await tx

@@ -17,7 +17,7 @@ import { claimSource } from './claim-source.server.ts';
 import { contributionSource } from './contribution-source.server.ts';
 import { type InboxKind, itemOf } from './inbox-item.ts';
 import { refusedMail } from './inbox-mails.server.tsx';
-import { type InboxSource, lines, lockWhile } from './inbox-source.server.ts';
+import { type InboxSource, lines, lockRow } from './inbox-source.server.ts';
 import { proofSource, reportSource, reviewSource } from './review-source.server.ts';
 
 /** Where the items of the inbox come from, and the verbs of the rooms that own them. */
@@ -63,7 +63,7 @@ const providers: InboxSource = {
       ...(row.suspendedAt !== null && { accept: [], obstacle: SUSPENDED }),
     };
   },
-  lock: lockWhile(user, user.id, isPending),
+  lock: lockRow(user, user.id, isPending),
   parties: async (_ctx, id) => [id],
   carryOut: async (ctx, tx, id, decision) => {
     if (decision.outcome === 'accepted' && (await findPerson(ctx, id))?.suspendedAt) throw new Forbidden(SUSPENDED);
@@ -115,7 +115,7 @@ const models: InboxSource = {
       }),
     };
   },
-  lock: lockWhile(modelListings, modelListings.modelId, isAsked),
+  lock: lockRow(modelListings, modelListings.modelId, isAsked),
   parties: async (ctx, id) => {
     const rows = await ctx.db.select().from(modelListings).where(eq(modelListings.modelId, id));
     return rows.map(({ userId }) => userId);
@@ -165,7 +165,7 @@ const prices: InboxSource = {
       }),
     };
   },
-  lock: lockWhile(catalogueObservations, catalogueObservations.id, isHeld),
+  lock: lockRow(catalogueObservations, catalogueObservations.id, isHeld),
   parties: async () => [],
   carryOut: (ctx, _tx, id, { outcome }) =>
     decideChanges(ctx, outcome === 'accepted' ? 'apply' : 'reject', { kind: 'change', id }),
@@ -208,7 +208,7 @@ const messages: InboxSource = {
       evidence: [...evidence, reply],
     };
   },
-  lock: lockWhile(contactMessages, contactMessages.id, isOpen),
+  lock: lockRow(contactMessages, contactMessages.id, isOpen),
   // Anybody can write any address into the contact form.
   parties: async () => [],
   carryOut: (ctx, _tx, id) => settleMessage(ctx, id, true),

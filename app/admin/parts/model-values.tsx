@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { ModelCell } from '../../contributions/model-cell.ts';
 import { Table } from '../../ui/table.tsx';
 
-/** What is said of a model, by endpoint; each value with a link to correct it. */
+/** The values of a model by endpoint, each with a link to correct it. */
 export function ModelValues({ name, cells, path }: { name: string; cells: ModelCell[][]; path: string }) {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-muted">
-        A correction is a row of its own beside what sources state. It leads until a source says something new, or until
-        it is reverted.
+        A correction is shown instead of what it corrected, until a source states something new or the correction is
+        reverted.
       </p>
       <Table caption={`Values of ${name}`} className="stacked-table">
         <thead>

@@ -30,7 +30,7 @@ export function RecordHistory({ changes, older, failed }: RecordHistoryProps) {
       {changes.length === 0 ? (
         <EmptyState
           title="No change yet"
-          text="The record says what its source or this version says."
+          text="Nobody has corrected this record: it says what its sources and this version of the site say."
           headingLevel={3}
         />
       ) : (

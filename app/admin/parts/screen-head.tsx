@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 interface ScreenHeadProps {
   title: string;
-  /** The room below it. */
+  /** The space below it. */
   className?: string;
 }
 

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
 interface SearchFormProps {
-  /** Of what is searched, for screen readers. */
+  /** What is searched, for screen readers. */
   name: string;
   label: string;
   words: string;

@@ -27,7 +27,7 @@ it('an administrator asks for a backup once, and sees whether it waits or is bei
   expect(await queued()).toEqual(['backup.make-now']);
 });
 
-it('the hourly look whether a backup is due is no backup, and keeps nobody from asking for one', async () => {
+it('the hourly check for a due backup does not count as a request for one, and does not block it', async () => {
   const { ctx, load, press, queued } = await openStartPage(true);
   await record(ctx, (tx) => tx.enqueue(makeBackupJob, {}));
   expect((await load()).backup?.asked).toBeNull();

@@ -26,7 +26,7 @@ export function meta() {
   return [{ title: pageTitle('Edit the Catalogue') }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Of news no more are counted than are shown. */
+/** News are not counted beyond what is shown, so their total is unknown. */
 function countWords(group: RecordGroup, shown: number, total: number): string {
   if (total <= shown) return total === 1 ? '1 record' : `${total} records`;
   return group === 'news' ? `The newest ${shown} records` : `The first ${shown} of ${total} records`;

@@ -99,7 +99,7 @@ it('an editor begins with what the database says, also where the catalogue in me
   const home = await withCatalogue();
   const tool = await toolOf(home);
   const facts = tool.facts.map((fact) => (fact.field === 'vendor' ? { ...fact, value: 'Elsewhere' } : fact));
-  // As another process does before this one is told.
+  // As another process does before this one is notified.
   await mutate(home.ctx, 'test.elsewhere', { kind: 'tool', id: 'chatgpt' }, (tx) =>
     tx
       .update(aiTools)

@@ -88,7 +88,7 @@ export function correctFacts(said: readonly SaidFacts[], own: Readonly<OwnCorrec
 type Prices = Pick<Endpoint, 'today' | 'others' | 'history'>;
 
 /**
- * The prices of an endpoint after its corrections. What they corrected contradicts them no more; what is said anew leads.
+ * The prices of an endpoint after its corrections. What they corrected contradicts them no more; what a source says later leads.
  * @param corrections newest first; each corrects what those before it left
  */
 export const correctPrices = (prices: Prices, corrections: readonly ModelCorrection[]): Prices =>

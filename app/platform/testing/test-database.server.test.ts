@@ -12,7 +12,7 @@ async function failHalfway(ctx: Context) {
   throw new Error('It broke.');
 }
 
-it('a database that is prepared by a function which fails is empty again, and the function runs anew', async () => {
+it('a database whose preparation fails is empty again, and the next test prepares it again', async () => {
   for (const _ of [1, 2]) await expect(testContext({ prepare: failHalfway })).rejects.toThrow('It broke.');
   expect(await count(await testContext())).toBe(0);
 });

@@ -56,7 +56,7 @@ it('one call with a person’s own key lists models by the filters with what the
   expect(one.ownMeasurements).toEqual(found.ownMeasurements);
 });
 
-it('a call for one’s own runs without a key is answered 401, and with a key of another scope 403', async () => {
+it('own=yes without a valid key is answered 401, and with a key of another scope 403', async () => {
   const { ctx } = await measured();
   expect((await ask(ctx, `${LIST}&own=yes`)).status).toBe(401);
   expect((await ask(ctx, `${LIST}&own=yes`, { authorization: 'Bearer ys_nobody' })).status).toBe(401);
@@ -65,7 +65,7 @@ it('a call for one’s own runs without a key is answered 401, and with a key of
   expect((await ask(ctx, '/prices?own=yes')).status).toBe(400);
 });
 
-it('a page with one’s own runs has at most 20 models, and a call for more is refused in words', async () => {
+it('a page with own=yes has at most 20 models, and a call for more is refused with the limit', async () => {
   const { ctx } = await measured();
   const key = await keyOf(ctx, ['read']);
   expect((await ask(ctx, '/models?own=yes', key)).status).toBe(200);

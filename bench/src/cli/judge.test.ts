@@ -90,7 +90,7 @@ test('a resumed run keeps what its judge has said and spent, and asks only what 
   expect(tokensOf(folder, 'run') - tokensOf(folder, 'plain')).toBe(4 * 13);
 });
 
-test('a judge that is paid in euros is told and kept in euros, also by a resumed run, and books no dollars', async () => {
+test('a judge that is paid in euros is shown and kept in euros, also by a resumed run, and books no dollars', async () => {
   const { judge } = await startJudge();
   const price = { provider: 'custom', model: 'judge', input: 100_000, output: 100_000, source: 'a contract' };
   const prices = JSON.stringify({ version: '1', currency: 'EUR', prices: [price] });

@@ -5,7 +5,7 @@ import type { Json } from './lenient-json.ts';
 
 export type DialectId = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'mistral' | 'cohere';
 
-/** A call of a tool with what the model is told. */
+/** A call of a tool with its result. */
 export interface AnsweredCall {
   id: string;
   name: string;

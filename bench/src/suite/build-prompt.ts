@@ -81,7 +81,7 @@ function buildMessages(source: PromptSource, tools: PromptTools): Message[] {
   });
 }
 
-/** What is scripted is filled in; what the model is told of a tool is the same in every case. */
+/** What is scripted is filled in; the definition of a tool is the same in every case. */
 function buildTools(source: PromptSource, tools: PromptTools): Pick<Prompt, 'tools' | 'maxTurns'> {
   if (!source.tools?.length) return {};
   return {

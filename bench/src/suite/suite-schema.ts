@@ -53,7 +53,7 @@ export const turnSchema = z.preprocess(
 );
 export type Turn = z.infer<typeof turnSchema>;
 
-/** A tool as written: each of its results says what the model is told. */
+/** A tool as written. */
 const toolSourceSchema = toolSchema.extend({
   results: z
     .array(

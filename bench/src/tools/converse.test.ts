@@ -28,13 +28,16 @@ describe('Bounds', () => {
       ['weather', '{"city":"Rome"}'],
       'There is no result for these arguments.',
     ],
-  ] as [string, [string, string], string][])('%s is told to the model, which may go on', async (_what, call, told) => {
-    const { bodies, baseUrl } = await serve((_body, count) => chat(count === 1 ? [call] : [], 'Sorry.'));
-    const sample = await ask({ baseUrl });
-    expect(sample).toMatchObject({ outcome: 'ok', text: 'Sorry.', turns: 2 });
-    expect(sample.toolCalls).toEqual([{ id: 'c0', name: call[0], arguments: call[1], result: told, isError: true }]);
-    expect((bodies[1]!.messages as Body[]).at(-1)).toEqual({ role: 'tool', tool_call_id: 'c0', content: told });
-  });
+  ] as [string, [string, string], string][])(
+    '%s is an error that is sent to the model, which may go on',
+    async (_what, call, error) => {
+      const { bodies, baseUrl } = await serve((_body, count) => chat(count === 1 ? [call] : [], 'Sorry.'));
+      const sample = await ask({ baseUrl });
+      expect(sample).toMatchObject({ outcome: 'ok', text: 'Sorry.', turns: 2 });
+      expect(sample.toolCalls).toEqual([{ id: 'c0', name: call[0], arguments: call[1], result: error, isError: true }]);
+      expect((bodies[1]!.messages as Body[]).at(-1)).toEqual({ role: 'tool', tool_call_id: 'c0', content: error });
+    },
+  );
 
   it('a tool that never returns ends the answer with its call', async () => {
     const { bodies, baseUrl } = await serve(() => chat([inBonn]));

@@ -47,8 +47,8 @@ export async function converse(
     }
     const answered = made.map((call, index): AnsweredCall | null => {
       const input = readArguments(call.arguments);
-      const told = answerCall(tools, call.name, input);
-      return told && { ...told, id: call.id ?? `call_${turn}_${index + 1}`, name: call.name, input: input ?? {} };
+      const sent = answerCall(tools, call.name, input);
+      return sent && { ...sent, id: call.id ?? `call_${turn}_${index + 1}`, name: call.name, input: input ?? {} };
     });
     calls.push(
       ...made.map((call, index): ToolCall => {

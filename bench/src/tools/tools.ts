@@ -1,4 +1,4 @@
-// Tools with scripted results: what the model is told of them, and what they answer. Pure.
+// Tools with scripted results: their definitions as the model gets them, and what they answer. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../record.ts';
 import type { Prompt, Tool } from '../request.ts';
@@ -47,7 +47,7 @@ export function readArguments(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A call with what the model was told, as files and pages write it. */
+/** A call with its result, as files and pages write it. */
 export const writeCall = ({ name, arguments: written, result }: ToolCall): string =>
   `${name}(${written})${result === undefined ? '' : ` → ${result}`}`;
 
