@@ -1,4 +1,4 @@
-/** The TypeScript client of the API, packed as it is published and used in an empty project. */
+/** The clients of the API: that for TypeScript packed as it is published, that for Python as it is imported. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,4 +58,43 @@ test('The packed TypeScript client asks a running site from an empty project, an
     'node',
   ];
   await execute(process.execPath, [compiler, ...options, 'types.ts'], { cwd: project });
+});
+
+const useOfPython = `import json, sys
+from itertools import islice
+from yardstick_client import ApiClient, ApiError, every
+api = ApiClient(sys.argv[1], key="ys_unknown")
+def refusal(call, *args, **query):
+    try:
+        call(*args, **query)
+    except ApiError as error:
+        return [error.status, error.problem and error.problem["status"], str(error)]
+tools = [tool["id"] for tool in islice(every(api.list_tools, category="coding", limit=2), 5)]
+print(json.dumps({
+    "tools": len(set(tools)),
+    "model": api.list_catalogue_models(q="gpt-5 mini", in_=1000, limit=1)["data"][0]["id"],
+    "csv": api.dump_tools_csv().splitlines()[0].split(",")[0],
+    "missing": refusal(api.get_tool, "../no such tool"),
+    "parameter": refusal(api.list_tools, limit=1000),
+    "key": refusal(api.get_run, "none"),
+    "redirect": refusal(api._json, "GET", "/account"),
+}))
+`;
+
+test('The Python client asks a running site with nothing but the standard library', { tag: '@embedded-only' }, async ({
+  product,
+}) => {
+  const found = await execute('python3', ['-c', 'import sys; print(sys.version_info >= (3, 11))']).catch(() => null);
+  test.skip(found?.stdout.trim() !== 'True', 'There is no Python 3.11 or newer on this machine.');
+  const cwd = path.join(root, 'clients', 'python');
+  const { stdout } = await execute('python3', ['-B', '-c', useOfPython, product.url], { cwd });
+  expect(JSON.parse(stdout)).toEqual({
+    tools: 5,
+    model: 'gpt-5-mini',
+    csv: 'id',
+    missing: [404, 404, expect.any(String)],
+    parameter: [400, 400, expect.stringContaining('limit ')],
+    key: [401, 401, expect.any(String)],
+    redirect: [302, null, expect.any(String)],
+  });
 });
