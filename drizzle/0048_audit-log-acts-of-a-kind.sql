@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_kind_action" ON "audit_log" USING btree ("subject_kind","action","at");
