@@ -57,15 +57,17 @@ function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
     output: 'output_mtok',
     cacheRead: 'cache_read_mtok',
   })) {
-    const text = (typed[name] ?? '').trim().replace(',', '.');
+    const text = (typed[name] ?? '').trim().replace(/,(?!\d{3}$)/, '.');
     const isKept = old === currency && isAmount(text) && Number(text) === baseOf(before, unit);
     if (typeof before[unit] === 'object' && !isKept)
       errors[name] = 'This price has steps for long prompts, which this form cannot correct. Leave it as it is.';
-    else if (text === '' && name === 'cacheRead') delete price[unit];
+    else if (text === '' && (name === 'cacheRead' || before[unit] === undefined)) delete price[unit];
     else if (!isAmount(text))
       errors[name] = 'Please give a number per million tokens, at most a million, with a decimal point, such as 1.25.';
     else if (baseOf(before, unit) !== Number(text) || old !== currency) price[unit] = Number(text);
   }
+  // Embeddings have no output, and some images no input.
+  if (typed.input?.trim() === '' && typed.output?.trim() === '') errors.input ??= 'Please give at least one price.';
   if (!isCurrency(currency)) errors.currency = 'Please give the three letters of a currency, such as USD.';
   return Object.keys(errors).length > 0 ? { errors } : { content: { currency, ...price } };
 }
@@ -82,14 +84,19 @@ function readFact({ field }: ModelCell, typed: Typed): unknown {
   return text === 'yes' ? true : text === 'no' ? false : text;
 }
 
+/** The words of the sources. */
+const modalities = ['text', 'image', 'audio', 'video', 'pdf', 'file', 'embeddings'];
+const areModalities = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every((word) => modalities.includes(word));
+
 const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 const wrongValue: Partial<Record<ModelCell['field'], string>> = {
   contextTokens: 'Please give a whole number of tokens, such as 200000.',
   maxOutputTokens: 'Please give a whole number of tokens, such as 32000.',
-  input: 'Please name what it takes, such as text, image.',
-  output: 'Please name what it gives, such as text.',
-  released: 'Please give a day or a month, such as 2026-09-08 or 2026-09.',
+  input: `Please name what it takes, of these words: ${modalities.join(', ')}.`,
+  output: `Please name what it gives, of these words: ${modalities.join(', ')}.`,
+  released: 'Please give a day or a month that is not in the future, such as 2026-09-08 or 2026-09.',
   knowledge: 'Please give a day or a month, such as 2026-03.',
 };
 
@@ -111,14 +118,13 @@ export function readModelEdit(cell: ModelCell, typed: Typed, today: string): Rea
     errors.since = 'Please enter a day, today at the latest; or leave it empty.';
   if ((field === 'released' || field === 'knowledge') && !z.union([z.iso.date(), monthSchema]).safeParse(value).success)
     errors.value = wrongValue[field]!;
+  if (field === 'released' && String(value) > today) errors.value = wrongValue[field]!;
+  if ((field === 'input' || field === 'output') && !areModalities(value)) errors.value = wrongValue[field]!;
   const { source = '', quote = '' } = ground.data ?? {};
   const effectiveFrom = since === '' ? null : since;
   const kept = { corrected, earlier, effectiveFrom, source, quote, observedAt: today };
   const correction = { provider, name, field, value, ...kept };
-  if (
-    !price?.errors &&
-    (!correctionSchema.safeParse(correction).success || (Array.isArray(value) && value.length === 0))
-  )
+  if (!price?.errors && !correctionSchema.safeParse(correction).success)
     errors.value ??= wrongValue[field] ?? 'Please choose an answer.';
   if (isDeepStrictEqual(value, cell.value)) errors.value ??= 'It says this already.';
   if (Object.keys(errors).length > 0) return { errors };

@@ -206,6 +206,7 @@ it.each([
   ['price', { input: '99999999' }, 'input'],
   ['price', { output: '' }, 'output'],
   ['price', { input: '1000001' }, 'input'],
+  ['price', { input: '1,250' }, 'input'],
   ['price', { currency: 'dollars' }, 'currency'],
   ['price', { currency: 'XXX' }, 'currency'],
   ['price', { input: '9.5', since: '2026-02-31' }, 'since'],
@@ -218,7 +219,9 @@ it.each([
   ['contextTokens', { value: 'many' }, 'value'],
   ['released', { value: '2026-13' }, 'value'],
   ['released', { value: '2026-02-31' }, 'value'],
+  ['released', { value: '2999-01' }, 'value'],
   ['input', { value: '' }, 'value'],
+  ['input', { value: 'text, <b>' }, 'value'],
   ['hasTools', { value: '' }, 'value'],
 ] as const)('a wrong %s (%j) is refused beside its field, and nothing is changed', async (field, fields, name) => {
   const home = await editor();
@@ -236,6 +239,30 @@ it('of two editors of one price, the second is refused, and sees who changed it 
   expect(late.data!.present).toMatch(/^\$9\.50 in/);
   expect(await input(home)).toBe(9.5);
   expect((await send(home, 'price', { input: '7', seen: late.data!.typed.seen! })).status).toBe(302);
+});
+
+it('a price without an output is corrected without one, and one price at least is needed', async () => {
+  const home = await editor();
+  const model = (await modelCatalogue(home.ctx)).models.find(({ endpoints }) =>
+    endpoints.some(({ today }) => today && baseRate(today.rates, 'output_mtok') === null),
+  )!;
+  const endpoint = model.endpoints.find(({ today }) => today && baseRate(today.rates, 'output_mtok') === null)!;
+  const query = new URLSearchParams({ field: 'price', provider: endpoint.provider.id, name: endpoint.id });
+  const address = `/admin/catalogue/model/${model.id}/value?${query}`;
+  const { begun } = await loader(args(home, address));
+  expect(begun.output).toBe('');
+  const post = async (fields: Fields) =>
+    (await action(args(home, address, { ...begun, ...ground, intent: 'publish', ...fields }))) as Answer;
+  const row = () =>
+    modelCatalogue(home.ctx).then(
+      (catalogue) =>
+        catalogue
+          .find(model.id)!
+          .endpoints.find((one) => one.id === endpoint.id && one.provider.id === query.get('provider'))!.today!,
+    );
+  expect((await post({ input: '' })).data!.errors).toHaveProperty('input');
+  expect((await post({ input: '0.75' })).status).toBe(302);
+  expect([baseRate((await row()).rates, 'input_mtok'), (await row()).rates.output_mtok]).toEqual([0.75, undefined]);
 });
 
 it('a moderator, a provider, a user and a visitor correct no model', async () => {

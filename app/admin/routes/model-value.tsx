@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { today } from '../editing/edit-form.server.ts';
+import { getEdited, today } from '../editing/edit-form.server.ts';
 import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
 import type { Route } from './+types/model-value';
 
@@ -29,6 +29,7 @@ async function getCell(ctx: UserContext, modelId: string, address: string) {
   const asked = new URL(address).searchParams;
   const [field = '', provider = '', name = ''] = ['field', 'provider', 'name'].map((part) => asked.get(part) ?? '');
   const key = correctionField({ field, provider, name });
+  const { subject } = await getEdited(ctx, { kind: 'model', recordId: modelId });
   // Before the value, so that a press after a change in between is refused.
   const seen = await correctionVersion(ctx.db, modelId, key);
   const model = await getModel(ctx, modelId);
@@ -36,7 +37,6 @@ async function getCell(ctx: UserContext, modelId: string, address: string) {
     .flat()
     .find((one) => correctionField(one) === key);
   if (cell === undefined) throw new NotFound(`${model.name} has no such value.`);
-  const subject = { kind: 'model' as const, id: model.id, name: model.name, path: `/models/${model.id}` };
   return { subject, cell, seen };
 }
 
@@ -81,7 +81,7 @@ export default function ModelValue({ loaderData: { subject, cell, begun }, actio
       <Form key={cell.label} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Correct ${cell.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? begun.seen} />
         {cell.field === 'price' ? (
-          <PriceFields typed={typed} errors={errors} />
+          <PriceFields begun={begun} typed={typed} errors={errors} />
         ) : (
           <ValueField cell={cell} typed={typed} error={errors.value} />
         )}
@@ -105,7 +105,7 @@ export default function ModelValue({ loaderData: { subject, cell, begun }, actio
   );
 }
 
-function PriceFields({ typed, errors }: { typed: Typed; errors: SentErrors }) {
+function PriceFields({ begun, typed, errors }: { begun: Typed; typed: Typed; errors: SentErrors }) {
   const amounts = [
     ['input', 'Input, per million tokens'],
     ['output', 'Output, per million tokens'],
@@ -117,7 +117,7 @@ function PriceFields({ typed, errors }: { typed: Typed; errors: SentErrors }) {
         <Field
           key={name}
           label={label}
-          hint={name === 'cacheRead' ? 'Empty: not known.' : undefined}
+          hint={name === 'cacheRead' || begun[name] === '' ? 'Empty: not known.' : undefined}
           error={errors[name]}
         >
           {(control) => (

@@ -13,7 +13,7 @@ export const person = { companyName: 'Acme', email: 'ada@acme.example', password
 export type Fields = Record<string, string>;
 
 export const args = (browser: TestBrowser, address: string, fields?: Fields) => {
-  const [, kind, recordId] = /^\/admin\/catalogue\/(\w+)\/([\w-]+)/.exec(address) ?? [];
+  const [, kind, recordId] = /^\/admin\/catalogue\/(\w+)\/([\w.-]+)/.exec(address) ?? [];
   return {
     context: browser.provider(),
     request: browser.request(address, fields && { method: 'POST', body: new URLSearchParams(fields) }),

@@ -1,0 +1,76 @@
+/** The editor of models: a price corrected with its source, seen by readers, reverted; two editors at once. */
+import { expect } from '@playwright/test';
+import { axeFindings, open, phone } from '../browser.ts';
+import { test as base } from '../test.ts';
+
+// These tests change what the catalogue shows, so they have a product of their own.
+const test = base.extend({ environment: { OPERATOR_NAME: 'Model editors' } });
+
+const record = '/admin/catalogue/model/gpt-5-mini';
+const price = `${record}/value?field=price&provider=openai&name=gpt-5-mini`;
+
+test('An editor corrects a price of a model, readers see it with its source, a colleague is told, and a revert takes it back', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  const email = await given.account(page);
+  await given.command('admin', email);
+  await open(page, '/admin/catalogue?of=models&q=gpt-5-mini');
+  await page.getByRole('link', { name: /^GPT-5 Mini model/ }).click();
+  await page.getByRole('heading', { name: 'GPT-5 Mini', level: 1 }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Correct.*Price at OpenAI .gpt-5-mini./ }).press('Enter');
+  await page.getByRole('heading', { name: 'Edit: Price at OpenAI (gpt-5-mini)' }).waitFor();
+  const input = page.getByLabel('Input, per million tokens');
+  const before = await input.inputValue();
+  // A colleague begins at the same time, on a phone.
+  const other = await openPage({ viewport: phone, colorScheme: 'dark' });
+  const colleague = await given.account(other);
+  await given.command('admin', colleague);
+  await open(other, price);
+
+  await input.fill('9,750');
+  await input.press('Enter');
+  await page.getByText('Please give a number per million tokens').waitFor();
+  await page.getByText('Please copy the sentence that says so.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await input.fill('9.75');
+  await page.getByLabel('Address of the source').fill('https://openai.com/api/pricing');
+  await page.getByLabel('The sentence that says so').fill('Input: $9.75 per million tokens.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'What it will say' })).toContainText('$9.75 in');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const last = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(last).toContainText('$9.75 in');
+  await expect(last).toContainText(email);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto('/models/gpt-5-mini');
+  await reader.getByText('openai.com, read by an editor').first().waitFor();
+  await expect(reader.getByText('$9.75').first()).toBeVisible();
+  await reader.goto('/corrections');
+  await reader.getByText('Price at OpenAI (gpt-5-mini) of GPT-5 Mini').waitFor();
+
+  await other.getByLabel('Input, per million tokens').fill('8');
+  await other.getByLabel('Address of the source').fill('https://openai.com/api/pricing');
+  await other.getByLabel('The sentence that says so').fill('Input: $8 per million tokens.');
+  await other.getByRole('button', { name: 'Publish' }).click();
+  await other.getByText(`${email} changed it on`).waitFor();
+  await expect(other.getByRole('region', { name: 'What it says now' })).toContainText('$9.75 in');
+  expect(await axeFindings(other)).toEqual([]);
+
+  await open(other, record);
+  await other.getByText('Revert', { exact: false }).and(other.locator('summary')).click();
+  await other.getByLabel('Reason').fill('The page was of another model.');
+  await other.getByRole('button', { name: 'Revert this change' }).click();
+  await other.getByRole('button', { name: 'Restore' }).waitFor();
+  await reader.goto('/models/gpt-5-mini');
+  await expect(reader.getByText('read by an editor')).toHaveCount(0);
+  await reader.goto('/corrections');
+  await reader.getByText('Reason: The page was of another model.').waitFor();
+  await open(page, price);
+  await expect(page.getByLabel('Input, per million tokens')).toHaveValue(before);
+});
