@@ -2,8 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { findPersonByEmail, type Person } from '../accounts/person-queries.server.ts';
 import { becomeProvider } from '../accounts/roles.server.ts';
 import type { ViewerContext } from '../accounts/viewer.server.ts';
-import { findToolSummary, listCompanies, listToolsByCompany } from '../catalog/catalog-queries.server.ts';
+import { findToolSummary, listCompanies, listTools, listToolsByCompany } from '../catalog/catalog-queries.server.ts';
 import type { ToolSummary } from '../catalog/tool.ts';
+import { companiesBehind } from '../model-catalogue/companies-behind.ts';
+import { modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
@@ -51,12 +53,32 @@ export async function findListingOwner(ctx: Context, toolId: string): Promise<st
   return held?.userId ?? null;
 }
 
-/** The accounts that a record belongs to: the owner of a tool; of a company, the owners of its tools. */
+/**
+ * The accounts that a record belongs to: the owner of a tool; of a company, the owners of its tools; of a model, the owners of
+ * the tools of those who make and serve it.
+ */
 export async function listOwners(ctx: Context, kind: string | null, id: string): Promise<string[]> {
-  const company = kind === 'company' && (await listCompanies(ctx)).find((one) => one.id === id);
-  const tools = company ? (await listToolsByCompany(ctx, company)).map((tool) => tool.id) : [id];
+  const tools =
+    kind === 'company' ? await toolsOfCompany(ctx, id) : kind === 'model' ? await toolsBehind(ctx, id) : [id];
   const rows = await ctx.db.select().from(providerListing).where(inArray(providerListing.toolId, tools));
   return rows.map(({ userId }) => userId);
+}
+
+async function toolsOfCompany(ctx: Context, id: string): Promise<string[]> {
+  const company = (await listCompanies(ctx)).find((one) => one.id === id);
+  return company ? (await listToolsByCompany(ctx, company)).map((tool) => tool.id) : [];
+}
+
+async function toolsBehind(ctx: Context, modelId: string): Promise<string[]> {
+  const model = (await modelCatalogue(ctx)).find(modelId);
+  if (model === null) return [];
+  const isBehind = companiesBehind(model);
+  const ids = (await listTools(ctx))
+    .filter(({ vendor, website }) => isBehind({ name: vendor, website }))
+    .map(({ id }) => id);
+  for (const company of (await listCompanies(ctx)).filter(isBehind))
+    ids.push(...(await toolsOfCompany(ctx, company.id)));
+  return ids;
 }
 
 /** Whether the entry belongs to the account, and the account is an active provider. */

@@ -30,13 +30,16 @@ export const today = (ctx: UserContext) => ctx.now().toISOString().slice(0, 10);
 export async function getRecord(ctx: UserContext, { kind, recordId }: { kind?: string; recordId?: string }) {
   const record = await findRecord(ctx, kind ?? '', recordId ?? '');
   if (record === null) throw new NotFound('There is no such record in the catalogue.');
-  if ((await listOwners(ctx, record.subject.kind, record.subject.id)).includes(ctx.viewer.id))
+  if (await isOwn(ctx, record.subject))
     throw new Forbidden(
       `${record.subject.name} belongs to you, so another editor changes it. Correct its facts on its public page: they are then shown as stated by the vendor.`,
     );
   const now = await findRecordNow(ctx.db, record.subject);
   return now ? { ...record, facts: now.facts } : record;
 }
+
+const isOwn = async (ctx: UserContext, { kind, id }: { kind: string; id: string }) =>
+  (await listOwners(ctx, kind, id)).includes(ctx.viewer.id);
 
 interface Edited {
   subject: EditedSubject;
@@ -47,6 +50,10 @@ interface Edited {
 /** @throws as `getRecord` */
 export async function getEdited(ctx: UserContext, params: { kind?: string; recordId?: string }): Promise<Edited> {
   const subject = await findTextRecord(ctx, params.kind ?? '', params.recordId ?? '');
+  if (subject?.kind === 'model' && (await isOwn(ctx, subject)))
+    throw new Forbidden(
+      `A company that makes or serves ${subject.name} has a tool that belongs to you, so another editor changes it.`,
+    );
   if (subject !== null) return { subject, record: null };
   const record = await getRecord(ctx, params);
   return { subject: record.subject, record };

@@ -17,7 +17,8 @@ import { action as revoke } from './claims.tsx';
 import { action as decideFinding } from './freshness.tsx';
 import { action, loader } from './inbox.tsx';
 import { action as decideListing } from './model-catalogue.tsx';
-import { loader as editRecord } from './record.tsx';
+import { action as editValue, loader as openValue } from './model-value.tsx';
+import { loader as editRecord, action as revertEdit } from './record.tsx';
 
 type Fields = Record<string, string>;
 const at = new Date('2026-11-22T03:00:00Z');
@@ -216,9 +217,20 @@ it('whose tool it is decides nothing about it: corrections, reviews, replies, cl
   for (const [kind, recordId] of [
     ['tool', 'chatgpt'],
     ['company', 'openai'],
+    ['model', 'gpt-5-mini'],
   ] as const) {
-    const given = { ...(args(admin, `/admin/catalogue/${kind}/${recordId}`) as object), params: { kind, recordId } };
-    await expect(editRecord(given as never), kind).rejects.toMatchObject({ status: 403 });
+    const fields = { id: 'x', intent: 'revert', reason: 'It is mine.' };
+    const given = {
+      ...(args(admin, `/admin/catalogue/${kind}/${recordId}`, fields) as object),
+      params: { kind, recordId },
+    };
+    for (const act of [editRecord, revertEdit])
+      await expect(act(given as never), kind).rejects.toMatchObject({ status: 403 });
+  }
+  const value = '/admin/catalogue/model/gpt-5-mini/value?field=price&provider=openai&name=gpt-5-mini';
+  for (const edit of [openValue, editValue]) {
+    const given = { ...(args(admin, value) as object), params: { recordId: 'gpt-5-mini' } };
+    await expect(edit(given as never)).rejects.toMatchObject({ status: 403 });
   }
   for (const fields of [
     { intent: 'later', toolId: 'chatgpt', field: 'owner', value: '"X"' },
