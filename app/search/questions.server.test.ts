@@ -15,7 +15,7 @@ const twentyQuestions: [question: string, expected: string][] = [
   ['compare cursor and github copilot', '/compare?tools=cursor,github-copilot'],
   ['claude opus vs gpt-6', '/models/compare?models=claude-opus-5-5,gpt-6-sol'],
   ['alternative to midjourney', '/alternatives/midjourney'],
-  ['free chatgpt alternatives', '/tool/kimi'],
+  ['free chatgpt alternatives', '/tool/claude'],
   ['open source alternative to chatgpt', '/tool/lumo'],
   ['free video generator', '/tool/heygen'],
   ['cheapest text to speech', '/tool/cartesia'],
