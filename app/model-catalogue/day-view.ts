@@ -42,6 +42,12 @@ export interface DayEntry {
   otherOffers: Offer[];
   /** Where a request is sent; null where nobody serves it any more. */
   main: Endpoint | null;
+  /** How many providers ask a known price for it. */
+  providerCount: number;
+  /** Its place among all models by name. */
+  nameOrder: number;
+  /** What a search looks through. */
+  searchText: string;
 }
 
 export interface PricedEntry extends DayEntry {
@@ -55,7 +61,7 @@ export const shownOffer = ({ offers, otherOffers }: Pick<DayEntry, 'offers' | 'o
 /** Models of one line of one maker. */
 export const lineOf = ({ maker, family }: Pick<Model, 'maker' | 'family'>) => `${maker?.id ?? ''} ${family}`;
 
-const views = new WeakMap<ModelCatalogue, { day: string; view: DayView }>();
+const views = new WeakMap<ModelCatalogue, readonly { day: string; view: DayView }[]>();
 
 export function viewOfDay(catalogue: ModelCatalogue, day: string): DayView {
   return atOnce(viewSliced(catalogue, day));
@@ -63,21 +69,34 @@ export function viewOfDay(catalogue: ModelCatalogue, day: string): DayView {
 
 /** The same with places to pause. */
 export function* viewSliced(catalogue: ModelCatalogue, day: string): Sliced<DayView> {
-  const known = views.get(catalogue);
-  if (known?.day === day) return known.view;
+  const known = views.get(catalogue) ?? [];
+  const found = known.find((each) => each.day === day);
+  if (found) return found.view;
   const view = yield* makeView(catalogue, day);
-  // A past day is asked for now and then; the view of today must outlive it.
-  if (known && day < known.day) return view;
-  views.set(catalogue, { day, view });
+  // The view of today outlives those of past days, of which the last one is kept.
+  const newest = known.filter((each) => each.day > day).slice(0, 1);
+  views.set(catalogue, [...newest, { day, view }]);
   return view;
 }
 
 const alphabetical = new Intl.Collator('en');
 
 function* makeView({ models }: ModelCatalogue, day: string): Sliced<DayView> {
-  const entries = yield* mapSliced(models, (model) => {
+  const named = models.toSorted((left, right) => alphabetical.compare(left.name, right.name));
+  const nameOrder = new Map(named.map((model, place) => [model, place]));
+  yield;
+  const entries = yield* mapSliced(models, (model): DayEntry => {
     const offers = offersByCurrency(model, day);
-    return { model, status: statusOf(model, day), ...offers, main: mainEndpoint(model, shownOffer(offers), day) };
+    return {
+      model,
+      status: statusOf(model, day),
+      ...offers,
+      main: mainEndpoint(model, shownOffer(offers), day),
+      providerCount: new Set(Object.values(offers).flatMap((all) => all.map(({ endpoint }) => endpoint.provider.id)))
+        .size,
+      nameOrder: nameOrder.get(model)!,
+      searchText: `${model.id} ${model.name} ${model.maker?.name ?? ''} ${model.family}`.toLowerCase(),
+    };
   });
   const priced = entries
     .flatMap((entry) => (entry.offers[0] ? [{ ...entry, mixed: mixedPrice(entry.offers[0], defaultMix) }] : []))
@@ -88,7 +107,7 @@ function* makeView({ models }: ModelCatalogue, day: string): Sliced<DayView> {
   );
   yield;
   const served = entries
-    .toSorted((left, right) => alphabetical.compare(left.model.name, right.model.name))
+    .toSorted((left, right) => left.nameOrder - right.nameOrder)
     .flatMap((entry) => entry.model.endpoints.map((endpoint) => ({ entry, endpoint })));
   yield;
   return {

@@ -17,7 +17,7 @@ const find = (id: string) => {
   return model;
 };
 const list = (query: string, day = DAY) =>
-  listModels(viewOfDay(catalogue, day).entries, parseModelListing(new URLSearchParams(query)), day);
+  listModels(viewOfDay(catalogue, day).entries, parseModelListing(new URLSearchParams(query)), day).slice();
 
 it('knows who serves a model, its own maker first, and what each asks', () => {
   const [own, ...others] = find('gpt-6-sol').endpoints;

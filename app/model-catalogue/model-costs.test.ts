@@ -1,9 +1,10 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
-import { calculateCosts, describeCost } from './calculate-costs.ts';
+import { calculateCosts } from './calculate-costs.ts';
 import { calculatorPath, parseCostQuestion } from './cost-question.ts';
 import { viewOfDay } from './day-view.ts';
+import { describeCost } from './offer-cost.ts';
 import { changeWords, listPriceChanges, weekOf } from './price-changes.ts';
 import { findProvider, listProviders, listServed } from './provider-page.ts';
 
@@ -14,7 +15,7 @@ const catalogue = buildCatalogue({ makers, models, providers: await readProvider
 function ask(query: string) {
   const question = parseCostQuestion(new URLSearchParams(query), DAY);
   const { costs, left } = calculateCosts(viewOfDay(catalogue, question.day), question);
-  return { question, costs: costs.map((cost) => describeCost(cost, question)), left };
+  return { question, costs: costs.slice().map((cost) => describeCost(cost, question)), left };
 }
 const costOf = (query: string, id: string) => ask(query).costs.find((cost) => cost.id === id);
 const dollars = (nanos: number | undefined) => (nanos ?? Number.NaN) / 1e9;

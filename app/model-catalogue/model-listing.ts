@@ -1,6 +1,5 @@
 import { type DayEntry, remembered, shownOffer } from './day-view.ts';
 import {
-  compareOffers,
   defaultMix,
   isCallable,
   type Mix,
@@ -8,7 +7,10 @@ import {
   type ModelStatus,
   mixedPrice,
   type Offer,
+  type Rates,
 } from './model.ts';
+import { dollarColumns, lowestOffer } from './offer-columns.ts';
+import { type Ranking, ranked } from './ranking.ts';
 
 /** The filters and the order of the list of models. The URL holds all of them. */
 
@@ -145,24 +147,43 @@ export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(
 export interface ListedModel {
   model: Model;
   status: ModelStatus;
-  /** Its first offer at the mix in the order of `compareOffers`, in dollars where one is; null where no price is known. */
+  /** Its cheapest offer at the mix, doubtful ones last, in dollars where one is; null where no price is known. */
   offer: Offer | null;
   /** How many providers ask a known price for it. */
   providerCount: number;
 }
 
-/** The models that pass, in order. Unknown never passes as yes. Shared by all requests: do not change the array. */
-export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
-  const words = wordsOf(listing.text);
-  return remembered(entries, `${day} ${modelListingSearch({ ...listing, view: 'table', page: 1 })}`, () =>
-    orderModels(entries, listing).filter(
-      ({ model, status, offer }) =>
-        hasStatus(status, listing.status) &&
-        passes(model, listing, day) &&
-        (listing.price === null || (offer?.row.currency === 'USD' && offer.output <= listing.price)) &&
-        words.every((word) => searchText(model).includes(word)),
-    ),
-  );
+/** The models that pass, in order. Unknown never passes as yes. */
+export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): Ranking<ListedModel> {
+  return remembered(entries, `${day} ${modelListingSearch({ ...listing, view: 'table', page: 1 })}`, () => {
+    const columns = dollarColumns(entries);
+    const { input, output } = columns;
+    const pass = passing(listing, day);
+    const mixed = (offer: number) => mixedPrice({ input: input[offer]!, output: output[offer]! }, listing.mix);
+    const figureOf = figureFor(listing);
+    const passed = new Int32Array(entries.length);
+    const figures = new Float64Array(entries.length);
+    let count = 0;
+    for (let row = 0; row < entries.length; row++) {
+      const entry = columns.entries[row]!;
+      if (!pass(entry)) continue;
+      const offer = lowestOffer(columns, row, mixed);
+      if (listing.price !== null && !(offer !== -1 && output[offer]! <= listing.price)) continue;
+      passed[count] = row;
+      figures[count++] = figureOf(entry, offer === -1 ? null : { input: input[offer]!, output: output[offer]! });
+    }
+    return ranked(figures.slice(0, count), (index) => {
+      const row = passed[index]!;
+      const entry = columns.entries[row]!;
+      const { model, status, providerCount } = entry;
+      return {
+        model,
+        status,
+        providerCount,
+        offer: columns.offers[lowestOffer(columns, row, mixed)] ?? shownOffer(entry),
+      };
+    });
+  });
 }
 
 /**
@@ -171,48 +192,32 @@ export function listModels(entries: readonly DayEntry[], listing: ModelListing, 
  */
 export function listApart(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
   if (listing.price === null) return [];
-  return listModels(entries, { ...listing, price: null }, day).filter(
-    ({ offer }) => offer !== null && offer.row.currency !== 'USD',
+  const apart = remembered(entries, 'apart', () =>
+    entries.filter(({ offers, otherOffers }) => offers.length === 0 && otherOffers.length > 0),
   );
+  return listModels(apart, { ...listing, price: null }, day).slice();
 }
 
-function orderModels(entries: readonly DayEntry[], listing: Pick<ModelListing, 'sort' | 'mix'>) {
-  const { sort, mix } = listing;
-  return remembered(entries, `order ${sort} ${mix.input} ${mix.output}`, () =>
-    entries
-      .map(({ model, status, offers, otherOffers }) => ({
-        model,
-        status,
-        offer: cheapest(offers, mix) ?? shownOffer({ offers, otherOffers }),
-        providerCount: new Set([...offers, ...otherOffers].map(({ endpoint }) => endpoint.provider.id)).size,
-      }))
-      .sort(comparer(listing)),
+/** Every filter but the price. */
+function passing(listing: ModelListing, day: string): (entry: DayEntry) => boolean {
+  const { maker, context, life, released, knowledge } = listing;
+  const words = wordsOf(listing.text);
+  const [end, release, known] = [life, -(released ?? 0), -(knowledge ?? 0)].map((months) =>
+    monthsFrom(day, months ?? 0),
   );
-}
-
-function passes(model: Model, listing: ModelListing, day: string): boolean {
-  return (
-    (listing.maker === null || model.maker?.id === listing.maker) &&
-    (listing.context === null || (model.contextTokens ?? 0) >= listing.context) &&
+  return ({ model, status, searchText }) =>
+    hasStatus(status, listing.status) &&
+    (maker === null || model.maker?.id === maker) &&
+    (context === null || (model.contextTokens ?? 0) >= context) &&
     (!listing.takesImages || model.input.includes('image')) &&
     (!listing.hasTools || model.hasTools === true) &&
     (!listing.reasons || model.reasoning === true) &&
     (!listing.hasWeights || model.weights !== null) &&
-    (listing.life === null || !endsWithin(model, listing.life, day)) &&
-    (listing.released === null || isSince(model.released, monthsFrom(day, -listing.released))) &&
-    (listing.knowledge === null || isSince(model.knowledge, monthsFrom(day, -listing.knowledge)))
-  );
+    (life === null || !endsBefore(model, end!)) &&
+    (released === null || isSince(model.released, release!)) &&
+    (knowledge === null || isSince(model.knowledge, known!)) &&
+    words.every((word) => searchText.includes(word));
 }
-
-function cheapest(offers: readonly Offer[], mix: Mix): Offer | null {
-  return offers.reduce<Offer | null>(
-    (best, offer) => (best === null || compareOffers(offer, best, mix) < 0 ? offer : best),
-    null,
-  );
-}
-
-export const searchText = ({ id, name, maker, family }: Model) =>
-  `${id} ${name} ${maker?.name ?? ''} ${family}`.toLowerCase();
 
 function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
   if (choice === 'all') return true;
@@ -221,9 +226,9 @@ function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
   return isCallable(status);
 }
 
-function endsWithin({ retirement }: Model, months: number, day: string): boolean {
+function endsBefore({ retirement }: Model, day: string): boolean {
   if (!retirement?.shutdown) return retirement !== null;
-  return retirement.shutdown < monthsFrom(day, months);
+  return retirement.shutdown < day;
 }
 
 function monthsFrom(day: string, months: number): string {
@@ -235,21 +240,13 @@ function monthsFrom(day: string, months: number): string {
 /** A month or year without a day counts as whole. */
 const isSince = (date: string | null, limit: string) => date !== null && date >= limit.slice(0, date.length);
 
-/** Models priced in another currency come after those in dollars, and models without a price last. */
-const alphabetical = new Intl.Collator('en');
-
-function comparer({ sort, mix }: Pick<ModelListing, 'sort' | 'mix'>) {
-  const byName = (left: ListedModel, right: ListedModel) => alphabetical.compare(left.model.name, right.model.name);
-  const figure = ({ model, offer, providerCount }: ListedModel): number => {
-    if (sort === 'reach') return -providerCount;
-    if (sort === 'context') return -(model.contextTokens ?? 0);
-    if (sort === 'name') return 0;
-    if (offer === null) return Number.POSITIVE_INFINITY;
-    if (offer.row.currency !== 'USD') return Number.MAX_VALUE;
-    return sort === 'output' ? offer.output : mixedPrice(offer, mix);
-  };
-  return (left: ListedModel, right: ListedModel) => {
-    const [a, b] = [figure(left), figure(right)];
-    return a === b ? byName(left, right) : a < b ? -1 : 1;
+/** What a list is ordered by. Models priced in another currency come after those in dollars, models without a price last. */
+function figureFor({ sort, mix }: ModelListing): (entry: DayEntry, dollars: Rates | null) => number {
+  if (sort === 'reach') return ({ providerCount }) => -providerCount;
+  if (sort === 'context') return ({ model }) => -(model.contextTokens ?? 0);
+  if (sort === 'name') return () => 0;
+  return ({ otherOffers }, dollars) => {
+    if (dollars === null) return otherOffers.length > 0 ? Number.MAX_VALUE : Number.POSITIVE_INFINITY;
+    return sort === 'output' ? dollars.output : mixedPrice(dollars, mix);
   };
 }

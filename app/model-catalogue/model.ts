@@ -220,7 +220,8 @@ function judged(offers: readonly BareOffer[], mix: Mix): Offer[] {
     .sort((left, right) => compareOffers(left, right, mix));
 }
 
-type Rates = Pick<Offer, 'input' | 'output'>;
+/** Per million tokens. */
+export type Rates = Pick<Offer, 'input' | 'output'>;
 
 function doubtOf({ endpoint, input, output }: BareOffer, medians: Rates): Offer['doubt'] {
   if (isContested(endpoint)) return 'contested';
@@ -249,7 +250,7 @@ export interface Mix {
 export const defaultMix: Mix = { input: 3000, output: 1000 };
 
 /** Per million tokens, of which the mix says how many are input. */
-export function mixedPrice(offer: Pick<Offer, 'input' | 'output'>, { input, output }: Mix = defaultMix): number {
+export function mixedPrice(offer: Rates, { input, output }: Mix = defaultMix): number {
   const total = input + output;
   return total === 0 ? 0 : (offer.input * input + offer.output * output) / total;
 }

@@ -148,7 +148,9 @@ it('filters by the days on which models were released and up to which they know 
   const day = '2026-11-22';
   const { entries, dated } = viewOfDay(catalogue, day);
   const found = (query: string) =>
-    listModels(entries, parseModelListing(new URLSearchParams(query)), day).map(({ model }) => model.id);
+    listModels(entries, parseModelListing(new URLSearchParams(query)), day)
+      .slice()
+      .map(({ model }) => model.id);
   expect(dated).toEqual({ released: true, knowledge: true });
   expect(found('released=3')).toEqual(['gpt-6-sol']);
   expect(found('released=12&sort=name')).toEqual(['gpt-6-luna', 'gpt-6-sol']);

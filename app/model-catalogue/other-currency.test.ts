@@ -1,12 +1,13 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
-import { calculateCosts, describeCost } from './calculate-costs.ts';
+import { calculateCosts } from './calculate-costs.ts';
 import { parseCostQuestion } from './cost-question.ts';
 import { shownOffer, viewOfDay } from './day-view.ts';
 import { conflictsOf, isContested } from './model.ts';
 import { listApart, listModels, parseModelListing } from './model-listing.ts';
 import type { Observation } from './observed/observation.ts';
+import { describeCost } from './offer-cost.ts';
 import { listMarkdown } from './page/list-markdown.ts';
 import { modelMarkdown } from './page/model-markdown.ts';
 import { modelPage } from './page/model-page.ts';
@@ -43,7 +44,9 @@ const nova = view.byId.get('mistral-nova-9')!;
 const list = (query: string) => {
   const listing = parseModelListing(new URLSearchParams(query));
   return {
-    found: listModels(view.entries, listing, DAY).map(({ model }) => model.id),
+    found: listModels(view.entries, listing, DAY)
+      .slice()
+      .map(({ model }) => model.id),
     apart: listApart(view.entries, listing, DAY).map(({ model }) => model.id),
   };
 };
@@ -74,8 +77,8 @@ it('puts it apart from a limit in dollars, and after what an order in dollars ra
 it('calculates its month in its own currency, apart from the ranking in dollars', () => {
   const question = parseCostQuestion(new URLSearchParams('q=nova-9&requests=1000&in=1000&out=1000'), DAY);
   const { costs, otherCosts } = calculateCosts(view, question);
-  expect(costs).toEqual([]);
-  expect(otherCosts.map((cost) => describeCost(cost, question))).toMatchObject([
+  expect(costs.slice()).toEqual([]);
+  expect(otherCosts.slice().map((cost) => describeCost(cost, question))).toMatchObject([
     { id: 'mistral-nova-9', currency: 'EUR', monthNanos: 30_000_000 * (0.003 + 0.004) * 1000 },
   ]);
   const { text } = listMarkdown(catalogue, DAY, new URL('https://y.example/calculator.md?q=nova-9'))!;
@@ -123,7 +126,7 @@ it('puts a model that is priced by the image or the hour alone under another uni
   const ids = (models: { id: string }[]) => models.map(({ id }) => id).sort();
   expect(ids(left.otherUnit)).toEqual(['drawn-1', 'rented-1']);
   expect(ids(left.noPrice)).toEqual(['unpriced-1']);
-  const [plain, paid] = costs.map((cost) => describeCost(cost, question));
+  const [plain, paid] = costs.slice().map((cost) => describeCost(cost, question));
   expect([plain?.id, paid?.id]).toEqual(['plain-1', 'paid-1']);
   expect(paid!.requestNanos - plain!.requestNanos).toBe(5_000_000);
 });

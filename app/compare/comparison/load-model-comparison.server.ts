@@ -100,7 +100,10 @@ export async function listModelOptions(
   const lines = new Set(like.flatMap((id) => byId.get(id)?.model ?? []).map(lineOf));
   const kin = search === '' ? [...lines].flatMap((line) => byFamily.get(line) ?? []) : [];
   const listed = listModels(entries, { ...parseModelListing(new URLSearchParams()), text: search }, day);
-  const found = new Set([...kin.map(({ model }) => model), ...listed.map(({ model }) => model)]);
+  const found = new Set([
+    ...kin.map(({ model }) => model),
+    ...listed.slice(0, kin.length + except.length + count).map(({ model }) => model),
+  ]);
   return [...found]
     .filter(({ id }) => !except.includes(id))
     .slice(0, count)

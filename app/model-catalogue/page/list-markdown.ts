@@ -1,11 +1,12 @@
 import { MONTH_DAYS } from '@yardstick/bench/words';
 import { markdownText } from '../../seo/markdown-text.ts';
 import type { ModelCatalogue } from '../build-catalogue.ts';
-import { type CostAnswer, calculateCosts, describeCost, type RankedCost } from '../calculate-costs.ts';
+import { type CostAnswer, calculateCosts, type RankedCost } from '../calculate-costs.ts';
 import { type CostQuestion, calculatorPath, parseCostQuestion } from '../cost-question.ts';
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { NOT_CONVERTED, writeCost } from '../model-wording.ts';
+import { describeCost } from '../offer-cost.ts';
 import { changeWords, listPriceChanges, weekOf } from '../price-changes.ts';
 import { listProviders } from '../provider-page.ts';
 import type { MarkdownPage, WriteMarkdown } from './markdown-page.ts';

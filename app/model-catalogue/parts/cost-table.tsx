@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { ModelCost } from '../calculate-costs.ts';
 import type { CostOrder, CostQuestion } from '../cost-question.ts';
 import { writeCost, writeTokens } from '../model-wording.ts';
+import type { ModelCost } from '../offer-cost.ts';
 
 interface CostTableProps {
   caption: string;

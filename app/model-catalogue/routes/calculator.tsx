@@ -13,12 +13,13 @@ import { Input } from '../../ui/input.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { type CostAnswer, calculateCosts, describeCost } from '../calculate-costs.ts';
+import { type CostAnswer, calculateCosts } from '../calculate-costs.ts';
 import { type CostQuestion, calculatorPath, FIRST_DAY, mostOf, parseCostQuestion } from '../cost-question.ts';
 import { viewOfDay } from '../day-view.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { NOT_CONVERTED } from '../model-wording.ts';
+import { describeCost } from '../offer-cost.ts';
 import { CostTable } from '../parts/cost-table.tsx';
 import type { Route } from './+types/calculator';
 

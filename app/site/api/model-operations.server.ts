@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadBoard } from '../../leaderboard/load-board.server.ts';
-import { calculateCosts, describeCost } from '../../model-catalogue/calculate-costs.ts';
+import { calculateCosts } from '../../model-catalogue/calculate-costs.ts';
 import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import { listOwnMeasurements, MOST_OWN_RUNS } from '../../model-catalogue/measurements.server.ts';
@@ -13,7 +13,9 @@ import {
   statusChoices,
 } from '../../model-catalogue/model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { describeCost } from '../../model-catalogue/offer-cost.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
+import { inTurn } from '../../model-catalogue/ranking.ts';
 import { refusedParameter } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { listOf } from './answer-schemas.ts';
@@ -174,7 +176,7 @@ const calculator = catalogOperation({
     const question = parseCostQuestion(searchOf(asked), dayOf(ctx));
     const { costs, otherCosts } = calculateCosts(viewOfDay(await modelCatalogue(ctx), question.day), question);
     const { publicUrl } = ctx.config;
-    const page = pageOfList([...costs, ...otherCosts], cursorOf(from), count);
+    const page = pageOfList(inTurn([costs, otherCosts]), cursorOf(from), count);
     return {
       ...page,
       data: page.data.map((cost) => publicCost(describeCost(cost, question), question.day, publicUrl)),

@@ -32,14 +32,14 @@ function fromBase64Url(text: string): string | null {
 }
 
 export function pageOfList<Item extends { id: string }>(
-  items: readonly Item[],
+  items: Pick<readonly Item[], 'length' | 'slice'>,
   cursor: { id: string; at: number } | null,
   limit: number,
 ): PageOfList<Item> {
   let from = 0;
   if (cursor) {
-    const isInPlace = items[cursor.at]?.id === cursor.id;
-    const at = isInPlace ? cursor.at : items.findIndex(({ id }) => id === cursor.id);
+    const isInPlace = items.slice(cursor.at, cursor.at + 1)[0]?.id === cursor.id;
+    const at = isInPlace ? cursor.at : items.slice().findIndex(({ id }) => id === cursor.id);
     from = at === -1 ? cursor.at : at + 1;
   }
   const data = items.slice(from, from + limit);

@@ -16,6 +16,7 @@ import {
   modelListingSearch,
   parseModelListing,
 } from '../../model-catalogue/model-listing.ts';
+import type { Ranking } from '../../model-catalogue/ranking.ts';
 import type { ModelListing } from '../../models/model-listing.server.ts';
 import { ownMeasurementsSchema } from './public-measurement.ts';
 
@@ -152,11 +153,12 @@ export function publicModels(
   query: Record<string, unknown>,
   day: string,
   publicUrl: string,
-): Summary[] {
+): Ranking<Summary> {
   const listing = parseModelListing(searchOf(query));
-  return listModels(viewOfDay(catalogue, day).entries, listing, day).map(({ model, status, offer }: ListedModel) =>
-    summaryOf(model, status, offer, offer && mixedPrice(offer, listing.mix), publicUrl),
-  );
+  const found = listModels(viewOfDay(catalogue, day).entries, listing, day);
+  const summary = ({ model, status, offer }: ListedModel) =>
+    summaryOf(model, status, offer, offer && mixedPrice(offer, listing.mix), publicUrl);
+  return { length: found.length, slice: (from, to) => found.slice(from, to).map(summary) };
 }
 
 export function publicModel(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelCost } from '../../model-catalogue/calculate-costs.ts';
+import type { ModelCost } from '../../model-catalogue/offer-cost.ts';
 import type { PriceChange } from '../../model-catalogue/price-changes.ts';
 import { currency, rateSchema } from './public-model.ts';
 
