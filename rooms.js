@@ -51,7 +51,7 @@ export const folders = {
   'run-api': ['push', 'calls'],
   benchmarking: ['form'],
   news: ['ingest', 'page'],
-  'model-catalogue': ['observed', 'page'],
+  'model-catalogue': ['observed', 'columns', 'page'],
   leaderboard: ['gallery'],
   compare: ['comparison'],
   blog: ['posts', 'reading'],

@@ -1,9 +1,9 @@
-import { type CostColumns, costColumns, monthFigure } from './cost-columns.ts';
+import { type CostColumns, costColumns, monthFigure } from './columns/cost-columns.ts';
+import { lowestOffer } from './columns/offer-columns.ts';
 import type { CostQuestion } from './cost-question.ts';
 import { type DayEntry, type DayView, remembered } from './day-view.ts';
 import { isCallable, type Model, type Offer } from './model.ts';
 import { wordsOf } from './model-listing.ts';
-import { lowestOffer } from './offer-columns.ts';
 import { inTurn, type Ranking, ranked } from './ranking.ts';
 
 export interface CostAnswer {

@@ -1,3 +1,4 @@
+import { dollarColumns, lowestOffer } from './columns/offer-columns.ts';
 import { type DayEntry, remembered, shownOffer } from './day-view.ts';
 import {
   defaultMix,
@@ -9,7 +10,6 @@ import {
   type Offer,
   type Rates,
 } from './model.ts';
-import { dollarColumns, lowestOffer } from './offer-columns.ts';
 import { type Ranking, ranked } from './ranking.ts';
 
 /** The filters and the order of the list of models. The URL holds all of them. */

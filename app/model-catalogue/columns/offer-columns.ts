@@ -1,5 +1,5 @@
-import { type DayEntry, remembered } from './day-view.ts';
-import type { Offer } from './model.ts';
+import { type DayEntry, remembered } from '../day-view.ts';
+import type { Offer } from '../model.ts';
 
 /** Offers of one currency side by side, so that one pass over them answers a question. */
 export interface OfferColumns {

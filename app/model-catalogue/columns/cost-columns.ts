@@ -1,8 +1,8 @@
-import type { CostQuestion } from './cost-question.ts';
-import { type DayEntry, remembered } from './day-view.ts';
-import type { Offer } from './model.ts';
+import type { CostQuestion } from '../cost-question.ts';
+import { type DayEntry, remembered } from '../day-view.ts';
+import type { Offer } from '../model.ts';
+import { batchRowOf, inputParts, monthNanosOf, tokenPrice } from '../offer-cost.ts';
 import { type OfferColumns, offerColumns } from './offer-columns.ts';
-import { batchRowOf, inputParts, monthNanosOf, tokenPrice } from './offer-cost.ts';
 
 /** Offers of one currency with what their months are calculated from, in numbers alone. */
 export interface CostColumns extends OfferColumns {
