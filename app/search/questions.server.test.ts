@@ -17,7 +17,7 @@ const twentyQuestions: [question: string, expected: string][] = [
   ['alternative to midjourney', '/alternatives/midjourney'],
   ['free chatgpt alternatives', '/tool/claude'],
   ['open source alternative to chatgpt', '/tool/lumo'],
-  ['free video generator', '/tool/heygen'],
+  ['free video generator', '/tool/fliki'],
   ['cheapest text to speech', '/tool/cartesia'],
   ['best ai coding assistant', '/best/coding'],
   ['best image generator', '/best/image-generation'],
