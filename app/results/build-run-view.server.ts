@@ -15,6 +15,7 @@ import { isAtWork, type QualityView } from '../judging/quality-view.ts';
 import { perCall } from '../runs/finish-run.server.ts';
 import {
   type AnswerView,
+  type CallView,
   type FigureKey,
   type FigureView,
   figureKeys,
@@ -204,6 +205,20 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
   ];
 }
 
+/** Calls of one answer that a page shows, and characters of their arguments and results. */
+const MOST_SHOWN_CALLS = 100;
+const MAX_CALL_CHARS = 2_000;
+
+const cut = (text: string) =>
+  text.length > MAX_CALL_CHARS ? `${text.slice(0, MAX_CALL_CHARS).toWellFormed()}…` : text;
+
+const callView = ({ name, arguments: written, result, isError = false }: Sample['toolCalls'][number]): CallView => ({
+  name,
+  arguments: cut(written),
+  result: result === undefined ? null : cut(result),
+  isError,
+});
+
 export function answerView(
   sample: Sample,
   { repeats = 0, isStarred = false, note = '' }: Partial<Pick<AnswerView, 'repeats' | 'isStarred' | 'note'>> = {},
@@ -222,6 +237,8 @@ export function answerView(
     text: text.slice(0, MAX_SHOWN_CHARS),
     reasoning: sample.reasoningText.slice(0, MAX_SHOWN_CHARS),
     isCut: text.length > MAX_SHOWN_CHARS,
+    calls: sample.toolCalls.slice(0, MOST_SHOWN_CALLS).map(callView),
+    turns: sample.turns ?? 1,
     responseMs: metrics.responseMs,
     firstAnswerMs: metrics.timeToFirstAnswerMs,
     inputTokens: usage?.inputTokens ?? null,

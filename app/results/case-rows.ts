@@ -4,7 +4,7 @@ export interface CaseCell {
   modelKey: string;
   outcome: string;
   responseMs: number | null;
-  /** The beginning of the answer. */
+  /** The beginning of the answer, or the tools that it calls. */
   preview: string;
   message: string;
   passed: number;

@@ -68,7 +68,13 @@ async function* withoutTexts(samples: AsyncIterable<Sample>): AsyncGenerator<Sam
   for await (const sample of samples) {
     const { caseId, failure } = sample;
     if (!cases.has(caseId)) cases.set(caseId, `case ${cases.size + 1}`);
-    yield { ...sample, caseId: cases.get(caseId)!, text: '', failure: failure && { ...failure, message: '' } };
+    yield {
+      ...sample,
+      caseId: cases.get(caseId)!,
+      text: '',
+      toolCalls: [],
+      failure: failure && { ...failure, message: '' },
+    };
   }
 }
 

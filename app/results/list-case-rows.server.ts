@@ -74,13 +74,15 @@ async function listCells(ctx: Context, condition: SQL): Promise<CaseCell[]> {
       hasNote: sql<boolean>`${benchmarkSamples.note} <> ''`,
       preview: sql<string>`left(${benchmarkSamples.answer}, ${PREVIEW_CHARS})`,
       message: sql<string>`coalesce(left(${benchmarkSamples.record} -> 'failure' ->> 'message', ${PREVIEW_CHARS}), '')`,
+      calls: sql<string[]>`jsonb_path_query_array(${benchmarkSamples.record}, '$.toolCalls[*].name')`,
       scores: sql<{ passed: boolean | null }[]>`coalesce(${benchmarkSamples.record} -> 'scores', '[]'::jsonb)`,
     })
     .from(benchmarkSamples)
     .where(condition)
     .orderBy(asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey));
-  return rows.map(({ scores, ...cell }) => ({
+  return rows.map(({ scores, calls, ...cell }) => ({
     ...cell,
+    preview: cell.preview || (calls.length === 0 ? '' : `Calls ${calls.join(', ')}`.slice(0, PREVIEW_CHARS)),
     passed: scores.filter(({ passed }) => passed === true).length,
     checked: scores.filter(({ passed }) => passed !== null).length,
   }));

@@ -141,6 +141,10 @@ export interface AnswerView {
   reasoning: string;
   /** The text is cut; the raw record has all of it. */
   isCut: boolean;
+  /** Calls of tools in order, with what the model was told; long texts are cut. */
+  calls: CallView[];
+  /** Requests of the answer. */
+  turns: number;
   responseMs: number | null;
   firstAnswerMs: number | null;
   inputTokens: number | null;
@@ -150,6 +154,14 @@ export interface AnswerView {
   /** For the owner only. */
   isStarred: boolean;
   note: string;
+}
+
+export interface CallView {
+  name: string;
+  arguments: string;
+  /** Null: the answer ended with the call. */
+  result: string | null;
+  isError: boolean;
 }
 
 /** What a replay needs of a call's stored record. */

@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { getRun, type RunRow } from '../runs/run-queries.server.ts';
-import { hasQuestions } from '../runs/run-spec.ts';
+import { hasQuestions, nameOfPrompt } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
 import { newToken } from './answers/new-token.server.ts';
 import { exportForReaders, type SharedFormat } from './export-run.server.ts';
@@ -113,10 +113,11 @@ export async function loadPublicView(
 ): Promise<RunView> {
   const view = await loadRunView(ctx, run, { hasPrompts, isShared: true });
   const hide = hidingHosts(ctx, run);
+  // An unnamed run is named after its prompt, which may be hidden.
+  const isNamed = run.testId !== null && run.name !== nameOfPrompt(run.spec.prompt);
   return {
     ...view,
-    // An unnamed run is named after its prompt, which may be hidden.
-    name: hasPrompts || run.testId !== null ? view.name : 'Benchmark',
+    name: hasPrompts || isNamed ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
     error: view.error && hide(view.error),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),

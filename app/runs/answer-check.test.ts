@@ -11,10 +11,27 @@ describe('checks of the form', () => {
   );
 
   it('knows its row again when names stand in another order, as a database keeps them', () => {
+    expect(rowOfCheck({ arguments: { seats: 2 }, 'tool-called': 'book' })).toEqual({
+      kind: 'tool-called',
+      value: 'book({"seats":2})',
+    });
     expect(rowOfCheck({ name: 'at most 50 words', length: { max: 50, unit: 'words' } })).toEqual({
       kind: 'max-words',
       value: '50',
     });
+  });
+
+  it.each([
+    [{ 'tool-called': 'book' }, 'book'],
+    [{ 'not-tool-called': 'book', arguments: { seats: 2 } }, 'book({"seats":2})'],
+  ])('reads a call of a tool with and without its arguments: %j', (check, value) => {
+    const row = rowOfCheck(check);
+    expect(row.value).toBe(value);
+    expect(checksOfRows([row])).toEqual([check]);
+  });
+
+  it('hands on arguments of a call that are no JSON object, so that they are refused', () => {
+    expect(checksOfRows([{ kind: 'tool-called', value: 'book(seats)' }])).toEqual([{ 'tool-called': 'book(seats)' }]);
   });
 
   it('leaves out rows that were left empty, but JSON needs no text', () => {

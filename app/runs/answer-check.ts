@@ -74,6 +74,19 @@ export const checkKinds = [
     placeholder: 'The expected answer',
     toCheck: (value) => ({ similar: value }),
   },
+  { id: 'tool-called', label: 'calls the tool', placeholder: 'weather({"city":"Paris"})', toCheck: readCall },
+  {
+    id: 'not-tool-called',
+    label: 'does not call the tool',
+    placeholder: 'book',
+    toCheck: (value) => readCall(value, 'not-tool-called'),
+  },
+  {
+    id: 'tool-sequence',
+    label: 'calls the tools in this order',
+    placeholder: 'weather, book',
+    toCheck: (value) => ({ 'tool-sequence': listOf(value) }),
+  },
   {
     id: 'latency',
     label: 'takes at most so many ms',
@@ -86,6 +99,14 @@ export type CheckKind = (typeof checkKinds)[number]['id'];
 
 /** More checks belong into a suite file. */
 export const MAX_CHECKS = 20;
+
+/** A tool, and in brackets the arguments that a call has to hold at least. Anything else is a name that no tool has. */
+function readCall(value: string, kind = 'tool-called'): WrittenCheck {
+  const [, tool = '', written = ''] = /^([^(]+)\((.*)\)$/s.exec(value.trim()) ?? [];
+  const [wanted] = tool === '' ? [] : Object.values(readWritten(`{"arguments":${written || '{}'}}`));
+  if (typeof wanted !== 'object' || wanted === null) return { [kind]: value.trim() };
+  return { [kind]: tool.trim(), ...(written.trim() === '' ? {} : { arguments: wanted }) };
+}
 
 function readWritten(value: string): WrittenCheck {
   try {
@@ -108,8 +129,9 @@ export function checksOfRows(rows: readonly CheckRow[]): WrittenCheck[] {
 
 /** The form row of this check; an unsupported one is shown as in a suite. */
 export function rowOfCheck(check: WrittenCheck): CheckRow {
-  const [[kind, value] = ['', '']] = Object.entries(check).filter(([name]) => name !== 'name');
-  const text = Array.isArray(value) ? value.join(', ') : String((value as { max?: unknown })?.max ?? value);
+  const [[kind, value] = ['', '']] = Object.entries(check).filter(([name]) => name !== 'name' && name !== 'arguments');
+  const plain = Array.isArray(value) ? value.join(', ') : String((value as { max?: unknown })?.max ?? value);
+  const text = check.arguments === undefined ? plain : `${plain}(${JSON.stringify(check.arguments)})`;
   const wanted = ordered(check);
   const isSame = ({ id, toCheck }: KindFacts) => id !== 'written' && ordered(toCheck(text)) === wanted;
   const facts = kind !== '' ? (checkKinds as readonly KindFacts[]).find(isSame) : null;
@@ -131,16 +153,16 @@ export function literalCheck(check: WrittenCheck): WrittenCheck {
   return deepLiteral(check) as WrittenCheck;
 }
 
-function deepLiteral(value: unknown): unknown {
+/** Escapes the braces of all texts inside a value. */
+export function deepLiteral(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('{{', '\\{{');
   if (Array.isArray(value)) return value.map(deepLiteral);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deepLiteral(part)]));
 }
 
-/** Whether a check needs a judge or a program. */
+/** Whether a check needs a judge or a function of one's own. */
 export function needsMore(checks: readonly WrittenCheck[]): boolean {
-  const isMore = (kind: unknown) =>
-    typeof kind === 'string' && /^(not-)?(judge|function|tool-called|tool-sequence)$/.test(kind);
+  const isMore = (kind: unknown) => typeof kind === 'string' && /^(not-)?(judge|function)$/.test(kind);
   return checks.some((check) => isMore(check.type) || Object.keys(check).some(isMore));
 }

@@ -145,6 +145,8 @@ export async function repeatRun(
     request,
     images,
     checks,
+    tools,
+    maxTurns,
     judge,
   } = spec;
   const modelIds = modelKeysOf(spec).filter((id) => spec.models.some(({ modelId }) => modelId === id));
@@ -163,6 +165,8 @@ export async function repeatRun(
     request,
     ...(images ? { images } : {}),
     ...(checks ? { checks } : {}),
+    ...(tools === undefined ? {} : { tools }),
+    ...(maxTurns === undefined ? {} : { maxTurns }),
     ...(judge ? { judge: runJudge().requestOf(judge) } : {}),
     modelIds,
     name: testId === null ? '' : name,

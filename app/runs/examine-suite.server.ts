@@ -9,9 +9,16 @@ export type Examination = { health: HealthReport } | { problem: string };
 
 /** What the suite doctor says of cases that were not run yet. */
 export async function examineRequest(ctx: Context, userId: string, request: RunRequest): Promise<Examination> {
-  const { prompt, system, table, request: settings, checks } = request;
+  const { prompt, system, table, request: settings, checks, tools } = request;
   if (table === null && prompt.trim() === '') return { problem: 'Enter a prompt or cases first.' };
-  return await examine(ctx, userId, { prompt, system, table, request: settings, ...(checks ? { checks } : {}) });
+  return await examine(ctx, userId, {
+    prompt,
+    system,
+    table,
+    request: settings,
+    ...(checks ? { checks } : {}),
+    ...(tools === undefined ? {} : { tools }),
+  });
 }
 
 /** What the suite doctor says of the cases of a run, which its answers help to examine. */

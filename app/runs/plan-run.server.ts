@@ -1,24 +1,4 @@
-import {
-  bounded,
-  type RunForecast as CallForecast,
-  countPairs,
-  describeForecast,
-  describeReplacementForecast,
-  type ForecastBasis,
-  findBasis,
-  forecastRun,
-  INTERVAL_FROM,
-  LimitError,
-  limitOf,
-  type PlannedSuite,
-  type RoundsForecast,
-  resolveBaseline,
-  type Suite,
-  stopProblem,
-  stopWords,
-  withVariants,
-} from '@yardstick/bench';
-import { LRUCache } from 'lru-cache';
+import { forecastRun, type PlannedSuite, resolveBaseline, stopProblem, withVariants } from '@yardstick/bench';
 import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
@@ -34,7 +14,6 @@ import {
   MAX_RUN_MODELS,
   MAX_RUN_TOKENS,
   MAX_VERSIONS,
-  modelNameOf,
   nameOfPrompt,
   type PromptVersion,
   type RunSpec,
@@ -61,6 +40,8 @@ export const noModels = {
   field: 'modelIds',
 };
 
+const TOOLS_REFUSED = 'These tools cannot be called';
+
 /** What is wrong with a request, independent of the account that sends it. */
 function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   if (request.table === null && request.prompt.trim() === '') return { refusal: emptyPrompt };
@@ -85,8 +66,15 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
     return refuse(
       422,
       'This check cannot be made here',
-      'A judge goes by its criteria; functions and tools run on the command line.',
+      'A judge goes by its criteria; functions run on the command line.',
       'checks',
+    );
+  if (request.tools !== undefined && request.table?.format === 'yaml')
+    return refuse(
+      422,
+      TOOLS_REFUSED,
+      'A suite in YAML or JSON has its tools in itself: write them there as tools.',
+      'tools',
     );
   return null;
 }
@@ -148,7 +136,8 @@ export async function planRun(
   }
 }
 
-function refuseSuite({ message, cells }: SuiteRefused, field: string): { refusal: RunRefusal } {
+function refuseSuite({ message, cells, part }: SuiteRefused, field: string): { refusal: RunRefusal } {
+  if (part) return refuse(422, part === 'tools' ? TOOLS_REFUSED : 'These checks cannot be made', message, part);
   const { refusal } = refuse(422, 'This suite cannot be run', message, field);
   return { refusal: cells ? { ...refusal, cells } : refusal };
 }
@@ -192,11 +181,14 @@ const MAX_VERSION_BYTES = 200;
 
 function specOf(request: RunRequest, models: SpecModel[], seed: number, versions?: PromptVersion[]): RunSpec {
   const { prompt, system, table, rounds, tieMargin, baseline, stopWhenDecided, cacheMode, request: settings } = request;
+  const { tools, maxTurns } = request;
   const images = (request.images ?? []).filter((image) => image !== null);
   const checks = request.checks ?? [];
   return {
     ...(images.length > 0 ? { images } : {}),
     ...(checks.length > 0 ? { checks } : {}),
+    ...(tools === undefined ? {} : { tools }),
+    ...(maxTurns === undefined ? {} : { maxTurns }),
     ...(versions ? { versions } : {}),
     ...(baseline?.model === undefined ? {} : { baseline: { ...baseline, model: baseline.model } }),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
@@ -212,79 +204,4 @@ function specOf(request: RunRequest, models: SpecModel[], seed: number, versions
     isStreaming: true,
     concurrency: 1,
   };
-}
-
-/** The engine's forecast with the names of models, and more for the reader. */
-export interface RunForecast extends Omit<CallForecast, 'models'> {
-  /** Approximate duration, s. */
-  seconds: number;
-  conclusions: string;
-  /** How many versions of the prompt are measured. */
-  versions: number;
-  /** Likely mistakes in the cases. */
-  notices: string[];
-}
-
-/** Typical seconds per answer of a hosted model, for forecasts of duration. */
-const USUAL_ANSWER_S = 4;
-
-/** Cost and conclusiveness of the run, before anything is spent. */
-export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
-  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: spec.models, rounds: spec.rounds });
-  const lanes = Map.groupBy(spec.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
-  const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
-  return {
-    ...rest,
-    calls,
-    versions: spec.versions?.length ?? 1,
-    unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
-    seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S),
-    conclusions: await concludeWords(suite, spec, userId),
-    notices: (suite as Partial<Suite>).notices ?? [],
-  };
-}
-
-const known = new LRUCache<string, Promise<RoundsForecast>>({ max: 1_000 });
-
-/** More units or cases hardly change the forecast, and each would be simulated. */
-const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
-
-/** The forecast of conclusions is a simulation of half a second: cached, and run in another process. */
-function conclusionsOf(
-  { n, callsEach }: ForecastBasis,
-  pairs: number,
-  { stopWhenDecided: isRace, tieMargin: exact }: RunSpec,
-  owner: string,
-): Promise<RoundsForecast> {
-  const tieMargin = Math.round(exact * 100) / 100;
-  const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
-  const key = [units, pairs, callsPerRound, ...(isRace ? [tieMargin] : [])].join('/');
-  const found =
-    known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound, isRace, tieMargin }, owner);
-  known.set(key, found);
-  found.catch(() => known.delete(key));
-  return found;
-}
-
-export const whyUnknown = ({ limit, message }: LimitError): string =>
-  limit === 'queue'
-    ? 'What it can conclude is not known yet: several forecasts are being made.'
-    : `What it can conclude is not known: forecasting it ${message}.`;
-
-async function concludeWords(suite: PlannedSuite, spec: RunSpec, owner: string): Promise<string> {
-  const { rounds, models, baseline, stopWhenDecided } = spec;
-  const basis = findBasis(suite.cases, rounds);
-  const pairs = countPairs(models.length, baseline);
-  const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
-  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec, owner).catch(limitOf) : null;
-  const fixed =
-    conclusions instanceof LimitError
-      ? whyUnknown(conclusions)
-      : describeForecast(basis, models.length, conclusions, pairs);
-  const times = stopWhenDecided && pairs > 0 ? `${fixed} ${stopWords(rounds)}` : fixed;
-  const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
-  const replacements = isChecked
-    ? describeReplacementForecast(basis.families, models.length, baseline)
-    : 'Without checks, the run cannot say which model is good enough.';
-  return baseline && replacements !== '' ? `${times} ${replacements}` : times;
 }

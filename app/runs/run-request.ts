@@ -24,6 +24,9 @@ export interface RunRequest {
   images?: (PromptImage | null)[];
   /** Checks that every answer must pass. */
   checks?: WrittenCheck[];
+  /** Tools for every case, as in a run spec. */
+  tools?: string;
+  maxTurns?: number;
   /** The judge's part of the request, for the room `judging`; null: no judge. */
   judge?: unknown;
   name: string;

@@ -29,6 +29,10 @@ export interface RunSpec {
   images?: PromptImage[];
   /** Checks for every answer, in addition to those of its case; absent when there are none. */
   checks?: WrittenCheck[];
+  /** Functions that models may call in every case, as JSON: a list of tools as in a suite. Absent when there are none. */
+  tools?: string;
+  /** Requests of one answer at most, where tools answer; absent: as many as the engine makes. */
+  maxTurns?: number;
   /** The judge, as the room `judging` wrote it; absent when there is none. */
   judge?: unknown;
 }
@@ -79,6 +83,8 @@ export const FIRST_VERSION = 'v1';
 /** A suite as YAML or JSON, which takes far longer to parse than a table. */
 export const MAX_YAML_BYTES = 1_048_576;
 export const MAX_SCHEMA_BYTES = 65_536;
+/** What a tool answers to one call, characters: each may be sent again with every further request of its answer. */
+export const MAX_RESULT_CHARS = 65_536;
 /** Longest name of a case, model or run, UTF-8 bytes: an index holds up to three of them. */
 export const MAX_ID_BYTES = 800;
 /** Largest pushed run, bytes. */

@@ -7,6 +7,7 @@ import {
   MAX_CASES,
   MAX_ID_BYTES,
   MAX_PROMPT_BYTES,
+  MAX_RESULT_CHARS,
   MAX_SCHEMA_BYTES,
   MAX_SUITE_BYTES,
   MAX_YAML_BYTES,
@@ -14,19 +15,29 @@ import {
   type RunSpec,
   tooManyCases,
 } from './run-spec.ts';
+import { describeToolProblem, literalTools, suiteToolsOf } from './written-tools.ts';
+
+/** What a run sets for every case. */
+type SharedPart = 'tools' | 'checks';
 
 /** A suite that cannot be run; the message is for its author. */
 export class SuiteRefused extends Error {
   /** Null when not all mistakes are in cells of a table. */
   readonly cells: CellProblems | null;
+  /** What all mistakes are in, where that is not the cases. */
+  readonly part: SharedPart | null;
 
-  constructor(message: string, cells: CellProblems | null = null) {
+  constructor(message: string, cells: CellProblems | null = null, part: SharedPart | null = null) {
     super(message);
     this.cells = cells;
+    this.part = part;
   }
 }
 
-type SpecTexts = Pick<RunSpec, 'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks' | 'versions'>;
+type SpecTexts = Pick<
+  RunSpec,
+  'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks' | 'versions' | 'tools' | 'maxTurns'
+>;
 
 const MAX_SHOWN_CELLS = 20;
 
@@ -67,16 +78,22 @@ function addImages(suite: PlannedSuite, images: readonly PromptImage[]): Planned
 
 /** The one case of a run without cases: its prompt is sent as it is, in each of its versions. */
 async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<PlannedSuite, 'cases' | 'variants'>> {
-  const { request, checks = [], versions } = spec;
+  const { request, versions } = spec;
+  const { assertions, tools } = await readBeside(spec, owner);
   const { json, ...settings } = request;
   const ready = ({ prompt, system }: Pick<SpecTexts, 'prompt' | 'system'>, ofVersion = ''): Prompt => {
     const messages = [{ role: 'user' as const, content: prompt }];
     const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
     if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt(ofVersion, bytes));
-    return { ...(system.trim() === '' ? {} : { system }), messages, ...settings, ...(json ? { json: {} } : {}) };
+    return {
+      ...(system.trim() === '' ? {} : { system }),
+      messages,
+      ...settings,
+      ...tools,
+      ...(json ? { json: {} } : {}),
+    };
   };
   const prompts = versions?.map((one) => [one.id, ready({ ...spec, ...one }, ` of ${one.name}`)] as const);
-  const assertions = checks.length === 0 ? [] : await readChecks(checks, owner);
   const only = {
     id: 'prompt',
     prompt: ready(spec),
@@ -86,15 +103,18 @@ async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<Planne
   return { cases: [only], ...(versions ? { variants: versions } : {}) };
 }
 
-/** Checks of a prompt without cases: there are no variables to fill in. */
-async function readChecks(checks: readonly WrittenCheck[], owner?: string): Promise<unknown[]> {
-  const source = { cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
-  const { cases } = await read({ text: JSON.stringify(source), file: 'suite.json', owner, describe: describeCheck });
-  return cases[0]?.assertions ?? [];
+/** Checks and tools of a prompt without cases: there are no variables to fill in. */
+async function readBeside({ checks = [], ...spec }: SpecTexts, owner?: string) {
+  const written = literalTools(suiteToolsOf(spec));
+  if (checks.length === 0 && written.tools === undefined) return { assertions: [], tools: {} };
+  const source = { ...written, cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
+  const { cases } = await read({ text: JSON.stringify(source), file: OWN_FILE, owner, describe: describeCheck });
+  const { messages: _, ...tools } = cases[0]!.prompt;
+  return { assertions: cases[0]!.assertions ?? [], tools };
 }
 
 async function readTable(
-  { prompt, system, table, request, checks = [], versions }: SpecTexts,
+  { prompt, system, table, request, checks = [], versions, ...beside }: SpecTexts,
   name: string,
   owner: string | undefined,
   isNew: boolean,
@@ -115,17 +135,20 @@ async function readTable(
     ...(system.trim() === '' ? {} : { system }),
     ...(Object.keys(request).length === 0 ? {} : { request }),
     ...(checks.length === 0 ? {} : { assert: checks }),
+    ...suiteToolsOf(beside),
     ...(versions ? { variants: variantsOf(versions) } : {}),
     casesFrom: file,
   };
   const describe = format === 'cases' ? describeCase : describeLine;
-  return await read({ text: JSON.stringify(source), file: 'suite.json', files: { [file]: text }, owner, describe });
+  return await read({ text: JSON.stringify(source), file: OWN_FILE, files: { [file]: text }, owner, describe });
 }
 
 const judgedElsewhere =
   'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
 
-function describeLine({ line, path, reason, cell }: SuiteProblem): string {
+function describeLine(problem: SuiteProblem): string {
+  const { line, path, reason, cell } = problem;
+  if (partOf(problem) === 'checks') return describeCheck(problem);
   if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
   if (cell) return describeCell({ ...cell, reason });
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
@@ -138,7 +161,17 @@ function describeCase(problem: SuiteProblem): string {
 
 function describeCheck({ path, reason }: SuiteProblem): string {
   const place = /assert\D*(\d+)/.exec(path)?.[1];
-  return place === undefined ? reason : `Check ${Number(place) + 1}: ${reason}`;
+  const words = reason.replace(/; write tools: .+/, '; add it to the tools');
+  return place === undefined ? words : `Check ${Number(place) + 1}: ${words}`;
+}
+
+/** The suite that is made of a form or a call, in which only its author's texts can be wrong. */
+const OWN_FILE = 'suite.json';
+
+function partOf({ file, path }: SuiteProblem): SharedPart | null {
+  if (file !== OWN_FILE) return null;
+  const [, field] = /^(?:cases\[0\]\.)?(tools|maxTurns|assert)\b/.exec(path) ?? [];
+  return field === undefined ? null : field === 'assert' ? 'checks' : 'tools';
 }
 
 const limits = {
@@ -147,6 +180,7 @@ const limits = {
   promptBytes: MAX_PROMPT_BYTES + 1_000,
   totalBytes: MAX_SUITE_BYTES,
   caseIdBytes: MAX_ID_BYTES,
+  resultChars: MAX_RESULT_CHARS,
 };
 
 interface SuiteSource {
@@ -164,37 +198,37 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
     if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
     throw error;
   });
-  if ('cases' in reading) return withoutTools(reading);
+  if ('cases' in reading) return reading;
   if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
   if ('largeSuite' in reading)
     throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
   if ('largePrompt' in reading)
     throw new SuiteRefused(largePrompt(` of case ${reading.largePrompt.caseId}`, reading.largePrompt.bytes));
+  if ('largeResult' in reading) {
+    const { caseId, chars } = reading.largeResult;
+    throw new SuiteRefused(
+      `A tool of case ${caseId} answers with ${count(chars)} characters; at most ${count(MAX_RESULT_CHARS)} are taken.`,
+    );
+  }
   if ('longCaseId' in reading) {
     const { caseId, bytes } = reading.longCaseId;
     throw new SuiteRefused(
       `The id of case ${caseId.slice(0, 40)}… has ${count(bytes)} bytes; at most ${MAX_ID_BYTES} are taken.`,
     );
   }
-  const shown = reading.problems.slice(0, 5).map(describe);
+  const parts = new Set(reading.problems.map(partOf));
+  const [part] = parts.size === 1 ? parts : [null];
+  const words = (problem: SuiteProblem) =>
+    partOf(problem) === 'tools'
+      ? describeToolProblem({ ...problem, path: problem.path.replace(/^cases\[0\]\./, '') })
+      : describe(problem);
+  const shown = reading.problems.slice(0, 5).map(words);
   const more = reading.problems.length - shown.length;
   const cells = reading.problems.slice(0, MAX_SHOWN_CELLS).map(({ cell, reason }) => cell && { ...cell, reason });
   throw new SuiteRefused(
     `${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`,
     cells.every((cell) => cell !== undefined) ? { shown: cells, total: reading.problems.length } : null,
-  );
-}
-
-/** @throws SuiteRefused for cases whose tools would not be called here */
-function withoutTools<Reading extends Pick<PlannedSuite, 'cases'>>(reading: Reading): Reading {
-  const isOfTools = (check: unknown) => /^tool-/.test(String((check as WrittenCheck).type));
-  const found = reading.cases.find(
-    ({ prompt, prompts = { prompt }, assertions = [] }) =>
-      Object.values(prompts).some(({ tools }) => tools) || assertions.some(isOfTools),
-  );
-  if (!found) return reading;
-  throw new SuiteRefused(
-    `Case ${found.id} has tools or checks of their calls: tools are called on the command line only. Run this suite there and push the run, or take them out.`,
+    part,
   );
 }
 

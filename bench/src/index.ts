@@ -28,6 +28,7 @@ export {
   countPairs,
   describeForecast,
   describeReplacementForecast,
+  describeTurns,
   type ForecastBasis,
   findBasis,
   stopWords,

@@ -68,8 +68,6 @@ export interface ParseSuiteOptions {
   providers?: readonly string[];
   /** Checks of every answer beside those that the suite names. */
   assert?: readonly unknown[];
-  /** False where no tool is ever called: what its checks say of tools is then left as it is. */
-  callsTools?: boolean;
   /** For texts of strangers; by default there is no limit. */
   limits?: { cases: number; schemaBytes: number };
 }
@@ -235,14 +233,7 @@ function wrapCases(file: string): SourceDocument {
  * suite.cases[0].prompt.messages[0].content; // "Say hi"
  */
 export async function parseSuite(text: string, options: ParseSuiteOptions = {}): Promise<Suite> {
-  const {
-    file = 'suite',
-    files = noFiles,
-    providers = SUITE_PROVIDERS,
-    assert = [],
-    limits = unlimited,
-    callsTools = true,
-  } = options;
+  const { file = 'suite', files = noFiles, providers = SUITE_PROVIDERS, assert = [], limits = unlimited } = options;
   const isTable = /\.(csv|tsv|jsonl)$/i.test(file);
   const document = isTable ? wrapCases(file) : parseSource(text, file);
   const ownFiles = isTable ? { ...files, text: (path: string) => (path === file ? text : files.text(path)) } : files;
@@ -280,7 +271,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     ...(notices.length > 0 ? { notices } : {}),
   };
   // A model may bring tools of its provider's own.
-  if (callsTools && !models.some(({ parameters }) => parameters?.tools)) reading.toolUse.reportUnknown();
+  if (!models.some(({ parameters }) => parameters?.tools)) reading.toolUse.reportUnknown();
   await checkTogether(suite, reading);
   if (reading.problems.length > 0) throw new SuiteError(reading.problems);
   return suite;

@@ -37,6 +37,9 @@ export const columnKinds = [
   { value: 'assert.length', label: 'check: length ({"unit": "words", "max": 50})' },
   { value: 'assert.similar', label: 'check: similar' },
   { value: 'assert.latency', label: 'check: latency (ms)' },
+  { value: 'assert.tool-called', label: 'check: tool-called (a name)' },
+  { value: 'assert.tool-sequence', label: 'check: tool-sequence (names, in order)' },
+  { value: 'json.tools', label: 'tools of the case (JSON)' },
   { value: 'json.messages', label: 'messages: a conversation (JSON)' },
   { value: 'json.assert', label: 'checks in full (JSON)' },
 ];

@@ -1,7 +1,8 @@
 import { judgeOf } from '../../judging/judge-part.ts';
 import { forecastJudge, type JudgeForecast } from '../../judging/plan-judge.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { forecastPlanned, planRun, type RunForecast } from '../../runs/plan-run.server.ts';
+import { forecastPlanned, type RunForecast } from '../../runs/forecast-planned.server.ts';
+import { planRun } from '../../runs/plan-run.server.ts';
 import type { RunRefusal, RunRequest } from '../../runs/run-request.ts';
 import { findTokenShortage } from '../../runs/token-shortage.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';

@@ -4,6 +4,7 @@ import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptImage } from '../../runs/prompt-image.ts';
 import { chosenBaseline, MAX_ROUNDS, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
+import { fieldsOfTools, type ToolFields } from '../../runs/written-tools.ts';
 
 /** A longer demo prompt is sent in the body instead, and its result has no address. */
 export const MAX_DEMO_ADDRESS_CHARS = 2_000;
@@ -26,6 +27,8 @@ export interface FormStart {
   settings: RequestSettings;
   images: PromptImage[];
   checks: CheckRow[];
+  tools: ToolFields[];
+  maxTurns: number | undefined;
   judge: JudgeRequest;
   stopWhenDecided: boolean;
   /** `model`: or the id of a version. */
@@ -45,6 +48,8 @@ export const emptyStart: FormStart = {
   settings: {},
   images: [],
   checks: [],
+  tools: [],
+  maxTurns: undefined,
   modelIds: [],
   stopWhenDecided: false,
   judge: { modelId: '', criteria: '', rounds: 1 },
@@ -71,6 +76,8 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? String(Math.min(rounds, MAX_ROUNDS)),
     tieMargin: Math.round(tieMargin * 100),
     checks: (spec.checks ?? []).map(rowOfCheck),
+    tools: fieldsOfTools(spec.tools),
+    maxTurns: spec.maxTurns,
     judge: judge ? judgeRequestOf(judge) : emptyStart.judge,
     baseline: baseline
       ? {

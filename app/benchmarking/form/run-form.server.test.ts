@@ -42,6 +42,20 @@ it('versions of a prompt are read with names, prompts and system prompts, and th
   expect(baseline).toEqual({ variant: 'v2', measure: 'pass-rate' });
 });
 
+it('tools are read from their field with the requests of one answer, and filled in again from a run', () => {
+  const form = new FormData();
+  expect(requestOfForm(form)).not.toHaveProperty('tools');
+  const fields = [
+    { name: 'weather', description: '', parameters: '', results: [{ when: '', result: '21', isError: false }] },
+  ];
+  form.set('tools', JSON.stringify(fields));
+  form.set('maxTurns', '3');
+  const { tools, maxTurns } = requestOfForm(form);
+  expect([tools, maxTurns]).toEqual(['[{"name":"weather","results":[{"result":21}]}]', 3]);
+  const spec = { tools, maxTurns, rounds: 1, models: [], request: {}, tieMargin: 0.2 } as unknown as RunSpec;
+  expect(formStartOf({ spec, name: '', testId: null })).toMatchObject({ tools: fields, maxTurns: 3 });
+});
+
 it('an earlier run whose rounds are those of no preset is repeated with as many, and no other text counts as rounds', () => {
   const spec = { rounds: 7, models: [], request: {}, tieMargin: 0.2 } as unknown as RunSpec;
   const roundsOf = (preset: string) => {

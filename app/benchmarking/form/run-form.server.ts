@@ -5,6 +5,7 @@ import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
 import { parseImage } from '../../runs/prompt-image.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { FIRST_VERSION, formatOfTable, MAX_ROUNDS, type RequestSettings } from '../../runs/run-spec.ts';
+import { toolsOfField } from '../../runs/written-tools.ts';
 
 /** Browsers send line breaks of a text area as CRLF. Models get the prompt with LF, as from a file. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
@@ -39,6 +40,9 @@ const runForm = z.object({
   /** With checkValue two parallel lists. */
   checkKind: z.array(z.string()),
   checkValue: proseList,
+  /** JSON of `ToolFields`. */
+  tools: prose,
+  maxTurns: number,
   baseline: text,
   margin: number,
   measure: text,
@@ -62,6 +66,7 @@ export function requestOfForm(form: FormData): RunRequest {
   ]);
   const { prompt, system, table, tieMargin: margin, judgeModelId, judgeCriteria, judgeRounds } = fields;
   const kinds = fields.checkKind as CheckKind[];
+  const tools = toolsOfField(fields.tools);
   return {
     prompt,
     system,
@@ -80,6 +85,8 @@ export function requestOfForm(form: FormData): RunRequest {
     request: settingsOf(fields),
     images: fields.images.map(parseImage),
     checks: checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' }))),
+    ...(tools === undefined ? {} : { tools }),
+    ...(fields.maxTurns === undefined ? {} : { maxTurns: fields.maxTurns }),
     judge: judgeModelId === '' ? null : { modelId: judgeModelId, criteria: judgeCriteria, rounds: judgeRounds ?? 1 },
     name: fields.name.slice(0, 120),
   };

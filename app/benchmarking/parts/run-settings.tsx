@@ -12,6 +12,7 @@ import { emptyStart, type FormStart, type VersionFields } from '../form/form-sta
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteDoctor } from './suite-doctor.tsx';
 import { SuiteField } from './suite-field.tsx';
+import { ToolRows } from './tool-fields.tsx';
 
 interface RunSettingsProps {
   start: FormStart;
@@ -19,6 +20,7 @@ interface RunSettingsProps {
   refusing: Partial<Record<string, string[]>>;
   suiteProblem: string | null;
   suiteCells: CellProblems;
+  toolProblem: string | null;
   draftKey: string | null;
   onTable: (cases: number | null, refusal: string | null) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
@@ -30,7 +32,7 @@ interface RunSettingsProps {
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
 export function RunSettings(props: RunSettingsProps) {
-  const { start, refusing, suiteProblem, suiteCells, draftKey, onTable, onPrompts, ...rest } = props;
+  const { start, refusing, suiteProblem, suiteCells, toolProblem, draftKey, onTable, onPrompts, ...rest } = props;
   const isChanged =
     start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
   return (
@@ -70,6 +72,15 @@ export function RunSettings(props: RunSettingsProps) {
             {(control) => <Textarea {...control} name="system" rows={2} dir="auto" defaultValue={start.system} />}
           </Field>
           <Parameters start={start} refusing={refusing} />
+        </div>
+      </details>
+      <details className="group/tools panel" open={start.tools.length > 0 || start.maxTurns !== undefined}>
+        <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
+          <ChevronRight className="size-4 transition-transform group-open/tools:rotate-90" aria-hidden />
+          Tools: functions that the models may call
+        </summary>
+        <div className="border-t border-line p-4">
+          <ToolRows initial={start.tools} turns={start.maxTurns} draftKey={draftKey} problem={toolProblem} />
         </div>
       </details>
       <QualitySettings start={start} {...rest} />

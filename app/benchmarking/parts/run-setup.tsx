@@ -4,6 +4,7 @@ import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } 
 import { listRefusing, type ModelGroup } from '../../models/model.ts';
 import type { CellProblems } from '../../runs/run-request.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
+import type { FormAnswer } from '../form/form-answer.ts';
 import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { ModelPicker } from './model-picker.tsx';
 import type { Vault } from './pick-models.tsx';
@@ -39,6 +40,16 @@ const Settings = memo(RunSettings);
 const noCells: CellProblems = { shown: [], total: 0 };
 const SUITE_PROBLEM = 'This suite cannot be run';
 
+/** What is said beside the cases and the tools, rather than under the forecast alone. */
+function problemsOf(answer: FormAnswer | null, ofTable: string | null) {
+  const refusal = answer && 'refusal' in answer ? answer.refusal : null;
+  return {
+    suiteProblem: ofTable ?? (refusal?.title === SUITE_PROBLEM ? refusal.description : null),
+    suiteCells: refusal?.cells ?? noCells,
+    toolProblem: refusal?.field === 'tools' ? refusal.description : null,
+  };
+}
+
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
   const { groups, start, form, isFolded, versions, selected, onSelect, onTable, onPrompts, draftKey } = props;
@@ -60,8 +71,7 @@ export function RunSetup(props: RunSetupProps) {
     },
     [onTable],
   );
-  const refusal = answer && 'refusal' in answer ? answer.refusal : null;
-  const suiteProblem = table.refusal ?? (refusal?.title === SUITE_PROBLEM ? refusal.description : null);
+  const problems = problemsOf(answer, table.refusal);
   return (
     <>
       <details
@@ -86,8 +96,7 @@ export function RunSetup(props: RunSetupProps) {
             versions={versions}
             selected={selected}
             refusing={refusing}
-            suiteProblem={suiteProblem}
-            suiteCells={refusal?.cells ?? noCells}
+            {...problems}
             draftKey={draftKey}
             onTable={takeTable}
             onPrompts={onPrompts}
@@ -95,7 +104,7 @@ export function RunSetup(props: RunSetupProps) {
         </div>
       </details>
       <RunAside actions={props.actions}>
-        {suiteProblem === null && shown.isOpen && <ForecastFacts answer={answer} modelCount={chosen.length} />}
+        {problems.suiteProblem === null && shown.isOpen && <ForecastFacts answer={answer} modelCount={chosen.length} />}
       </RunAside>
     </>
   );

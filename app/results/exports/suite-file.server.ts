@@ -4,6 +4,7 @@ import type { SpecModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
 import { variantsOf } from '../../runs/prompt-versions.server.ts';
 import { chosenBaseline, modelNameOf, type PromptVersion, type RunSpec } from '../../runs/run-spec.ts';
+import { literalTools, suiteToolsOf } from '../../runs/written-tools.ts';
 
 /**
  * A run as a suite file for the command line, so that anybody can repeat it. It contains no key; JSON is also valid
@@ -106,6 +107,7 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
     ...questionOf(spec),
     ...(Object.keys(asked).length === 0 ? {} : { request: asked }),
     ...(spec.checks ? { assert: table ? spec.checks : spec.checks.map(literalCheck) } : {}),
+    ...(table ? suiteToolsOf(spec) : literalTools(suiteToolsOf(spec))),
     ...(versions ? { variants: variantsOf(versions).map((one) => ({ ...one, ...writtenTexts(spec, one) })) } : {}),
     ...judgePartOf(spec),
     ...(table?.format === 'csv' ? { casesFrom: CASES_FILE } : {}),

@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerMarks } from './answer-marks.tsx';
+import { CallList, callText } from './call-list.tsx';
 
 const TextDifference = lazyPart({
   title: 'The difference',
@@ -39,7 +40,21 @@ export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumn
             <p className="mt-1 italic">{answer.reasoning}</p>
           </details>
         )}
-        {base && base.modelKey !== answer.modelKey ? <TextDifference from={base.text} to={answer.text} /> : answer.text}
+        {base && base.modelKey !== answer.modelKey ? (
+          <>
+            {answer.calls.length + base.calls.length > 0 && (
+              <p className="mb-2 border-l-2 border-line pl-2 font-mono text-xs break-all">
+                <TextDifference from={callText(base.calls)} to={callText(answer.calls)} />
+              </p>
+            )}
+            <TextDifference from={base.text} to={answer.text} />
+          </>
+        ) : (
+          <>
+            {answer.calls.length > 0 && <CallList calls={answer.calls} turns={answer.turns} />}
+            {answer.text}
+          </>
+        )}
         {answer.isCut && <p className="mt-2 text-muted">The answer is longer; the raw record has all of it.</p>}
       </div>
       {runId !== null && (

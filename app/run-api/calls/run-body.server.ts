@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { MAX_CASES, MAX_ROUNDS, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
+import { MOST_TURNS } from '../../runs/written-tools.ts';
 
 /** What a program asks for: the schema of `run-benchmark` and of a started run, from which both are described. */
 
@@ -19,6 +20,29 @@ const numberOf = (name: string, least: number, most: number) => {
 
 const checkList = (name: string) =>
   z.array(z.looseObject({}, `${name} must be a list of objects`), `${name} must be a list of objects`);
+
+const tool = z.looseObject(
+  {
+    name: textOf('name').meta({ description: 'Letters, digits, _ and -, at most 64.' }),
+    description: textOf('description').optional(),
+    parameters: z
+      .record(z.string(), z.unknown(), 'parameters must be a JSON Schema')
+      .optional()
+      .meta({ description: 'The JSON Schema of its arguments.' }),
+    results: checkList('results').optional().meta({
+      description:
+        'What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer.',
+    }),
+  },
+  'tools must be a list of objects',
+);
+
+const turns = z
+  .int('maxTurns must be a whole number')
+  .min(1, 'maxTurns must be 1 or more')
+  .max(MOST_TURNS, `maxTurns must be at most ${MOST_TURNS}`)
+  .optional()
+  .meta({ description: 'Requests of one answer at most, each after what tools answered; 5 unless set.' });
 
 const judge = z.strictObject(
   {
@@ -84,6 +108,11 @@ const oneCase = z.strictObject(
       .optional()
       .meta({ description: 'Every combination becomes a case.' }),
     assert: checkList('assert').optional().meta({ description: 'Checks of this case, as in checks.' }),
+    tools: z
+      .array(tool, 'tools must be a list of objects')
+      .optional()
+      .meta({ description: 'In place of the tools of the run; an empty list takes them away.' }),
+    maxTurns: turns,
   },
   'cases must be a list of objects',
 );
@@ -136,6 +165,11 @@ export const runBody = z.strictObject({
     description:
       'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.',
   }),
+  tools: z.array(tool, 'tools must be a list of objects').max(128, 'tools has at most 128').optional().meta({
+    description:
+      'Functions that the models may call. Nothing is carried out: they answer what is written here, with {{name}} for variables of the case. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}.',
+  }),
+  maxTurns: turns,
   baseline: baseline.nullable().default(null).meta({
     description:
       'Compares all others with this one only, and says with the run which of them are good enough to replace it.',
@@ -158,12 +192,16 @@ export function requestOf({
   cases,
   parameters: sent,
   baseline: chosen,
+  tools,
+  maxTurns,
   ...body
 }: z.output<typeof runBody>): RunRequest {
   const { version: number, ...terms } = chosen ?? {};
   return {
     ...body,
     prompt,
+    ...(tools?.length ? { tools: JSON.stringify(tools) } : {}),
+    ...(maxTurns === undefined ? {} : { maxTurns }),
     table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,
     request: Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== 'json' || value)),
     baseline: chosen && {

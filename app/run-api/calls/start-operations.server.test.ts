@@ -84,6 +84,33 @@ it('POST /api/runs starts a run with cases, system prompt, checks, parameters an
   });
 });
 
+it('POST /api/runs takes tools with scripted results for all cases and for one, and the run calls them', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  provider.reply = ({ prompt }) =>
+    prompt === 'How warm?' ? { tool: 'weather', input: { city: 'Bonn' } } : `Told: ${prompt}`;
+  const results = [{ when: { city: 'Bonn' }, result: { degrees: 21 } }];
+  const sent = {
+    prompt: 'How warm?',
+    tools: [{ name: 'weather', results }],
+    maxTurns: 2,
+    cases: [{ id: 'all' }, { id: 'own', tools: [{ name: 'weather', results: [{ error: 'Closed.' }] }] }],
+    checks: [{ 'tool-called': 'weather', arguments: { city: 'Bonn' } }],
+    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId)],
+  };
+  const { run_id: runId } = (await post(browser, '/api/runs', sent, {})).body as { run_id: string };
+  await carryOutRuns(ctx);
+  for (const [id, text] of [
+    ['all', 'Told: {"degrees":21}'],
+    ['own', 'Told: Closed.'],
+  ]) {
+    const answers = await (await get(browser, `/api/runs/${runId}/answers?case=${id}&round=1`)).json();
+    expect(answers).toMatchObject([{ text, turns: 2, calls: [{ name: 'weather' }], scores: [{ passed: true }] }]);
+  }
+  const suite = await (await get(browser, `/api/runs/${runId}/export?format=suite`)).text();
+  expect(parse(suite)).toMatchObject({ tools: sent.tools, maxTurns: 2, cases: sent.cases });
+});
+
 it.each([
   ['versions', { versions: [{}] }, 'Version 2 is the same as Version 1'],
   ['baseline', { baseline: { version: 2 } }, 'there is one only'],
@@ -93,6 +120,11 @@ it.each([
   ['cases', { cases: [] }, 'at least one'],
   ['cases', { cases: [{ assert: [{ nonsense: 1 }] }] }, 'cases[0].assert[0]: names no kind of check'],
   ['modelIds', { modelIds: ['unknown'] }, 'There is no model unknown'],
+  ['tools', { tools: [{ name: 'a b' }] }, 'Tool 1, name: has letters, digits'],
+  ['tools', { tools: [{ name: 'a', url: 'http://127.0.0.1/' }] }, 'Tool 1, url: "url" is not known here'],
+  ['tools.0.parameters', { tools: [{ name: 'a', parameters: 'x' }] }, 'must be a JSON Schema'],
+  ['maxTurns', { maxTurns: 21 }, 'at most 20'],
+  ['checks', { checks: [{ 'tool-called': 'a' }] }, 'this suite has none'],
 ])('POST /api/runs names %s where %j is refused', async (field, facts, reason) => {
   const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
   const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });

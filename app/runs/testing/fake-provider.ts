@@ -11,8 +11,11 @@ export interface FakeProvider {
   bodies: unknown[];
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
-  /** A custom answer for some calls: a text, or a refusal with its status. */
-  reply: (call: { model: string; prompt: string }) => string | { status: number; message: string } | null;
+  /** A custom answer for some calls: a text, a refusal with its status, or a call of a tool. */
+  reply: (call: {
+    model: string;
+    prompt: string;
+  }) => string | { status: number; message: string } | { tool: string; input: object } | null;
   close: () => void;
 }
 
@@ -76,6 +79,10 @@ function answer(
   authorization: string,
   own: ReturnType<FakeProvider['reply']>,
 ): void {
+  if (own !== null && typeof own === 'object' && 'tool' in own) {
+    const called = { name: own.tool, arguments: JSON.stringify(own.input) };
+    return void end(model, response, [{ tool_calls: [{ index: 0, id: 'call-1', function: called }] }], 'tool_calls');
+  }
   if (own !== null && typeof own === 'object') {
     response.writeHead(own.status, { 'content-type': 'application/json' });
     return void response.end(JSON.stringify({ error: { message: own.message } }));
@@ -104,10 +111,18 @@ function answer(
         : model === 'dripping'
           ? [...key]
           : piecesOf[model]?.()) ?? ['Hello ', 'from ', model];
+  end(
+    model,
+    response,
+    pieces.map((content) => ({ content })),
+    'stop',
+  );
+}
+
+function end(model: string, response: ServerResponse, deltas: object[], finish: string): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const content of pieces)
-    response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: { content } }] })}\n\n`);
-  response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`);
+  for (const delta of deltas) response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta }] })}\n\n`);
+  response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: {}, finish_reason: finish }] })}\n\n`);
   response.write(
     `data: ${JSON.stringify({ model, choices: [], usage: { prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 } })}\n\n`,
   );

@@ -11,6 +11,7 @@ const limits = {
   promptBytes: 1_048_576,
   totalBytes: 20_971_520,
   caseIdBytes: 800,
+  resultChars: 1_000,
 };
 const read = (text: string, assert: unknown[] = []) =>
   bounded.readSuite({ text, file: 'suite.yaml', files: {}, assert, limits }, 'anna');

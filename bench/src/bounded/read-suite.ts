@@ -3,6 +3,7 @@ import { TooManyCasesError } from '../suite/build-cases.ts';
 import { SuiteError, type SuiteProblem } from '../suite/suite-error.ts';
 import type { SuiteVariant } from '../suite/variants.ts';
 import { parseSuite } from '../suite.ts';
+import { mostResultChars } from '../tools/tools.ts';
 
 /** The text of a suite with all that it may refer to. */
 export interface SuiteText {
@@ -24,6 +25,8 @@ export interface SuiteLimits {
   /** All prompts together. */
   totalBytes: number;
   caseIdBytes: number;
+  /** Characters of what a tool answers to one call. */
+  resultChars: number;
 }
 
 export type SuiteReading =
@@ -31,6 +34,7 @@ export type SuiteReading =
   | { problems: SuiteProblem[] }
   | { tooManyCases: number }
   | { largePrompt: { caseId: string; bytes: number } }
+  | { largeResult: { caseId: string; chars: number } }
   | { longCaseId: { caseId: string; bytes: number } }
   | { largeSuite: number };
 
@@ -42,7 +46,7 @@ function refuseFile(): never {
 export async function readSuite({ text, file, files, assert, limits }: SuiteText): Promise<SuiteReading> {
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
-    const suite = await parseSuite(text, { file, files: named, assert, limits, callsTools: false });
+    const suite = await parseSuite(text, { file, files: named, assert, limits });
     const reading = measure(
       suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase),
       limits,
@@ -64,8 +68,11 @@ function measure(cases: SuiteCase[], limits: SuiteLimits): SuiteReading {
   for (const { id, prompt, prompts = { prompt } } of cases) {
     const idBytes = Buffer.byteLength(id);
     if (idBytes > limits.caseIdBytes) return { longCaseId: { caseId: id, bytes: idBytes } };
-    for (const { messages, system = '' } of Object.values(prompts)) {
-      const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
+    for (const { messages, system = '', tools } of Object.values(prompts)) {
+      const resultChars = mostResultChars(tools);
+      if (resultChars > limits.resultChars) return { largeResult: { caseId: id, chars: resultChars } };
+      const written = JSON.stringify(messages) + (tools ? JSON.stringify(tools) : '');
+      const bytes = Buffer.byteLength(written) + Buffer.byteLength(system);
       if (bytes > limits.promptBytes) return { largePrompt: { caseId: id, bytes } };
       total += bytes;
     }

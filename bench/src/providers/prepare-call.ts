@@ -127,7 +127,15 @@ function requestedParameters(prompt: Prompt, parameters: Record<string, unknown>
   return { ...settings, ...parameters };
 }
 
-const contentFields = new Set(['messages', 'input', 'contents', 'system', 'instructions', 'systemInstruction']);
+const contentFields = new Set([
+  'messages',
+  'input',
+  'contents',
+  'system',
+  'instructions',
+  'systemInstruction',
+  'tools',
+]);
 
 function sentParameters(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !contentFields.has(name)));

@@ -138,12 +138,15 @@ function reportVariant({ source, report }: CaseTools['variants'][number], id: st
 /** The names of tools, and the schemas of their arguments, to be looked at with those of checks. */
 export function takeTools(tools: readonly ToolSource[] = [], { schemas, toolUse }: LaterChecks, report: Report): void {
   toolUse.define(tools);
-  for (const [index, { parameters }] of tools.entries())
+  for (const [index, { name, parameters }] of tools.entries()) {
+    if (tools.findIndex((other) => other.name === name) < index)
+      report(['tools', index, 'name'], `the tool "${name}" is there twice`);
     if (parameters)
       schemas.push({
         schema: parameters,
         report: (path, reason) => report(['tools', index, 'parameters', ...path], reason),
       });
+  }
 }
 
 function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {

@@ -87,8 +87,6 @@ function buildTools(source: PromptSource, tools: PromptTools): Pick<Prompt, 'too
   return {
     tools: source.tools.map((tool, index) => {
       const { results, ...rest } = tool;
-      if (source.tools?.findIndex(({ name }) => name === tool.name) !== index)
-        tools.report(['tools', index, 'name'], `the tool "${tool.name}" is there twice`);
       const fillHere = (text: string) => fill(text, source, ['tools', index, 'results'], tools);
       const filled = results?.map(({ error, ...texts }) => ({
         ...(fillValue(texts, source.variables, fillHere) as typeof texts),

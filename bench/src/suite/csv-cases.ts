@@ -15,6 +15,16 @@ export const TEXT_COLUMNS = ['id', 'name', 'family', 'system', 'prompt'];
 export const JSON_FIELDS = ['messages', 'images', 'request', 'matrix', 'tools', 'maxTurns'];
 
 /**
+ * Whether a list of tools is in another shape than that of our suites: a provider's own, or a list of something else by that name.
+ * Tables and data sets may hold one as a variable.
+ */
+export const isForeignTools = (value: unknown): boolean => {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const has = (entry: unknown, field: string) => typeof entry === 'object' && entry !== null && field in entry;
+  return !value.some((one) => has(one, 'name')) || value.some((one) => has(one, 'type') || has(one, 'input_schema'));
+};
+
+/**
  * Reads one case per row. The columns `id`, `name`, `family`, `system` and `prompt` mean what they say;
  * `expected` demands an equal answer; `assert.contains` and its like demand a check; any other column is a variable.
  * A column `json.messages` holds the field or the variable of that name as JSON, `json.assert` a list of checks.
@@ -51,14 +61,15 @@ function readRow(names: readonly string[], cells: readonly string[], line: numbe
   function takeJson(column: string, name: string, value: unknown) {
     if (name === 'assert') demand(column, Array.isArray(value) ? value : [value]);
     else if (name === 'expected') demand(column, [{ type: 'equals', value }]);
-    else if (JSON_FIELDS.includes(name)) source[name] = value;
+    else if (JSON_FIELDS.includes(name) && !(name === 'tools' && isForeignTools(value))) source[name] = value;
     else if (name === 'variables' && typeof value === 'object') Object.assign(variables, value);
     else variables[name] = value;
   }
   if (cells.length > names.length) source[`column ${names.length + 1}`] = cells[names.length];
   const columnOf = ([field, part]: readonly PropertyKey[]) => {
     if (field === 'assert' && typeof part === 'number') return origins[part] ?? '';
-    return JSON_FIELDS.includes(String(field)) ? `json.${String(field)}` : String(field ?? '');
+    const column = `json.${String(field)}`;
+    return names.includes(column) ? column : String(field ?? '');
   };
   return { line, source: { ...source, variables, ...(assert.length > 0 ? { assert } : {}) }, columnOf };
 }

@@ -1,16 +1,11 @@
 import { formatCount } from '../format-figures.ts';
-import type { CsvCase } from './csv-cases.ts';
+import { type CsvCase, isForeignTools } from './csv-cases.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields of a case that are taken as they stand. */
 const OWN_FIELDS = ['id', 'name', 'family', 'system', 'prompt', 'messages', 'images', 'request', 'maxTurns', 'assert'];
-
-/** Tools of our own suites; in data sets the field may hold them as a provider's protocol does, which is a variable. */
-const isTools = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every((tool) => isRecord(tool) && 'name' in tool && !('type' in tool) && !('input_schema' in tool));
 
 /** The answer that a data set names: of our own tables, of OpenAI's evals, of Langfuse. */
 export const EXPECTED_FIELDS = ['expected', 'ideal', 'expectedOutput'];
@@ -100,7 +95,7 @@ export function caseOfRow(row: Record<string, unknown>, dropped: DroppedTurns): 
   const read = 'prompt' in row ? null : promptOfInput(row.input, dropped);
   for (const [name, value] of Object.entries(row)) {
     if (name === 'input' && read) Object.assign(source, read);
-    else if (OWN_FIELDS.includes(name) || (name === 'tools' && isTools(value))) {
+    else if (OWN_FIELDS.includes(name) || (name === 'tools' && Array.isArray(value) && !isForeignTools(value))) {
       if (value !== null) source[name] = value;
     } else if (name === 'variables' && isRecord(value)) Object.assign(variables, value);
     else if (EXPECTED_FIELDS.includes(name) && value !== null) checks.push(checkOf(value));

@@ -103,11 +103,29 @@ cases:
     expect((await read(`models: [${own}]`)).cases).toHaveLength(1);
   });
 
-  it('that is read where no tool is ever called may name any: it is refused there for another reason', async () => {
-    const limits = { cases: 9, schemaBytes: 9e3, promptBytes: 9e3, totalBytes: 9e3, caseIdBytes: 99 };
-    const text = 'prompt: Hi\nassert: [{ not-tool-called: weather }]';
-    const reading = await readSuite({ text, file: 'suite.yaml', files: {}, assert: [], limits });
-    expect(reading).toMatchObject({ cases: [{ assertions: [{ tool: 'weather' }] }] });
+  it('of strangers is refused where its tools or one of their results are larger than the limits', async () => {
+    const limits = { cases: 9, schemaBytes: 9e3, promptBytes: 999, totalBytes: 9e3, caseIdBytes: 99, resultChars: 99 };
+    const read = (tool: object) => {
+      const text = JSON.stringify({ prompt: 'Hi', tools: [{ name: 'a', ...tool }] });
+      return readSuite({ text, file: 'suite.json', files: {}, assert: [], limits });
+    };
+    expect(await read({ results: [{ result: 'x'.repeat(90) }] })).toMatchObject({ cases: [{ id: 'case-1' }] });
+    expect(await read({ results: [{ result: 'x'.repeat(100) }] })).toEqual({
+      largeResult: { caseId: 'case-1', chars: 100 },
+    });
+    expect(await read({ description: 'x'.repeat(1_000) })).toMatchObject({ largePrompt: { caseId: 'case-1' } });
+  });
+
+  it('may hold a list by the name of tools in a table, as a variable', async () => {
+    const read = async (cell: string) => {
+      const text = `prompt,json.tools\nHi,"${cell.replaceAll('"', '""')}"\n`;
+      return (await parseSuite(text, { file: 'cases.csv' })).cases[0];
+    };
+    expect(await read('["hammer","saw"]')).toMatchObject({ variables: { tools: ['hammer', 'saw'] } });
+    expect(await read('[{"type":"function","function":{"name":"weather"}}]')).not.toHaveProperty('prompt.tools');
+    expect(await read('[{"name":"weather"}]')).toMatchObject({ prompt: { tools: [{ name: 'weather' }] } });
+    await expect(read('[{"name":"a b"}]')).rejects.toThrow(/letters, digits/);
+    await expect(read('weather')).rejects.toThrow(/expected array/);
   });
 
   it('keeps the type of a variable that stands alone in what is scripted and checked', async () => {

@@ -3369,6 +3369,24 @@ export interface operations {
                         assert?: {
                             [key: string]: unknown;
                         }[];
+                        /** @description In place of the tools of the run; an empty list takes them away. */
+                        tools?: ({
+                            /** @description Letters, digits, _ and -, at most 64. */
+                            name: string;
+                            description?: string;
+                            /** @description The JSON Schema of its arguments. */
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                            results?: {
+                                [key: string]: unknown;
+                            }[];
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
+                        maxTurns?: number;
                     }[];
                     /**
                      * @description Further versions of the prompt, at most 9: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.
@@ -3409,6 +3427,24 @@ export interface operations {
                     checks?: {
                         [key: string]: unknown;
                     }[];
+                    /** @description Functions that the models may call. Nothing is carried out: they answer what is written here, with {{name}} for variables of the case. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}. */
+                    tools?: ({
+                        /** @description Letters, digits, _ and -, at most 64. */
+                        name: string;
+                        description?: string;
+                        /** @description The JSON Schema of its arguments. */
+                        parameters?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                        results?: {
+                            [key: string]: unknown;
+                        }[];
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
+                    maxTurns?: number;
                     /**
                      * @description Compares all others with this one only, and says with the run which of them are good enough to replace it.
                      * @default null
@@ -3565,6 +3601,24 @@ export interface operations {
                         assert?: {
                             [key: string]: unknown;
                         }[];
+                        /** @description In place of the tools of the run; an empty list takes them away. */
+                        tools?: ({
+                            /** @description Letters, digits, _ and -, at most 64. */
+                            name: string;
+                            description?: string;
+                            /** @description The JSON Schema of its arguments. */
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                            results?: {
+                                [key: string]: unknown;
+                            }[];
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
+                        maxTurns?: number;
                     }[];
                     /**
                      * @description Further versions of the prompt, at most 9: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.
@@ -3605,6 +3659,24 @@ export interface operations {
                     checks?: {
                         [key: string]: unknown;
                     }[];
+                    /** @description Functions that the models may call. Nothing is carried out: they answer what is written here, with {{name}} for variables of the case. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}. */
+                    tools?: ({
+                        /** @description Letters, digits, _ and -, at most 64. */
+                        name: string;
+                        description?: string;
+                        /** @description The JSON Schema of its arguments. */
+                        parameters?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                        results?: {
+                            [key: string]: unknown;
+                        }[];
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
+                    maxTurns?: number;
                     /**
                      * @description Compares all others with this one only, and says with the run which of them are good enough to replace it.
                      * @default null

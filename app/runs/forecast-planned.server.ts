@@ -1,0 +1,105 @@
+import {
+  bounded,
+  type RunForecast as CallForecast,
+  countPairs,
+  describeForecast,
+  describeReplacementForecast,
+  describeTurns,
+  type ForecastBasis,
+  findBasis,
+  forecastRun,
+  INTERVAL_FROM,
+  LimitError,
+  limitOf,
+  type PlannedSuite,
+  type RoundsForecast,
+  type Suite,
+  stopWords,
+} from '@yardstick/bench';
+import { LRUCache } from 'lru-cache';
+import type { PlannedRun } from './run-request.ts';
+import { modelNameOf, type RunSpec } from './run-spec.ts';
+
+/** The engine's forecast with the names of models, and more for the reader. */
+export interface RunForecast extends Omit<CallForecast, 'models'> {
+  /** Approximate duration, s. */
+  seconds: number;
+  conclusions: string;
+  /** How many versions of the prompt are measured. */
+  versions: number;
+  /** Likely mistakes in the cases. */
+  notices: string[];
+}
+
+/** Typical seconds per answer of a hosted model, for forecasts of duration. */
+const USUAL_ANSWER_S = 4;
+
+/** Where tools answer: a call, and the answer. */
+const usualRequests = ({ cases }: PlannedSuite): number => (describeTurns(cases) === '' ? 1 : 2);
+
+/** Cost and conclusiveness of the run, before anything is spent. */
+export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
+  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: spec.models, rounds: spec.rounds });
+  const lanes = Map.groupBy(spec.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
+  const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
+  return {
+    ...rest,
+    calls,
+    versions: spec.versions?.length ?? 1,
+    unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
+    seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S * usualRequests(suite)),
+    conclusions: await concludeWords(suite, spec, userId),
+    notices: [...describeTools(spec, suite), ...((suite as Partial<Suite>).notices ?? [])],
+  };
+}
+
+function describeTools({ models }: RunSpec, { cases }: PlannedSuite): string[] {
+  const turns = describeTurns(cases);
+  if (turns === '') return [];
+  return [turns, ...(models.some(({ provider }) => provider === 'demo') ? ['Simulated models call no tools.'] : [])];
+}
+
+const known = new LRUCache<string, Promise<RoundsForecast>>({ max: 1_000 });
+
+/** More units or cases hardly change the forecast, and each would be simulated. */
+const [MOST_UNITS, MOST_CALLS_EACH] = [200, 50];
+
+/** The forecast of conclusions is a simulation of half a second: cached, and run in another process. */
+function conclusionsOf(
+  { n, callsEach }: ForecastBasis,
+  pairs: number,
+  { stopWhenDecided: isRace, tieMargin: exact }: RunSpec,
+  owner: string,
+): Promise<RoundsForecast> {
+  const tieMargin = Math.round(exact * 100) / 100;
+  const [units, callsPerRound] = [Math.min(n, MOST_UNITS), Math.min(callsEach, MOST_CALLS_EACH)];
+  const key = [units, pairs, callsPerRound, ...(isRace ? [tieMargin] : [])].join('/');
+  const found =
+    known.get(key) ?? bounded.forecastConclusions(units, pairs, { callsPerRound, isRace, tieMargin }, owner);
+  known.set(key, found);
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+export const whyUnknown = ({ limit, message }: LimitError): string =>
+  limit === 'queue'
+    ? 'What it can conclude is not known yet: several forecasts are being made.'
+    : `What it can conclude is not known: forecasting it ${message}.`;
+
+async function concludeWords(suite: PlannedSuite, spec: RunSpec, owner: string): Promise<string> {
+  const { rounds, models, baseline, stopWhenDecided } = spec;
+  const basis = findBasis(suite.cases, rounds);
+  const pairs = countPairs(models.length, baseline);
+  const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
+  const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec, owner).catch(limitOf) : null;
+  const fixed =
+    conclusions instanceof LimitError
+      ? whyUnknown(conclusions)
+      : describeForecast(basis, models.length, conclusions, pairs);
+  const times = stopWhenDecided && pairs > 0 ? `${fixed} ${stopWords(rounds)}` : fixed;
+  const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
+  const replacements = isChecked
+    ? describeReplacementForecast(basis.families, models.length, baseline)
+    : 'Without checks, the run cannot say which model is good enough.';
+  return baseline && replacements !== '' ? `${times} ${replacements}` : times;
+}

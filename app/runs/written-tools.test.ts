@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { describeToolProblem, fieldsOfTools, jsonProblem, toolsOfField } from './written-tools.ts';
+
+describe('tools of the form', () => {
+  const fields = [
+    {
+      name: ' weather ',
+      description: 'The weather.',
+      parameters: '{\n  "type": "object"\n}',
+      results: [
+        { when: '{"city":"Bonn"}', result: '{"degrees":21}', isError: false },
+        { when: '', result: 'no such city', isError: true },
+        { when: '', result: 'warm', isError: false },
+      ],
+    },
+    { name: 'book', description: '', parameters: '', results: [] },
+  ];
+
+  it('are written for the engine and read back into their fields', () => {
+    const written = toolsOfField(JSON.stringify(fields));
+    expect(JSON.parse(written!)).toEqual([
+      {
+        name: 'weather',
+        description: 'The weather.',
+        parameters: { type: 'object' },
+        results: [{ when: { city: 'Bonn' }, result: { degrees: 21 } }, { error: 'no such city' }, { result: 'warm' }],
+      },
+      { name: 'book' },
+    ]);
+    expect(fieldsOfTools(written)).toEqual([{ ...fields[0], name: 'weather' }, fields[1]]);
+  });
+
+  it.each(['plain', '21', 'true', '"quoted"', '{"a":1}', '{{degrees}}', '', 'null'])(
+    'a result that is the text %j stays that text',
+    (result) => {
+      const tools = JSON.stringify([{ name: 'a', results: [{ result }] }]);
+      const read = fieldsOfTools(tools);
+      expect(JSON.parse(toolsOfField(JSON.stringify(read))!)).toEqual(JSON.parse(tools));
+    },
+  );
+
+  it('are none where the field is empty, and what is no JSON is kept so that it is refused', () => {
+    expect(toolsOfField('')).toBeUndefined();
+    expect(toolsOfField('[]')).toBeUndefined();
+    expect(toolsOfField('{nonsense')).toBe('"{nonsense"');
+    const wrong = [{ ...fields[1], parameters: '{"type":', results: [{ when: 'Bonn', result: '', isError: false }] }];
+    expect(JSON.parse(toolsOfField(JSON.stringify(wrong))!)).toMatchObject([
+      { parameters: '{"type":', results: [{ when: 'Bonn', result: '' }] },
+    ]);
+  });
+
+  it('say beside their field that it is no JSON object', () => {
+    expect(jsonProblem(' ')).toBeNull();
+    expect(jsonProblem('{}')).toBeNull();
+    expect(jsonProblem('[]')).toMatch(/no JSON object/);
+    expect(jsonProblem('{"a":')).toMatch(/^This is not JSON: /);
+  });
+
+  it.each([
+    ['tools[0].results[1].when.city', 'is odd', 'Tool 1, result 2, when.city: is odd'],
+    ['tools[2].parameters', 'Invalid input: expected record, received string', 'Tool 3, arguments: is no JSON object'],
+    ['tools[0].results', '{{a}} has no value', 'Tool 1, results: {{a}} has no value'],
+    ['tools', 'is odd', 'Tools: is odd'],
+    ['maxTurns', 'Too big', 'Requests of one answer must be a whole number from 1 to 20.'],
+  ])('a mistake at %s is described by the names of the form', (path, reason, words) => {
+    expect(describeToolProblem({ path, reason })).toBe(words);
+  });
+});

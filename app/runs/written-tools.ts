@@ -1,0 +1,137 @@
+/** Tools of a run as its spec keeps them, a list in JSON as in a suite, and as the fields of a form. */
+import * as z from 'zod/mini';
+import { deepLiteral } from './answer-check.ts';
+import type { RunSpec } from './run-spec.ts';
+
+export interface ResultFields {
+  /** Arguments that this answers, as JSON; empty: any. */
+  when: string;
+  /** What the model is told: a text, or JSON. */
+  result: string;
+  isError: boolean;
+}
+
+export interface ToolFields {
+  name: string;
+  description: string;
+  /** The JSON Schema of its arguments; empty: none. */
+  parameters: string;
+  /** Empty: a call of the tool ends the answer. */
+  results: ResultFields[];
+}
+
+export const emptyResult: ResultFields = { when: '', result: '', isError: false };
+export const emptyTool: ToolFields = { name: '', description: '', parameters: '', results: [emptyResult] };
+
+/** More belong into a suite file. */
+export const MAX_TOOLS = 20;
+export const MOST_TURNS = 20;
+
+interface SuiteTools {
+  tools?: unknown;
+  maxTurns?: number;
+}
+
+/** What a suite says of its tools. */
+export const suiteToolsOf = ({ tools, maxTurns }: Pick<RunSpec, 'tools' | 'maxTurns'>): SuiteTools => ({
+  ...(tools === undefined ? {} : { tools: JSON.parse(tools) as unknown }),
+  ...(maxTurns === undefined ? {} : { maxTurns }),
+});
+
+type Json = Record<string, unknown>;
+
+/** A text that is no JSON is kept, so that it is refused and not dropped. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function writeResult({ when, result, isError }: ResultFields): Json {
+  return {
+    ...(when.trim() === '' ? {} : { when: readJson(when) }),
+    ...(isError ? { error: result } : { result: readJson(result) }),
+  };
+}
+
+const fieldsSchema = z.array(
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    parameters: z.string(),
+    results: z.array(z.object({ when: z.string(), result: z.string(), isError: z.boolean() })),
+  }),
+);
+
+/** The tools of a form's field, which is JSON of `ToolFields`; undefined for none. */
+export function toolsOfField(field: string): string | undefined {
+  if (field === '') return undefined;
+  const read = fieldsSchema.safeParse(readJson(field));
+  if (!read.success) return JSON.stringify(field);
+  const tools = read.data.map(({ name, description, parameters, results }) => ({
+    name: name.trim(),
+    ...(description.trim() === '' ? {} : { description }),
+    ...(parameters.trim() === '' ? {} : { parameters: readJson(parameters) }),
+    ...(results.length === 0 ? {} : { results: results.map(writeResult) }),
+  }));
+  return tools.length === 0 ? undefined : JSON.stringify(tools);
+}
+
+const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+/** A text that would be read as JSON keeps its quotes. */
+const writeText = (value: unknown): string =>
+  typeof value === 'string' && readJson(value) === value ? value : JSON.stringify(value);
+
+/** The fields of tools that were taken once. */
+export function fieldsOfTools(tools: string | undefined): ToolFields[] {
+  const read = tools === undefined ? [] : (JSON.parse(tools) as Json[]);
+  return read.map(({ name, description = '', parameters, results = [] }) => ({
+    name: String(name),
+    description: String(description),
+    parameters: writeJson(parameters),
+    results: (results as Json[]).map(({ when, result, error }) => ({
+      when: when === undefined ? '' : JSON.stringify(when),
+      result: error === undefined ? writeText(result) : String(error),
+      isError: error !== undefined,
+    })),
+  }));
+}
+
+/** What can be said of a field of JSON before the server is asked; null: nothing. */
+export function jsonProblem(text: string): string | null {
+  if (text.trim() === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? null
+      : 'This is no JSON object: write {"name": …}.';
+  } catch (error) {
+    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+}
+
+const partNames: Record<string, string> = { parameters: 'arguments' };
+
+/** A mistake in tools for every case, by the names of the form: `Tool 1, result 2, when: is no JSON object`. */
+export function describeToolProblem({ path, reason }: { path: string; reason: string }): string {
+  if (path === 'maxTurns') return `Requests of one answer must be a whole number from 1 to ${MOST_TURNS}.`;
+  const [, tool, rest = ''] = /^tools\[(\d+)\](.*)$/.exec(path) ?? [];
+  const [, result] = /^\.results\[(\d+)\]/.exec(rest) ?? [];
+  const [, part = '', below = ''] = /^(?:\.results\[\d+\])?\.?(\w*)(.*)$/.exec(rest) ?? [];
+  const place = [
+    tool === undefined ? 'Tools' : `Tool ${Number(tool) + 1}`,
+    ...(result === undefined ? [] : [`result ${Number(result) + 1}`]),
+    ...(part === '' ? [] : [`${partNames[part] ?? part}${below}`]),
+  ];
+  return `${place.join(', ')}: ${/expected (record|object), received/.test(reason) ? 'is no JSON object' : reason}`;
+}
+
+/** The same tools for a prompt that is sent unchanged: braces are escaped where they would stand for variables. */
+export function literalTools({ tools, ...rest }: SuiteTools): SuiteTools {
+  if (!Array.isArray(tools)) return tools === undefined ? rest : { tools, ...rest };
+  const literal = tools.map((tool: Json) => (tool?.results ? { ...tool, results: deepLiteral(tool.results) } : tool));
+  return { tools: literal, ...rest };
+}
