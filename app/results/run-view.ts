@@ -141,7 +141,7 @@ export interface AnswerView {
   reasoning: string;
   /** The text is cut; the raw record has all of it. */
   isCut: boolean;
-  /** Calls of tools in order, with what the model was told; long texts are cut. */
+  /** Calls of tools in order, with their results; long texts are cut. */
   calls: CallView[];
   /** Requests of the answer. */
   turns: number;

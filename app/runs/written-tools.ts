@@ -6,7 +6,7 @@ import type { RunSpec } from './run-spec.ts';
 export interface ResultFields {
   /** Arguments that this answers, as JSON; empty: any. */
   when: string;
-  /** What the model is told: a text, or JSON. */
+  /** As sent to the model: a text, or JSON. */
   result: string;
   isError: boolean;
 }

@@ -13,13 +13,13 @@ async function writeTool(page: Page): Promise<void> {
   await page.getByLabel('Description of tool 1').fill('The weather in a city.');
   await page.getByLabel('Arguments of tool 1').fill(schema);
   await page.getByLabel('When the arguments hold (result 1 of tool 1)').fill('{"city": "Bonn"}');
-  await page.getByLabel('The model is told (result 1 of tool 1)').fill('{"degrees": 21}');
+  await page.getByLabel('Result (result 1 of tool 1)').fill('{"degrees": 21}');
   await page.getByRole('button', { name: 'Add a result to tool 1' }).click();
-  await page.getByLabel('The model is told (result 2 of tool 1)').fill('There is no such city.');
-  await page.getByLabel('Told as an error').nth(1).check({ force: true });
+  await page.getByLabel('Result (result 2 of tool 1)').fill('There is no such city.');
+  await page.getByLabel('Sent as an error').nth(1).check({ force: true });
 }
 
-test('A person writes a tool, is told what is wrong with it, and reads what each model called and was told', async ({
+test('A person writes a tool, sees what is wrong with it, and reads each call with its result', async ({
   page,
   given,
   provider,
@@ -68,7 +68,7 @@ test('A person writes a tool, is told what is wrong with it, and reads what each
   await hydrated(page);
   await page.getByText('Tools: functions that the models may call').click();
   await expect(page.getByLabel('Name of tool 1')).toHaveValue('weather');
-  await expect(page.getByLabel('The model is told (result 2 of tool 1)')).toHaveValue('There is no such city.');
+  await expect(page.getByLabel('Result (result 2 of tool 1)')).toHaveValue('There is no such city.');
 
   for (const name of ['alpha', 'beta']) await page.getByRole('checkbox', { name }).check({ force: true });
   await page.locator('input[name=preset][value=single]').check({ force: true });

@@ -236,10 +236,10 @@ function ResultRow({ result, label, onChange, onRemove }: ResultRowProps) {
       <Field
         label={
           <>
-            The model is told<span className="sr-only"> ({label})</span>
+            Result<span className="sr-only"> ({label})</span>
           </>
         }
-        hint="A text, or JSON such as {&quot;degrees&quot;: 21}."
+        hint="As sent to the model: a text, or JSON such as {&quot;degrees&quot;: 21}."
       >
         {(control) => (
           <Textarea
@@ -252,7 +252,7 @@ function ResultRow({ result, label, onChange, onRemove }: ResultRowProps) {
         )}
       </Field>
       <Checkbox
-        label="Told as an error"
+        label="Sent as an error"
         checked={result.isError}
         onChange={({ target }) => onChange({ isError: target.checked })}
       />

@@ -1,6 +1,6 @@
 import type { CallView } from '../run-view.ts';
 
-/** The calls of tools of one answer in order, with what the model was told after each. */
+/** The calls of tools of one answer in order, with their results. */
 export function CallList({ calls, turns }: { calls: readonly CallView[]; turns: number }) {
   return (
     <div className="mb-2 grid gap-1 text-xs">

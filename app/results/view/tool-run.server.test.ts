@@ -28,7 +28,7 @@ const table = { format: 'csv' as const, text: 'id,degrees\nwarm,30\ncold,3\n' };
 const asked = { ...usualRequest, prompt: 'How warm is it in Bonn?', tools: JSON.stringify([weather]) };
 const checks = [{ 'tool-called': 'weather', arguments: { city: 'Bonn' } }];
 
-/** Alpha asks for Bonn, beta for a city that is not there; both repeat what they are told. */
+/** Alpha asks for Bonn, beta for a city that is not there; both repeat the result. */
 function answerWithTools() {
   provider.reply = ({ model, prompt }) =>
     prompt.startsWith('How warm')
@@ -39,7 +39,7 @@ function answerWithTools() {
 const modelsOf = (ctx: Awaited<ReturnType<typeof openBenchmarkAccount>>) =>
   Promise.all(['alpha', 'beta'].map((name) => addModel(ctx, name, { apiEndpoint: provider.url })));
 
-it('a run calls tools with scripted results for each case, checks the calls, and shows them with what models were told', async () => {
+it('a run calls tools with scripted results for each case, checks the calls, and shows them with their results', async () => {
   const ctx = await openBenchmarkAccount();
   answerWithTools();
   const modelIds = await modelsOf(ctx);

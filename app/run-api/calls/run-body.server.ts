@@ -31,7 +31,7 @@ const tool = z.looseObject(
       .meta({ description: 'The JSON Schema of its arguments.' }),
     results: checkList('results').optional().meta({
       description:
-        'What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer.',
+        'Results as sent to the model, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer.',
     }),
   },
   'tools must be a list of objects',

@@ -3378,7 +3378,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: unknown;
                             };
-                            /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                            /** @description Results as sent to the model, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
                             results?: {
                                 [key: string]: unknown;
                             }[];
@@ -3436,7 +3436,7 @@ export interface operations {
                         parameters?: {
                             [key: string]: unknown;
                         };
-                        /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                        /** @description Results as sent to the model, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
                         results?: {
                             [key: string]: unknown;
                         }[];
@@ -3610,7 +3610,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: unknown;
                             };
-                            /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                            /** @description Results as sent to the model, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
                             results?: {
                                 [key: string]: unknown;
                             }[];
@@ -3668,7 +3668,7 @@ export interface operations {
                         parameters?: {
                             [key: string]: unknown;
                         };
-                        /** @description What the model is told, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
+                        /** @description Results as sent to the model, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer. */
                         results?: {
                             [key: string]: unknown;
                         }[];
