@@ -15,7 +15,7 @@ interface AccountFrameProps {
 export function AccountFrame({ sections, current, title, children }: AccountFrameProps) {
   const items = sections.map(({ label, to }) => ({ value: to, label, to }));
   return (
-    <div className="page-width max-w-4xl py-10 sm:py-14">
+    <div className="page-width max-w-5xl py-10 sm:py-14">
       <p className="caption">Account</p>
       <h1 className="mt-1 headline text-3xl sm:text-4xl">{title}</h1>
       <Tabs label="Account" items={items} current={current} className="mt-6" />

@@ -3,12 +3,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { isProviderId, providerLabels, type SignInProvider } from '../sign-in/sign-in-providers.ts';
 import { DayTime } from './day-time.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { RowForm } from './row-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
 
 interface LinksCardProps {
   links: { id: string; providerId: string; linkedAt: Date }[];

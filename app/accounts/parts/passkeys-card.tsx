@@ -6,10 +6,10 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { addPasskey, canUsePasskeys, passkeyObstacle } from '../sign-in/passkey-browser.ts';
 import { DayTime } from './day-time.tsx';
 import { RowForm } from './row-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { useHasScripts } from './use-has-scripts.ts';
 
 interface PasskeysCardProps {

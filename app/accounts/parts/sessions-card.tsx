@@ -3,9 +3,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
 import { browserName } from '../settings/browser-name.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { DayTime } from './day-time.tsx';
 import { RowForm } from './row-form.tsx';
-import { SettingsCard } from './settings-card.tsx';
 
 interface SessionsCardProps {
   sessions: { id: string; startedAt: Date; address: string | null; browser: string | null; isThis: boolean }[];

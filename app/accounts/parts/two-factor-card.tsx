@@ -7,8 +7,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { SecurityOutcome } from '../settings/account-security-action.server.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { PasswordInput } from './password-input.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { useIsSending } from './use-is-sending.ts';
 
 interface TwoFactorCardProps {

@@ -1,4 +1,4 @@
-import '../parts/stacked-table.css';
+import '../../ui/stacked-table.css';
 import { Link } from 'react-router';
 import { findAccounts } from '../../accounts/administer-accounts.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
@@ -6,10 +6,10 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/accounts';
 
 const MOST_SHOWN = 50;

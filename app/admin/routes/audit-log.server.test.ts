@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { AUDIT_PAGE } from '../../accounts/read-audit-log.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { signedUp, type TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
-import { AUDIT_PAGE } from '../audit/read-audit-log.server.ts';
 import { loader } from './audit-log.tsx';
 import { loader as exportLoader } from './audit-log-export.ts';
 

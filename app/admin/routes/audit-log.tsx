@@ -1,5 +1,7 @@
-import '../parts/stacked-table.css';
+import '../../ui/stacked-table.css';
 import { Form, Link } from 'react-router';
+import { AuditTable } from '../../accounts/audit-table.tsx';
+import { parseAuditSearch, readAuditPage } from '../../accounts/read-audit-log.server.ts';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { listAuditWords } from '../../platform/audit-log.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -11,8 +13,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { visibleActs } from '../audit/duties.ts';
-import { parseAuditSearch, readAuditPage } from '../audit/read-audit-log.server.ts';
-import { AuditTable } from '../parts/audit-table.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/audit-log';
 
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search,
     words: await listAuditWords(ctx, visibleActs(ctx.viewer.role)),
     isPart: ctx.viewer.role !== 'administrator',
-    ...(await readAuditPage(ctx, search, new URL(request.url).searchParams.get('after'))),
+    ...(await readAuditPage(ctx, search, visibleActs(ctx.viewer.role), new URL(request.url).searchParams.get('after'))),
   };
 }
 
@@ -54,7 +54,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       )}
       {entries.length > 0 ? (
         <div className="mt-6">
-          <AuditTable entries={entries} />
+          <AuditTable entries={entries} path="/admin/audit-log" />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p className="flex flex-wrap gap-4 text-sm">
               {['csv', 'jsonl'].map((format) => (

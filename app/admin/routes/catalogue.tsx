@@ -3,9 +3,9 @@ import { requireStaff } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { findRecords, type RecordGroup, recordGroups } from '../editing/find-records.server.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
 import type { Route } from './+types/catalogue';
 
 const LONGEST_WORDS = 100;

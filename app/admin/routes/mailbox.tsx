@@ -1,4 +1,4 @@
-import '../parts/stacked-table.css';
+import '../../ui/stacked-table.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';

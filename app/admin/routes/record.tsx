@@ -1,4 +1,4 @@
-import '../parts/stacked-table.css';
+import '../../ui/stacked-table.css';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';

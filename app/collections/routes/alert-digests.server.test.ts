@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
+import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { followAlerts } from '../alerts/follow-alerts.server.ts';
 import { leaveToken } from '../alerts/leave-link.server.ts';
 import { alertSubscriptions } from '../schema.server.ts';
 import { later, mails, onlyAlert, reprice, subscribe, watching } from '../testing/alert-people.server.ts';
-import { send, visit } from '../testing/list-visitor.server.ts';
 import { loader as feed } from './alert-feed.ts';
 import { action as change } from './alerts.tsx';
 import { action as leave, loader as openLeave } from './alerts-leave.tsx';

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
 import { readAccountTables } from '../../accounts/settings/account-tables.server.ts';
+import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
@@ -15,7 +16,6 @@ import { deliverTest, deliverWebhook } from '../alerts/deliver-webhook.server.ts
 import { followAlerts } from '../alerts/follow-alerts.server.ts';
 import { alertDeliveries, alertSubscriptions, collections } from '../schema.server.ts';
 import { onlyAlert, reprice, subscribe, watching } from '../testing/alert-people.server.ts';
-import { send, visit } from '../testing/list-visitor.server.ts';
 import { action as change, loader as openAlerts } from './alerts.tsx';
 
 describe('webhooks', () => {

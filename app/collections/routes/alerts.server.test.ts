@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { followAlerts } from '../alerts/follow-alerts.server.ts';
 import { alertSubscriptions, collections } from '../schema.server.ts';
 import { later, mails, onlyAlert, reprice, subscribe, watching } from '../testing/alert-people.server.ts';
-import { send, visit } from '../testing/list-visitor.server.ts';
 import { loader as openAdd } from './alert-new.tsx';
 import { action as change, loader as openAlerts } from './alerts.tsx';
 import { action as changeList } from './list.tsx';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { send, threePeople, visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { createCollection, forgetDeleted } from '../lists/change-collection.server.ts';
 import { MAX_ITEMS } from '../lists/collection.ts';
 import { collectionItems, collections } from '../schema.server.ts';
-import { send, threePeople, visit } from '../testing/list-visitor.server.ts';
 import { action as change, loader as open } from './list.tsx';
 import { loader as openSave, action as save } from './list-add.tsx';
 import { loader as file } from './list-file.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '../../accounts/schema.server.ts';
+import { send, threePeople } from '../../accounts/testing/visits.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -9,7 +10,6 @@ import { action as add } from '../routes/alert-new.tsx';
 import { action as save } from '../routes/list-add.tsx';
 import { action as make } from '../routes/lists.tsx';
 import { alertSubscriptions } from '../schema.server.ts';
-import { send, threePeople } from './list-visitor.server.ts';
 
 type People = Awaited<ReturnType<typeof threePeople>>;
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface SearchFormProps {
   /** What is searched, for screen readers. */

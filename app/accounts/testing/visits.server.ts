@@ -1,6 +1,7 @@
-import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
-import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import type { Context } from '../../platform/context.server.ts';
 import { realTime, type TestContextOptions, testContext } from '../../platform/testing/test-database.server.ts';
+import { signUp } from '../sign-in/sign-up.server.ts';
+import { TestBrowser } from './test-browser.server.ts';
 
 type Handler = (args: never) => unknown;
 type Params = Record<string, string>;
@@ -37,16 +38,18 @@ export const send = (
   params: Params = {},
 ) => answerOf(action, browser, browser.request(path, { method: 'POST', body: new URLSearchParams(fields) }), params);
 
+/** Another person with an account, `name@acme.example`. */
+export async function newPerson(ctx: Context, name: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(ctx);
+  const person = { companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse' };
+  const result = await signUp(ctx, browser.caller(), person);
+  if (result.kind !== 'signed-up') throw new Error(result.kind);
+  browser.keep(result.headers);
+  return browser;
+}
+
 /** Two people with accounts, and a visitor, on one database. */
 export async function threePeople(options: TestContextOptions = {}) {
   const ctx = await testContext({ now: realTime, ...options });
-  const account = async (name: string) => {
-    const browser = new TestBrowser(ctx);
-    const person = { companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse' };
-    const result = await signUp(ctx, browser.caller(), person);
-    if (result.kind !== 'signed-up') throw new Error(result.kind);
-    browser.keep(result.headers);
-    return browser;
-  };
-  return { ctx, ada: await account('ada'), bob: await account('bob'), visitor: new TestBrowser(ctx) };
+  return { ctx, ada: await newPerson(ctx, 'ada'), bob: await newPerson(ctx, 'bob'), visitor: new TestBrowser(ctx) };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 
 /** A card with one topic of the account pages. */
 export function SettingsCard({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { readAuditDetail } from '../platform/audit-detail.ts';
+import { Table } from '../ui/table.tsx';
+import type { AuditEntry } from './read-audit-log.server.ts';
+
+interface AuditTableProps {
+  entries: AuditEntry[];
+  /** Of the page that searches the log. */
+  path: string;
+  /** All acts are about one thing, which the page names. */
+  isAboutOne?: boolean;
+}
+
+/** Pages with it import ui/stacked-table.css. */
+export function AuditTable({ entries, path, isAboutOne = false }: AuditTableProps) {
+  return (
+    <Table caption="Acts, newest first" className="stacked-table">
+      <thead>
+        <tr>
+          <th scope="col">When (UTC)</th>
+          <th scope="col">Who</th>
+          <th scope="col">Act</th>
+          {!isAboutOne && <th scope="col">Object</th>}
+          <th scope="col">Outcome and details</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <AuditTableRow key={entry.id} entry={entry} path={path} isAboutOne={isAboutOne} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function AuditTableRow({
+  entry: { at, who, actorKind, action, subjectKind, subjectId, detail, requestId },
+  path,
+  isAboutOne,
+}: {
+  entry: AuditEntry;
+  path: string;
+  isAboutOne: boolean;
+}) {
+  const { changes, facts } = readAuditDetail(detail);
+  const outcome = typeof detail.outcome === 'string' ? detail.outcome : null;
+  return (
+    <tr>
+      <td data-label="When (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
+        {at.slice(0, 19).replace('T', ' ')}
+      </td>
+      <td data-label="Who" className="max-w-56 align-top break-words whitespace-normal">
+        <Link to={`${path}?${new URLSearchParams({ who })}`} className="underline underline-offset-4">
+          {who}
+        </Link>
+        {actorKind === 'apiKey' && <span className="block text-xs text-muted">by API key</span>}
+      </td>
+      <td data-label="Act" className="align-top font-mono text-xs">
+        {action}
+      </td>
+      {!isAboutOne && (
+        <td data-label="Object" className="max-w-56 align-top break-all whitespace-normal">
+          <Link
+            to={`${path}?${new URLSearchParams({ kind: subjectKind, id: subjectId })}`}
+            className="font-mono text-xs underline underline-offset-4"
+          >
+            {subjectKind} {subjectId}
+          </Link>
+        </td>
+      )}
+      <td className="max-w-md align-top whitespace-normal">
+        {outcome}
+        {changes.map(({ name, from, to }) => (
+          <span key={name} className="block break-words">
+            {name !== 'value' && <span className="text-muted">{name}: </span>}
+            <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
+          </span>
+        ))}
+        <Details facts={[...facts, { name: 'request', value: requestId }]} about={`${action} at ${at}`} />
+      </td>
+    </tr>
+  );
+}
+
+function Details({ facts, about }: { facts: { name: string; value: string }[]; about: string }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-xs text-muted">
+        Details
+        <span className="sr-only"> of {about}</span>
+      </summary>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 font-mono text-xs">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
