@@ -34,6 +34,9 @@ const ofNobody = [
   'mail_outbox',
   'news',
   'news_feeds',
+  'organisation',
+  // Those for the own address are in the room's part of the export.
+  'organisation_invitation',
   'page_views',
   'payment_event',
   'placement_count',

@@ -49,7 +49,11 @@ beforeAll(async () => {
   source = await openTestDatabase();
   const ctx = contextOf(source);
   await mutate(ctx, 'test.account', { kind: 'account', id: 'anna' }, async (tx) => {
-    await tx.insert(user).values({ id: 'anna', email: 'anna@example.com' });
+    await tx.insert(user).values([
+      { id: 'anna', email: 'anna@example.com' },
+      // Two rows of each table: no two organisations share an account.
+      { id: 'bob', email: 'bob@example.com' },
+    ]);
   });
   await saveKey(ctx, 'anna', { provider: 'openai', name: '', apiKey: secret, endpoint: '' });
   const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { provider: 'openai' })] });

@@ -7,6 +7,7 @@ import { helpJobs } from './help/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
 import { modelCatalogueJobs } from './model-catalogue/jobs.server.ts';
 import { newsJobs } from './news/jobs.server.ts';
+import { organisationJobs } from './organisations/jobs.server.ts';
 import type { AnyJob } from './platform/job-definition.server.ts';
 import { mailJobs } from './platform/mail-jobs.server.ts';
 import { maintenanceJobs } from './platform/maintenance-jobs.server.ts';
@@ -21,6 +22,7 @@ export const jobDefinitions: AnyJob[] = [
   ...maintenanceJobs,
   ...accountJobs,
   ...billingJobs,
+  ...organisationJobs,
   ...runJobs,
   ...judgingJobs,
   ...resultJobs,

@@ -15,6 +15,7 @@ import { routes as leaderboard, fileRoutes as leaderboardFiles } from './leaderb
 import { routes as modelCatalogue, fileRoutes as modelFiles } from './model-catalogue/routes.ts';
 import { routes as models } from './models/routes.ts';
 import { routes as news, fileRoutes as newsFiles } from './news/routes.ts';
+import { fileRoutes as organisationFiles, routes as organisations } from './organisations/routes.ts';
 import { callRoutes as providerCalls, routes as providers } from './providers/routes.ts';
 import { routes as results } from './results/routes.ts';
 import { routes as reviews } from './reviews/routes.ts';
@@ -28,6 +29,7 @@ export default [
     // Slots for paid items surround the pages, so that no list can mix them in.
     layout('providers/routes/with-placements.tsx', [
       ...accounts,
+      ...organisations,
       ...admin,
       ...catalog,
       ...models,
@@ -63,6 +65,7 @@ export default [
   ...certificationCalls,
   ...searchCalls,
   ...contributionCalls,
+  ...organisationFiles,
   ...collectionFiles,
   ...siteCalls,
 ] satisfies RouteConfig;

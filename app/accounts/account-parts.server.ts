@@ -16,8 +16,14 @@ export interface AccountPart {
   exportData?: (ctx: UserContext) => Promise<unknown>;
   /** Files of the person, one after another, as JSON: they are in an export too, but too large to be in memory together. */
   exportFiles?: (ctx: UserContext) => AsyncGenerator<unknown>;
-  /** Runs in the transaction that deletes the account, for what foreign keys do not delete. */
-  beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<void>;
+  /** Sentences for the page where the account is deleted: what else happens then. */
+  deletionNotes?: (ctx: UserContext) => Promise<string[]>;
+  /**
+   * Runs in the transaction that deletes the account, for what foreign keys do not delete. A text is a refusal: the
+   * account stays, and the person reads it.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most parts never refuse
+  beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<string | void>;
   /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */
   section?: AccountSection;
 }

@@ -5,7 +5,7 @@ import { sendMail } from '../platform/mail.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { accountRestoredMail, accountSuspendedMail } from './library/account-mails.server.tsx';
 import { LONGEST_SESSION_MS } from './library/session-timing.ts';
-import { findPerson } from './person-queries.server.ts';
+import { findPerson, ORGANISATION_ROLE } from './person-queries.server.ts';
 import { session, user } from './schema.server.ts';
 import { browserName } from './settings/browser-name.ts';
 import type { UserContext } from './viewer.server.ts';
@@ -83,6 +83,8 @@ export async function setSuspended(ctx: UserContext, userId: string, reason: str
       .where(eq(user.id, userId));
     await tx.delete(session).where(eq(session.userId, userId));
     if (reason !== null) tx.detail({ reason });
+    // It has no address: its members see the reason on its pages.
+    if (person.role === ORGANISATION_ROLE) return null;
     if (reason === null) await sendMail(ctx, tx, { to: person.email, template: accountRestoredMail, data: {} });
     else await sendMail(ctx, tx, { to: person.email, template: accountSuspendedMail, data: { reason } });
     return null;

@@ -1,12 +1,16 @@
-import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { account, user } from './schema.server.ts';
 
 export type Person = typeof user.$inferSelect;
 
+/** The role of accounts that belong to an organisation. Nobody signs in to them, and they have no address. */
+export const ORGANISATION_ROLE = 'organisation';
+
 /** The person with this address, in any letter case. */
 export async function findPersonByEmail(ctx: Context, email: string): Promise<Person | null> {
-  const [person] = await ctx.db.select().from(user).where(eq(user.email, email.toLowerCase()));
+  const isThis = and(eq(user.email, email.toLowerCase()), ne(user.role, ORGANISATION_ROLE));
+  const [person] = await ctx.db.select().from(user).where(isThis);
   return person ?? null;
 }
 

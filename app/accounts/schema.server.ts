@@ -27,6 +27,7 @@ export const user = pgTable(
     image: text('image'),
     /** Null only for people who signed up with an identity provider and have not completed their profile. */
     companyName: text('company_name'),
+    /** `organisation`: nobody signs in to it, its members act for it; see organisation-account.server.ts. */
     role: text('role').notNull().default('user'),
     /** Null for everybody who is not a vendor. */
     providerStatus: text('provider_status'),
@@ -41,7 +42,10 @@ export const user = pgTable(
     updatedAt: updated(),
   },
   (table) => [
-    check('user_role', sql`${table.role} in ('user', 'provider', 'moderator', 'editor', 'administrator')`),
+    check(
+      'user_role',
+      sql`${table.role} in ('user', 'provider', 'moderator', 'editor', 'administrator', 'organisation')`,
+    ),
     check('user_provider_status', sql`${table.providerStatus} in ('pending', 'active', 'suspended')`),
   ],
 );

@@ -8,6 +8,8 @@ export const accountQuotas = {
   schedules: { most: 50, noun: 'scheduled runs', remedy: 'End one that is not needed.' },
   lists: { most: 50, noun: 'lists', remedy: 'Delete one that is not needed.' },
   alerts: { most: 50, noun: 'alerts', remedy: 'Delete one that is not needed.' },
+  organisations: { most: 10, noun: 'organisations of its own', remedy: 'Delete one that is not needed.' },
+  members: { most: 1_000, noun: 'members and open invitations', remedy: 'Revoke invitations that are not needed.' },
   pushedRuns: { most: 500, noun: 'pushed runs', remedy: 'Delete some that are not needed.' },
 } as const;
 

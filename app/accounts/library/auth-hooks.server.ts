@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Config } from '../../platform/config.server.ts';
 import { type Mail, sendMail } from '../../platform/mail.server.ts';
-import { findPerson } from '../person-queries.server.ts';
+import { findPerson, ORGANISATION_ROLE } from '../person-queries.server.ts';
 import { makeAdministrator } from '../roles.server.ts';
 import {
   changeAddressMail,
@@ -95,7 +95,7 @@ export const databaseHooks: BetterAuthOptions['databaseHooks'] = {
       // Every way to sign in ends here.
       before: async ({ userId }) => {
         const person = await findPerson(authContext(), userId);
-        if (person && person.suspendedAt !== null)
+        if (person && (person.suspendedAt !== null || person.role === ORGANISATION_ROLE))
           throw new APIError('FORBIDDEN', { code: SUSPENDED_CODE, message: SUSPENDED_MESSAGE });
       },
     },

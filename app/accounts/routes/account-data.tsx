@@ -14,16 +14,16 @@ import { AccountFrame } from '../account-frame.tsx';
 import { listAccountSections } from '../account-parts.server.ts';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ScriptsField } from '../parts/scripts-field.tsx';
-import { SettingsCard } from '../parts/settings-card.tsx';
 import { useIsSending } from '../parts/use-is-sending.ts';
 import { sessionChanged } from '../session/session-store.ts';
-import { deleteAccount } from '../settings/account-data.server.ts';
+import { deleteAccount, listDeletionNotes } from '../settings/account-data.server.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { requireUser } from '../viewer.server.ts';
 import type { Route } from './+types/account-data';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer } = await requireUser(context, request);
-  return { viewer, sections: listAccountSections() };
+  const ctx = await requireUser(context, request);
+  return { viewer: ctx.viewer, sections: listAccountSections(), notes: await listDeletionNotes(ctx) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export function meta() {
   return [{ title: pageTitle('Your data') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function AccountData({ loaderData: { viewer, sections }, actionData }: Route.ComponentProps) {
+export default function AccountData({ loaderData: { viewer, sections, notes }, actionData }: Route.ComponentProps) {
   const isSending = useIsSending('delete');
   const navigate = useNavigate();
   useEffect(() => {
@@ -70,6 +70,11 @@ export default function AccountData({ loaderData: { viewer, sections }, actionDa
         text="Your account, your models, keys, results, listings and reviews are deleted at once and cannot be restored; the figures of tools that you reviewed are computed without your reviews. Running subscriptions end."
       >
         {actionData?.refusal && <Banner tone="bad" role="alert" title={actionData.refusal} />}
+        {notes.map((note) => (
+          <p key={note} className="max-w-prose text-sm break-words">
+            {note}
+          </p>
+        ))}
         <Form method="post" className="grid max-w-md gap-4" replace>
           <input type="hidden" name="intent" value="delete" />
           <ScriptsField />

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sendMail } from '../../platform/mail.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { accountParts } from '../account-parts.server.ts';
 import { accountDeletedMail } from '../library/account-mails.server.tsx';
@@ -72,12 +72,22 @@ export async function deleteAccount(
 ): Promise<string | null> {
   if (typedEmail.trim().toLowerCase() !== ctx.viewer.email) return 'Please type your email address exactly to confirm.';
   const { userId } = ctx.actor;
-  const { refusal } = await withConfirmedIdentity(ctx, password, () =>
+  const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     mutate(ctx, 'account.delete', { kind: 'user', id: userId }, async (tx) => {
-      for (const { beforeDelete } of accountParts()) await beforeDelete?.(ctx, tx);
+      for (const { beforeDelete } of accountParts()) {
+        const refused = await beforeDelete?.(ctx, tx);
+        if (refused) return refuse(refused);
+      }
       await tx.delete(user).where(eq(user.id, userId));
       await sendMail(ctx, tx, { to: ctx.viewer.email, template: accountDeletedMail, data: {} });
+      return null;
     }),
   );
-  return refusal;
+  return refusal ?? result ?? null;
+}
+
+/** What the deletion of the account does elsewhere, for the page that offers it. */
+export async function listDeletionNotes(ctx: UserContext): Promise<string[]> {
+  const notes = await Promise.all(accountParts().map(({ deletionNotes }) => deletionNotes?.(ctx)));
+  return notes.flatMap((list) => list ?? []);
 }

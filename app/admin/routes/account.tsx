@@ -58,6 +58,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { account, isTwoFactorOn, createdAt, suspendedAt, sessions, isOwn } = loaderData;
   const { id, email, name, companyName, emailVerified, role, providerStatus } = account;
+  const isOrganisation = role === 'organisation';
+  const title = isOrganisation ? name : email;
   const facts = {
     Name: name || 'not given',
     Company: companyName ?? 'not given',
@@ -69,8 +71,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   };
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <Breadcrumb items={[{ label: 'Accounts', to: '/admin/accounts' }, { label: email }]} />
-      <h1 className="mt-3 mb-6 headline text-2xl break-all">{email}</h1>
+      <Breadcrumb items={[{ label: 'Accounts', to: '/admin/accounts' }, { label: title }]} />
+      <h1 className="mt-3 mb-6 headline text-2xl break-all">{title}</h1>
       {actionData && (
         <Banner tone="bad" role="alert" title="Nothing was changed" className="mb-6">
           {actionData.problem}
@@ -91,22 +93,22 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </dl>
       <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
         <Link
-          to={`/admin/audit-log?who=${encodeURIComponent(email)}`}
+          to={`/admin/audit-log?${isOrganisation ? `kind=organisation&id=${id}` : `who=${encodeURIComponent(email)}`}`}
           className="text-accent underline underline-offset-4"
         >
-          What this account did
+          {isOrganisation ? 'What was done in it' : 'What this account did'}
         </Link>
         <Link to={`/admin/audit-log?kind=user&id=${id}`} className="text-accent underline underline-offset-4">
           What was done to it
         </Link>
       </p>
-      <Sessions sessions={sessions} />
+      {!isOrganisation && <Sessions sessions={sessions} />}
       {isOwn ? (
         <p className="mt-10 text-sm text-muted">This is your own account. Another administrator can change its role.</p>
       ) : (
         <>
-          <RoleForm role={role} />
-          <SuspensionForm isSuspended={suspendedAt !== null} />
+          {!isOrganisation && <RoleForm role={role} />}
+          <SuspensionForm isSuspended={suspendedAt !== null} isOrganisation={isOrganisation} />
         </>
       )}
     </div>
@@ -182,20 +184,31 @@ function RoleForm({ role }: { role: string }) {
   );
 }
 
-function SuspensionForm({ isSuspended }: { isSuspended: boolean }) {
+const suspensionTexts = {
+  person: {
+    suspend:
+      'Ends every session, refuses every log-in, and stops the API keys, scheduled runs, alerts and feeds. What the account has published stays, and nothing is deleted.',
+    restore: 'Restoring lets the person log in again, starts schedules and alerts again, and is reported by mail.',
+    reason: 'Reason, which is mailed to the person',
+  },
+  organisation: {
+    suspend: 'Its members can open and do nothing of it, and read the reason. Nothing is deleted.',
+    restore: 'Restoring lets its members go on.',
+    reason: 'Reason, which its members read',
+  },
+};
+
+function SuspensionForm({ isSuspended, isOrganisation }: { isSuspended: boolean; isOrganisation: boolean }) {
+  const texts = suspensionTexts[isOrganisation ? 'organisation' : 'person'];
   return (
     <section aria-labelledby="suspension" className="mt-10">
       <h2 id="suspension" className="text-lg font-semibold">
         Suspension
       </h2>
-      <p className="mt-1 max-w-prose text-sm text-muted">
-        {isSuspended
-          ? 'Restoring lets the person log in again, starts schedules and alerts again, and is reported by mail.'
-          : 'Ends every session, refuses every log-in, and stops the API keys, scheduled runs, alerts and feeds. What the account has published stays, and nothing is deleted.'}
-      </p>
+      <p className="mt-1 max-w-prose text-sm text-muted">{isSuspended ? texts.restore : texts.suspend}</p>
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">
         {!isSuspended && (
-          <Field label="Reason, which is mailed to the person" className="min-w-0 grow">
+          <Field label={texts.reason} className="min-w-0 grow">
             {(control) => <Input {...control} name="reason" maxLength={300} required />}
           </Field>
         )}

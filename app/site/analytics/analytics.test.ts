@@ -9,6 +9,7 @@ describe('page views', () => {
     ['/rate/secret-of-a-rater', '/rate'],
     ['/shared/secret-of-a-run', '/shared'],
     ['/lists/shared/secret-of-a-list', '/lists/shared'],
+    ['/organisations/acme/settings', '/organisations'],
     ['/alerts/leave/secret-of-a-mail', '/alerts/leave'],
     ['/corrections/secret-of-a-sender', '/corrections'],
     ['/corrections/new', '/corrections/new'],

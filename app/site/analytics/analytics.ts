@@ -16,15 +16,15 @@ const searchHosts =
 const socialHosts =
   /(^|\.)(linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|facebook\.com|reddit\.com|news\.ycombinator\.com|youtube\.com|bsky\.app|mastodon\.[a-z]+|instagram\.com|threads\.(net|com))$/;
 
-/** Addresses that hold a token, which is all that their pages ask for. */
-const withToken = /^\/(rate|shared|lists\/shared|alerts\/(leave|feed)|corrections(?!\/new$))(?=\/)/i;
+/** Addresses that hold a token, which is all that their pages ask for, or that name an organisation. */
+const closed = /^\/(rate|shared|organisations|lists\/shared|alerts\/(leave|feed)|corrections(?!\/new$))(?=\/)/i;
 
-/** The path of a view as it is counted, without its token; null when it is invalid. */
+/** The path of a view as it is counted, without what is left out of it; null when it is invalid. */
 export function countedPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
   const bare = (path.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
   // The router matches decoded paths, without regard to case.
-  const known = withToken.exec(decoded(bare))?.[0].toLowerCase() ?? bare;
+  const known = closed.exec(decoded(bare))?.[0].toLowerCase() ?? bare;
   return /[\u0000-\u001f]/.test(bare) ? null : known.slice(0, MAX_PATH_LENGTH);
 }
 

@@ -12,6 +12,7 @@ import {
 import { renderMarkdown } from '../../blog/markdown.server.ts';
 import { ACCOUNT_EVENT_DAYS } from '../../collections/jobs.server.ts';
 import { SETTLED_MESSAGE_DAYS } from '../../help/jobs.server.ts';
+import { EXPIRED_INVITATION_DAYS, INVITATION_DAYS } from '../../organisations/invitation-days.ts';
 import { type Config, missingOperatorVariables, type OperatorVariable } from '../../platform/config.server.ts';
 import { readContentFile } from '../../platform/content-files.server.ts';
 import { FINISHED_JOB_DAYS } from '../../platform/job-definition.server.ts';
@@ -64,6 +65,7 @@ const periods = {
   message_days: days(SETTLED_MESSAGE_DAYS),
   job_days: days(FINISHED_JOB_DAYS),
   alert_days: days(ACCOUNT_EVENT_DAYS),
+  invitation_days: days(INVITATION_DAYS + EXPIRED_INVITATION_DAYS),
 };
 
 /** The text for `slug` on a site with this configuration. @throws Error for a placeholder that nothing fills */

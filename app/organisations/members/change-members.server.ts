@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { Forbidden, NotFound } from '../../platform/http-errors.ts';
+import { refuse } from '../../platform/mutate.server.ts';
+import { actIn, hasOtherOwner } from '../membership/change-organisation.server.ts';
+import type { Membership } from '../membership/membership.server.ts';
+import { mayGive, type OrganisationRole, rightWords } from '../membership/organisation-role.ts';
+import { organisationMembers } from '../schema.server.ts';
+
+/** Acts on the members of an organisation. Each returns null, or why it was refused. */
+
+const isMember = (organisationId: string, userId: string) =>
+  and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId));
+
+async function getRole(tx: Transaction, organisationId: string, userId: string): Promise<OrganisationRole> {
+  const [row] = await tx
+    .select({ role: organisationMembers.role })
+    .from(organisationMembers)
+    .where(isMember(organisationId, userId));
+  if (row === undefined) throw new NotFound('This person is not a member any more.');
+  return row.role;
+}
+
+const needsOwner = (name: string) =>
+  `${name} needs an owner who can sign in. Make another member an owner first, or delete the organisation.`;
+
+const ownersOnly = () => new Forbidden(rightWords('manage-owners'));
+
+/** @throws NotFound, Forbidden */
+export async function changeRole(
+  ctx: UserContext,
+  address: string,
+  { id: userId, role }: { id: string; role: OrganisationRole },
+): Promise<string | null> {
+  return await actIn<null, string>(
+    ctx,
+    address,
+    { right: 'manage-members', act: 'change-role' },
+    async (tx, { id, name, role: own }) => {
+      const before = await getRole(tx, id, userId);
+      if (!mayGive(own, before) || !mayGive(own, role)) throw ownersOnly();
+      if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(tx, id, userId)))
+        return refuse(needsOwner(name));
+      tx.detail({ member: userId, from: before, to: role });
+      await tx.update(organisationMembers).set({ role }).where(isMember(id, userId));
+      return null;
+    },
+  );
+}
+
+/** @throws NotFound, Forbidden */
+export async function removeMember(ctx: UserContext, address: string, userId: string): Promise<string | null> {
+  return await actIn<null, string>(ctx, address, { right: 'manage-members', act: 'remove-member' }, async (tx, own) => {
+    const role = await getRole(tx, own.id, userId);
+    if (!mayGive(own.role, role)) throw ownersOnly();
+    return await takeOut(tx, own, { userId, role });
+  });
+}
+
+/** @throws NotFound */
+export async function leaveOrganisation(ctx: UserContext, address: string): Promise<string | null> {
+  return await actIn<null, string>(ctx, address, { right: 'see-members', act: 'leave' }, async (tx, own) =>
+    takeOut(tx, own, { userId: ctx.viewer.id, role: own.role }),
+  );
+}
+
+async function takeOut(
+  tx: Transaction,
+  { id, name }: Membership,
+  { userId, role }: { userId: string; role: OrganisationRole },
+) {
+  if (role === 'owner' && !(await hasOtherOwner(tx, id, userId))) return refuse(needsOwner(name));
+  tx.detail({ member: userId, role });
+  await tx.delete(organisationMembers).where(isMember(id, userId));
+  return null;
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { user } from '../../accounts/schema.server.ts';
+import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
+import { accountQuotas } from '../../billing/account-quota.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { Forbidden, NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { sendMail } from '../../platform/mail.server.ts';
+import { refuse } from '../../platform/mutate.server.ts';
+import { INVITATION_DAYS } from '../invitation-days.ts';
+import { actIn, type Problem } from '../membership/change-organisation.server.ts';
+import type { Membership } from '../membership/membership.server.ts';
+import { mayGive, type OrganisationRole, rightWords } from '../membership/organisation-role.ts';
+import { organisationInvitations, organisationMembers } from '../schema.server.ts';
+import { invitationMail } from './organisation-mails.server.tsx';
+
+/** Invitations as owners and admins send them. Only the hash of a link's token is stored. */
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const invitationsByAccount: AttemptLimit = {
+  name: 'organisation invitation by account',
+  max: 100,
+  windowMs: 3_600_000,
+};
+
+const fullWords = `An organisation can have ${accountQuotas.members.most.toLocaleString('en-US')} ${accountQuotas.members.noun}. ${accountQuotas.members.remedy}`;
+
+/** Sends an invitation. One that the address has already is sent again with this role; its old link stops working. */
+export async function invite(
+  ctx: UserContext,
+  address: string,
+  { email: typed, role }: { email: string; role: OrganisationRole },
+): Promise<Problem | null> {
+  const email = typed.toLowerCase();
+  const wait = await takeAttempt(ctx, invitationsByAccount, ctx.viewer.id);
+  if (wait !== null) return { problem: waitMessage(wait) };
+  return await actIn<null, Problem>(ctx, address, { right: 'manage-members', act: 'invite' }, async (tx, own) => {
+    if (!mayGive(own.role, role)) throw new Forbidden(rightWords('manage-owners'));
+    const members = and(eq(organisationMembers.organisationId, own.id), eq(user.email, email));
+    const [member] = await tx
+      .select({ id: user.id })
+      .from(organisationMembers)
+      .innerJoin(user, eq(user.id, organisationMembers.userId))
+      .where(members);
+    if (member) return refuse({ field: 'email', problem: 'This person is a member already.' });
+    const [before] = await tx
+      .select({ id: organisationInvitations.id })
+      .from(organisationInvitations)
+      .where(and(eq(organisationInvitations.organisationId, own.id), eq(organisationInvitations.email, email)));
+    const count = async () =>
+      (await tx.$count(organisationMembers, eq(organisationMembers.organisationId, own.id))) +
+      (await tx.$count(organisationInvitations, eq(organisationInvitations.organisationId, own.id)));
+    if (!before && (await isQuotaFull(tx, own.id, 'members', count))) return refuse({ problem: fullWords });
+    const id = before?.id ?? newId();
+    await send(ctx, tx, own, { id, email, role });
+    tx.detail({ invitation: id, role });
+    return null;
+  });
+}
+
+async function send(
+  ctx: UserContext,
+  tx: Transaction,
+  organisation: Membership,
+  { id, email, role }: { id: string; email: string; role: OrganisationRole },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const sentAt = ctx.now();
+  const expiresAt = new Date(sentAt.getTime() + INVITATION_DAYS * 86_400_000);
+  const facts = { role, hash: hashToken(token), invitedBy: ctx.viewer.id, sentAt, expiresAt };
+  await tx
+    .insert(organisationInvitations)
+    .values({ id, organisationId: organisation.id, email, ...facts })
+    .onConflictDoUpdate({ target: organisationInvitations.id, set: facts });
+  const url = `${ctx.config.publicUrl}/organisations/join?${new URLSearchParams({ token })}`;
+  await sendMail(ctx, tx, {
+    to: email,
+    template: invitationMail,
+    data: { organisation: organisation.name, inviter: ctx.viewer.email, role, url, expiresAt: expiresAt.toISOString() },
+  });
+}
+
+async function getInvitation(tx: Transaction, organisationId: string, id: string) {
+  const isThis = and(eq(organisationInvitations.id, id), eq(organisationInvitations.organisationId, organisationId));
+  const [row] = await tx.select().from(organisationInvitations).where(isThis);
+  if (row === undefined) throw new NotFound('This invitation was accepted or revoked meanwhile.');
+  return row;
+}
+
+/** Sends an invitation again with a new link; the old one stops working. @throws NotFound, Forbidden */
+export async function resendInvitation(ctx: UserContext, address: string, id: string): Promise<Problem | null> {
+  const wait = await takeAttempt(ctx, invitationsByAccount, ctx.viewer.id);
+  if (wait !== null) return { problem: waitMessage(wait) };
+  return await actIn<null>(ctx, address, { right: 'manage-members', act: 'resend-invitation' }, async (tx, own) => {
+    const { email, role } = await getInvitation(tx, own.id, id);
+    if (!mayGive(own.role, role)) throw new Forbidden(rightWords('manage-owners'));
+    await send(ctx, tx, own, { id, email, role });
+    tx.detail({ invitation: id, role });
+    return null;
+  });
+}
+
+/** @throws NotFound, Forbidden */
+export async function revokeInvitation(ctx: UserContext, address: string, id: string): Promise<null> {
+  return await actIn<null>(ctx, address, { right: 'manage-members', act: 'revoke-invitation' }, async (tx, own) => {
+    const { role } = await getInvitation(tx, own.id, id);
+    if (!mayGive(own.role, role)) throw new Forbidden(rightWords('manage-owners'));
+    await tx.delete(organisationInvitations).where(eq(organisationInvitations.id, id));
+    tx.detail({ invitation: id, role });
+    return null;
+  });
+}
+
+/** Invitations that were not accepted, by address; those whose address has the words. */
+export async function listInvitations(ctx: Context, organisationId: string, words: string) {
+  const { id, email, role, sentAt, expiresAt } = organisationInvitations;
+  const rows = await ctx.db
+    .select({ id, email, role, sentAt, expiresAt })
+    .from(organisationInvitations)
+    .where(
+      and(
+        eq(organisationInvitations.organisationId, organisationId),
+        words === '' ? undefined : sql`strpos(${email}, ${words.toLowerCase()}) > 0`,
+      ),
+    )
+    .orderBy(asc(email));
+  return rows.map((row) => ({
+    ...row,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isExpired: row.expiresAt <= ctx.now(),
+  }));
+}

@@ -1,0 +1,33 @@
+import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mail.server.ts';
+import { siteName } from '../../platform/page-title.ts';
+import { writeDate } from '../../ui/written-date.ts';
+import { type OrganisationRole, roleNames } from '../membership/organisation-role.ts';
+
+interface Invitation {
+  organisation: string;
+  /** Address of the person who invites. */
+  inviter: string;
+  role: OrganisationRole;
+  url: string;
+  /** ISO instant. */
+  expiresAt: string;
+}
+
+/** To the invited address. The link makes its reader a member, if they are signed in with that address. */
+export const invitationMail = defineMail<Invitation>({
+  name: 'organisations.invitation',
+  withoutSecrets: (data) => ({ ...data, url: data.url.replace(/token=.*$/, 'token=hidden') }),
+  subject: ({ organisation }) => `Invitation to ${organisation} on ${siteName}`,
+  body: ({ organisation, inviter, role, url, expiresAt }, { publicUrl }) => (
+    <MailLayout preview={`${inviter} invites you to ${organisation}.`} publicUrl={publicUrl}>
+      <MailText>
+        {inviter} invites you to the organisation {organisation}. Your role there would be: {roleNames[role]}.
+      </MailText>
+      <MailAction href={url}>See the invitation</MailAction>
+      <MailText>
+        The link works once, for an account with this e-mail address, until {writeDate(expiresAt)}. If you do not know
+        this person, you can leave this mail unread: nothing happens.
+      </MailText>
+    </MailLayout>
+  ),
+});

@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { user } from '../../accounts/schema.server.ts';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { Forbidden, NotFound } from '../../platform/http-errors.ts';
+import { organisationMembers, organisations } from '../schema.server.ts';
+import { may, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
+
+/** An organisation as one of its members has it. */
+export interface Membership {
+  /** Of the organisation's account: what it owns has this as its `userId`. */
+  id: string;
+  name: string;
+  address: string;
+  role: OrganisationRole;
+}
+
+const membershipColumns = {
+  id: organisations.id,
+  name: user.name,
+  address: organisations.address,
+  role: organisationMembers.role,
+  suspendedReason: user.suspendedReason,
+  suspendedAt: user.suspendedAt,
+};
+
+const selectMemberships = (ctx: Context) =>
+  ctx.db
+    .select(membershipColumns)
+    .from(organisationMembers)
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .innerJoin(user, eq(user.id, organisations.id));
+
+/** The organisations of a person, by name. */
+export async function listMemberships(ctx: Context, userId: string) {
+  const rows = await selectMemberships(ctx)
+    .where(eq(organisationMembers.userId, userId))
+    .orderBy(asc(sql`lower(${user.name})`), asc(organisations.id));
+  return rows.map(({ suspendedAt, ...row }) => ({ ...row, isSuspended: suspendedAt !== null }));
+}
+
+/**
+ * The viewer's membership of the organisation with this address, if its role has the right. For everybody else the
+ * organisation does not exist.
+ * @throws NotFound; Forbidden without the right, or while the organisation is suspended
+ */
+export async function requireMembership(ctx: UserContext, address: string, right: Right): Promise<Membership> {
+  const [found] = await selectMemberships(ctx).where(
+    and(eq(organisations.address, address), eq(organisationMembers.userId, ctx.viewer.id)),
+  );
+  if (found === undefined)
+    throw new NotFound('There is no organisation with this address, or you are not a member of it.');
+  const { suspendedAt, suspendedReason, ...membership } = found;
+  if (suspendedAt !== null)
+    throw new Forbidden(`${membership.name} is suspended: ${suspendedReason ?? 'no reason given'}`);
+  if (!may(membership.role, right)) throw new Forbidden(rightWords(right));
+  return membership;
+}
+
+export interface Member {
+  id: string;
+  email: string;
+  name: string;
+  role: OrganisationRole;
+  /** ISO instant. */
+  joinedAt: string;
+  isSuspended: boolean;
+}
+
+/** People in a page of the list of members. */
+export const MEMBERS_PAGE = 50;
+
+/**
+ * Members whose address or name has the words, by address.
+ * @param after the address of the last one of the page before
+ */
+export async function listMembers(
+  ctx: Context,
+  organisationId: string,
+  { words, after }: { words: string; after: string },
+): Promise<{ members: Member[]; next: string | null }> {
+  const rows = await ctx.db
+    .select({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      role: organisationMembers.role,
+      joinedAt: organisationMembers.joinedAt,
+      suspendedAt: user.suspendedAt,
+    })
+    .from(organisationMembers)
+    .innerJoin(user, eq(user.id, organisationMembers.userId))
+    .where(
+      and(
+        eq(organisationMembers.organisationId, organisationId),
+        after === '' ? undefined : gt(user.email, after),
+        words === ''
+          ? undefined
+          : sql`(strpos(${user.email}, ${words.toLowerCase()}) > 0 or strpos(lower(${user.name}), ${words.toLowerCase()}) > 0)`,
+      ),
+    )
+    .orderBy(asc(user.email))
+    .limit(MEMBERS_PAGE + 1);
+  const shown = rows.slice(0, MEMBERS_PAGE);
+  return {
+    members: shown.map(({ joinedAt, suspendedAt, ...row }) => ({
+      ...row,
+      joinedAt: joinedAt.toISOString(),
+      isSuspended: suspendedAt !== null,
+    })),
+    next: rows.length > MEMBERS_PAGE ? shown.at(-1)!.email : null,
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { emailField } from '../../accounts/account-forms.ts';
+import { atLeast, atMost, line, text } from '../../platform/parse-form.ts';
+import { organisationRoles } from './organisation-role.ts';
+
+/** Validation of this room's forms, in the browser and on the server. */
+
+const LONGEST_NAME = 80;
+/** Pages under /organisations that belong to no organisation. */
+const reserved = ['join', 'new'];
+
+export const organisationForm = z.object({
+  name: line.check(
+    atLeast(2, 'A name has at least 2 characters'),
+    atMost(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters`),
+  ),
+  address: text.check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine(
+      (value) => /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])$/.test(value) && !value.includes('--'),
+      '2 to 40 letters from a to z, digits and single hyphens, beginning and ending with a letter or digit',
+    ),
+    z.refine((value) => !reserved.includes(value), 'This address belongs to the site. Choose another one'),
+  ),
+});
+
+const role = z.enum(organisationRoles);
+
+export const invitationForm = z.object({ email: emailField(), role });
+export const roleForm = z.object({ id: text, role });
+export const idForm = z.object({ id: text });

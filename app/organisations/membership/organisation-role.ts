@@ -1,0 +1,43 @@
+/** What each role of an organisation may do. Pages, checks and the page of roles read this one table. */
+
+export const organisationRoles = ['owner', 'admin', 'member', 'viewer', 'billing'] as const;
+export type OrganisationRole = (typeof organisationRoles)[number];
+
+export const roleNames: Record<OrganisationRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+  viewer: 'Viewer',
+  billing: 'Billing',
+};
+
+/** What can be allowed, and who may. `words` completes "may …". */
+export const rights = {
+  'see-members': { words: 'see who is a member', roles: organisationRoles },
+  'manage-members': {
+    words: 'invite people, change roles and remove members, except owners',
+    roles: ['owner', 'admin'],
+  },
+  'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
+  'manage-owners': { words: 'make others owners, and change or remove owners', roles: ['owner'] },
+  'change-organisation': { words: 'change the name and the address', roles: ['owner'] },
+  'delete-organisation': { words: 'delete the organisation', roles: ['owner'] },
+} as const satisfies Record<string, { words: string; roles: readonly OrganisationRole[] }>;
+
+export type Right = keyof typeof rights;
+
+export function may(role: OrganisationRole, right: Right): boolean {
+  return (rights[right].roles as readonly OrganisationRole[]).includes(role);
+}
+
+/** Whether somebody with `own` may give or take `role`. */
+export function mayGive(own: OrganisationRole, role: OrganisationRole): boolean {
+  return may(own, role === 'owner' ? 'manage-owners' : 'manage-members');
+}
+
+/** The refusal of somebody without a right. */
+export function rightWords(right: Right): string {
+  const names = rights[right].roles.map((role) => (role === 'billing' ? 'people of billing' : `${role}s`));
+  const last = names.pop();
+  return `Only ${names.length === 0 ? last : `${names.join(', ')} and ${last}`} may ${rights[right].words}.`;
+}

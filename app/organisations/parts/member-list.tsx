@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { Member } from '../membership/membership.server.ts';
+import { may, mayGive, type OrganisationRole, organisationRoles, roleNames } from '../membership/organisation-role.ts';
+
+/** The roles that somebody may give. */
+export const roleOptions = (own: OrganisationRole) =>
+  organisationRoles.filter((role) => mayGive(own, role)).map((role) => ({ value: role, label: roleNames[role] }));
+
+interface MemberListProps {
+  members: Member[];
+  /** The viewer's. */
+  role: OrganisationRole;
+  viewerId: string;
+}
+
+export function MemberList({ members, role, viewerId }: MemberListProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {members.map((member) => (
+        <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+              <bdi className="font-medium break-all">{member.email}</bdi>
+              {member.id === viewerId && <Badge>you</Badge>}
+              {member.isSuspended && <Badge tone="bad">suspended</Badge>}
+            </p>
+            <p className="text-sm break-words text-muted">
+              {member.name && <bdi>{member.name}, </bdi>}
+              {roleNames[member.role]}, since {writeDate(member.joinedAt)}
+            </p>
+          </div>
+          {may(role, 'manage-members') && mayGive(role, member.role) && (
+            <MemberForms member={member} role={role} isOwn={member.id === viewerId} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MemberForms({ member, role, isOwn }: { member: Member; role: OrganisationRole; isOwn: boolean }) {
+  const { id, email } = member;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Form method="post" preventScrollReset className="flex items-center gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Field label={`Role of ${email}`} isLabelHidden>
+          {(control) => (
+            <Select
+              key={member.role}
+              {...control}
+              name="role"
+              controlSize="small"
+              className="w-28"
+              defaultValue={member.role}
+              options={roleOptions(role)}
+            />
+          )}
+        </Field>
+        <Button type="submit" name="intent" value="change-role" size="small">
+          Save<span className="sr-only"> the role of {email}</span>
+        </Button>
+      </Form>
+      {!isOwn && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="remove" size="small" variant="quiet">
+            Remove<span className="sr-only"> {email}</span>
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

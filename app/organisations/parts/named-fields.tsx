@@ -1,0 +1,32 @@
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+interface NamedFieldsProps {
+  typed: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string | undefined>>;
+}
+
+/** Name and address of an organisation. */
+export function NamedFields({ typed, errors }: NamedFieldsProps) {
+  return (
+    <>
+      <Field label="Name" error={errors.name ?? null}>
+        {(control) => <Input {...control} name="name" defaultValue={typed.name} autoComplete="organization" required />}
+      </Field>
+      <Field label="Address" hint="Its pages are at /organisations/ and this address." error={errors.address ?? null}>
+        {(control) => (
+          <Input
+            {...control}
+            name="address"
+            defaultValue={typed.address}
+            placeholder="acme"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Membership } from '../membership/membership.server.ts';
+import { may, type Right, roleNames } from '../membership/organisation-role.ts';
+
+const tabs: { label: string; path: string; right: Right }[] = [
+  { label: 'Members', path: '', right: 'see-members' },
+  { label: 'Roles', path: '/roles', right: 'see-members' },
+  { label: 'Audit log', path: '/audit-log', right: 'read-log' },
+  { label: 'Settings', path: '/settings', right: 'see-members' },
+];
+
+interface OrganisationFrameProps {
+  organisation: Membership;
+  /** The end of the current tab's address. */
+  current: '' | '/roles' | '/audit-log' | '/settings';
+  children: ReactNode;
+}
+
+/** Heading and tabs of an organisation's pages: those that the viewer's role may open. */
+export function OrganisationFrame({ organisation, current, children }: OrganisationFrameProps) {
+  const { name, address, role } = organisation;
+  const items = tabs
+    .filter(({ right }) => may(role, right))
+    .map(({ label, path }) => ({ value: path, label, to: `/organisations/${address}${path}` }));
+  return (
+    <div className="page-width max-w-4xl py-10 sm:py-14">
+      <Breadcrumb items={[{ label: 'Organisations', to: '/organisations' }, { label: name }]} />
+      <h1 dir="auto" className="mt-3 headline text-3xl break-words sm:text-4xl">
+        {name}
+      </h1>
+      <p className="mt-2 text-sm text-muted">Your role: {roleNames[role]}</p>
+      <Tabs label={name} items={items} current={current} className="mt-6" />
+      <div className="mt-8 grid gap-6 *:min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const routes: RouteConfigEntry[] = [
+  route('organisations', 'organisations/routes/organisations.tsx'),
+  route('organisations/join', 'organisations/routes/join.tsx'),
+  route('organisations/:address', 'organisations/routes/members.tsx'),
+  route('organisations/:address/roles', 'organisations/routes/roles.tsx'),
+  route('organisations/:address/audit-log', 'organisations/routes/log.tsx'),
+  route('organisations/:address/settings', 'organisations/routes/settings.tsx'),
+];
+
+/** Files. */
+export const fileRoutes: RouteConfigEntry[] = [
+  route('organisations/:address/audit-log/export', 'organisations/routes/log-file.ts'),
+];

@@ -1,0 +1,116 @@
+import { data, Form, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { findInvitation, joinOrganisation, linkProblems } from '../members/join.server.ts';
+import { roleNames } from '../membership/organisation-role.ts';
+import type { Route } from './+types/join';
+
+/** Where the link of an invitation leads. ?token= comes from the mail. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await viewerContext(context, request);
+  const { pathname, searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const found = await findInvitation(ctx, token);
+  const from = `${pathname.replace(/\.data$/, '')}?${new URLSearchParams({ token })}`;
+  return {
+    token,
+    invitation: found && !found.isExpired ? found : null,
+    problem: found === null ? linkProblems.unknown : found.isExpired ? linkProblems.expired : null,
+    viewer: ctx.viewer?.email ?? null,
+    loginTo: `/login?${new URLSearchParams({ from })}`,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const { token } = requireForm(z.object({ token: text }), await readForm(request));
+  const joined = await joinOrganisation(ctx, token);
+  if ('address' in joined) throw redirect(`/organisations/${joined.address}`, 303);
+  return data(joined, { status: 400 });
+}
+
+/** The link's token is in the address. (Not `no-referrer`: forms would lose their origin.) */
+export function headers() {
+  return { ...privatePage(), 'referrer-policy': 'same-origin' };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Invitation') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation, problem } = loaderData;
+  const refusal = actionData?.problem ?? problem;
+  return (
+    <div className="page-width max-w-2xl py-10 sm:py-14">
+      <h1 className="headline text-3xl break-words sm:text-4xl">
+        {invitation ? (
+          <>
+            Invitation to <bdi>{invitation.organisation}</bdi>
+          </>
+        ) : (
+          'Invitation'
+        )}
+      </h1>
+      {refusal && (
+        <Banner tone="warn" role="alert" title="Nobody joined by this link" className="mt-6">
+          {refusal}
+        </Banner>
+      )}
+      {invitation && <Invitation {...loaderData} invitation={invitation} />}
+    </div>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** Programs that open every link of a mail must not accept anything, so that a person presses a button. */
+function Invitation({
+  token,
+  viewer,
+  loginTo,
+  invitation: { organisation, email, role },
+}: Pick<Data, 'token' | 'viewer' | 'loginTo'> & { invitation: NonNullable<Data['invitation']> }) {
+  if (viewer === email)
+    return (
+      <>
+        <p className="mt-4 max-w-prose">
+          Your role will be: {roleNames[role]}. Its members see your name and your e-mail address. What is yours stays
+          yours, and you can leave at any time.
+        </p>
+        <Form method="post" className="mt-6">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" variant="primary">
+            Join {organisation}
+          </Button>
+        </Form>
+      </>
+    );
+  if (viewer !== null)
+    return (
+      <p className="mt-4 max-w-prose break-words">
+        This invitation is for {email}, and you are logged in as {viewer}. Log out, log in with that address, and open
+        the link again; or ask for an invitation to {viewer}.
+      </p>
+    );
+  return (
+    <>
+      <p className="mt-4 max-w-prose break-words">
+        This invitation is for {email}. Log in with that address to accept it. Without an account, sign up with it
+        first, then open the link in the mail again.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={loginTo} variant="primary">
+          Log in
+        </LinkButton>
+        <LinkButton to="/sign-up?for=benchmarks">Sign up</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { data, Link, redirect } from 'react-router';
+import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm, requireForm } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { changeRole, removeMember } from '../members/change-members.server.ts';
+import { invite, listInvitations, resendInvitation, revokeInvitation } from '../members/invite.server.ts';
+import { listMembers, requireMembership } from '../membership/membership.server.ts';
+import { idForm, invitationForm, roleForm } from '../membership/organisation-forms.ts';
+import { may } from '../membership/organisation-role.ts';
+import { InvitationList, InviteForm } from '../parts/invitations.tsx';
+import { MemberList } from '../parts/member-list.tsx';
+import { OrganisationFrame } from '../parts/organisation-frame.tsx';
+import type { Route } from './+types/members';
+
+/** Who is a member, and who is invited. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const organisation = await requireMembership(ctx, params.address, 'see-members');
+  const { searchParams } = new URL(request.url);
+  const words = (searchParams.get('q') ?? '').trim().slice(0, 200);
+  const isManager = may(organisation.role, 'manage-members');
+  return {
+    organisation,
+    viewerId: ctx.viewer.id,
+    words,
+    done: searchParams.get('done'),
+    ...(await listMembers(ctx, organisation.id, { words, after: searchParams.get('after') ?? '' })),
+    invitations: isManager ? await listInvitations(ctx, organisation.id, words) : [],
+  };
+}
+
+/** What is said after an act, by the address it leads to. */
+const doneWords: Record<string, string> = {
+  invited: 'The invitation was sent.',
+  resent: 'The invitation was sent again. The link in the earlier mail stopped working.',
+  revoked: 'The invitation was revoked. Its link stopped working.',
+  changed: 'The role was changed.',
+  removed: 'The member was removed and has lost access.',
+};
+
+export async function action({ context, params: { address }, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const form = await readForm(request);
+  const { done, ...refused } = await act(ctx, address, form);
+  if (done) throw redirect(`/organisations/${address}?done=${done}`, 303);
+  return data({ problem: null, errors: {} as { email?: string }, typed: undefined, ...refused }, { status: 400 });
+}
+
+interface Outcome {
+  done?: string;
+  problem?: string | null;
+  errors?: { email?: string };
+  typed?: Record<string, string>;
+}
+
+const outcome = (done: string, problem: string | null): Outcome => (problem === null ? { done } : { problem });
+
+async function act(ctx: UserContext, address: string, form: FormData): Promise<Outcome> {
+  switch (form.get('intent')) {
+    case 'invite': {
+      const { values, errors, typed } = parseForm(invitationForm, form);
+      if (errors) return { errors: { email: errors.email ?? 'Choose a role of the list.' }, typed };
+      const wrong = await invite(ctx, address, values);
+      if (wrong?.field) return { errors: { email: wrong.problem }, typed: values };
+      return { ...outcome('invited', wrong?.problem ?? null), typed: values };
+    }
+    case 'resend':
+      return outcome('resent', (await resendInvitation(ctx, address, requireForm(idForm, form).id))?.problem ?? null);
+    case 'revoke':
+      return outcome('revoked', await revokeInvitation(ctx, address, requireForm(idForm, form).id));
+    case 'change-role':
+      return outcome('changed', await changeRole(ctx, address, requireForm(roleForm, form)));
+    case 'remove':
+      return outcome('removed', await removeMember(ctx, address, requireForm(idForm, form).id));
+    default:
+      throw data('No page of this site sends such a form.', { status: 400 });
+  }
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = pageTitle(`Members of ${loaderData?.organisation.name ?? 'an organisation'}`);
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Members({ loaderData, actionData }: Route.ComponentProps) {
+  const { organisation, viewerId, members, next, words, invitations, done } = loaderData;
+  const { address, role } = organisation;
+  const isManager = may(role, 'manage-members');
+  const said = !actionData && done !== null && doneWords[done];
+  return (
+    <OrganisationFrame organisation={organisation} current="">
+      {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
+      {said && <Banner tone="good" role="status" title={said} />}
+      {isManager && (
+        <InviteForm
+          key={`${done} ${invitations.length}`}
+          role={role}
+          typed={actionData?.typed ?? {}}
+          error={actionData?.errors.email ?? null}
+        />
+      )}
+      {(next !== null || words !== '' || members.length > 10) && (
+        <SearchForm name="Members" label="Name or e-mail address" words={words} />
+      )}
+      {members.length === 0 ? (
+        <EmptyState title="No such member" text="Search for a part of the name or of the address." />
+      ) : (
+        <MemberList members={members} role={role} viewerId={viewerId} />
+      )}
+      {next && (
+        <Link
+          to={`/organisations/${address}?${new URLSearchParams({ q: words, after: next })}`}
+          className={`${buttonClass({ size: 'small' })} justify-self-start`}
+        >
+          More members
+        </Link>
+      )}
+      {invitations.length > 0 && <InvitationList invitations={invitations} role={role} />}
+    </OrganisationFrame>
+  );
+}

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { setSuspended } from '../../accounts/administer-accounts.server.ts';
+import { user } from '../../accounts/schema.server.ts';
+import { newPerson, send, visit } from '../../accounts/testing/visits.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { forgetInvitations } from '../jobs.server.ts';
+import { organisationInvitations, organisationMembers, organisations } from '../schema.server.ts';
+import { acme, act, at, confirmAddress, invitationToken, staffed } from '../testing/acme.server.ts';
+import { action as join, loader as openLink } from './join.tsx';
+import { loader as openLog } from './log.tsx';
+import { loader as logFile } from './log-file.ts';
+import { loader as openMembers } from './members.tsx';
+import { action as make, loader as openList } from './organisations.tsx';
+import { loader as openRoles } from './roles.tsx';
+import { loader as openSettings, action as settle } from './settings.tsx';
+
+const DAY_MS = 86_400_000;
+const pages = { '': openMembers, '/roles': openRoles, '/settings': openSettings, '/audit-log': openLog };
+const statusOf = async (browser: Parameters<typeof visit>[1], page: keyof typeof pages) =>
+  (await visit(pages[page], browser, `/organisations/acme${page}`, at)).status;
+const rolesOf = async (browser: Parameters<typeof visit>[1]) =>
+  Object.fromEntries(
+    (await visit(openMembers, browser, '/organisations/acme', at)).data.members.map(
+      (member: { email: string; role: string }) => [member.email.split('@')[0], member.role],
+    ),
+  );
+
+it('a person makes an organisation, invites another by mail, and the link makes them a member once', async () => {
+  const { ada, bob, token, ctx } = await acme();
+  expect((await act(ada, 'invite', { email: 'Bob@acme.example', role: 'member' })).location).toBe(
+    '/organisations/acme?done=invited',
+  );
+  const link = `/organisations/join?token=${await token('bob@acme.example')}`;
+  expect((await visit(openLink, bob, link)).data).toMatchObject({
+    invitation: { organisation: 'Acme & Sons', email: 'bob@acme.example', role: 'member' },
+    problem: null,
+  });
+  const fields = { token: await token('bob@acme.example') };
+  expect((await send(join, bob, '/organisations/join', fields)).location).toBe('/organisations/acme');
+  expect((await send(join, bob, '/organisations/join', fields)).data.problem).toContain('This link was used');
+  expect(await rolesOf(bob)).toEqual({ ada: 'owner', bob: 'member' });
+  expect((await visit(openList, bob, '/organisations')).data.memberships).toEqual([
+    { name: 'Acme & Sons', address: 'acme', role: 'member', isSuspended: false },
+  ]);
+  expect(await ctx.db.$count(organisationInvitations)).toBe(0);
+});
+
+it('a link joins nobody but the invited address, and none after it was replaced, revoked or too old', async () => {
+  const { ctx, ada, bob, visitor, token } = await acme();
+  const eve = await newPerson(ctx, 'eve');
+  await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' });
+  const first = await token('bob@acme.example');
+  expect((await send(join, eve, '/organisations/join', { token: first })).data.problem).toBe(
+    'This invitation is for bob@acme.example. Log in with that address to accept it.',
+  );
+  expect((await send(join, visitor, '/organisations/join', { token: first })).location).toContain('/login');
+  expect((await visit(openLink, visitor, `/organisations/join?token=${first}`)).data).toMatchObject({
+    invitation: { email: 'bob@acme.example' },
+    loginTo: `/login?from=${encodeURIComponent(`/organisations/join?token=${first}`)}`,
+  });
+  const [{ id }] = (await visit(openMembers, ada, '/organisations/acme', at)).data.invitations;
+  await act(ada, 'resend', { id });
+  const second = await token('bob@acme.example');
+  expect((await send(join, bob, '/organisations/join', { token: first })).status).toBe(400);
+  const later = new Date(Date.now() + 8 * DAY_MS);
+  await record(ctx, (tx) => tx.update(organisationInvitations).set({ expiresAt: new Date(Date.now() - 1) }));
+  expect((await send(join, bob, '/organisations/join', { token: second })).data.problem).toContain('too old');
+  expect((await visit(openMembers, ada, '/organisations/acme', at)).data.invitations).toMatchObject([
+    { isExpired: true },
+  ]);
+  await act(ada, 'resend', { id });
+  await act(ada, 'revoke', { id });
+  expect((await send(join, bob, '/organisations/join', { token: await token('bob@acme.example') })).status).toBe(400);
+  expect(await rolesOf(ada)).toEqual({ ada: 'owner' });
+  await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' });
+  await forgetInvitations.run({ ...ctx, now: () => later }, {}, {} as never);
+  expect(await ctx.db.$count(organisationInvitations)).toBe(1);
+  await forgetInvitations.run({ ...ctx, now: () => new Date(Date.now() + 38 * DAY_MS) }, {}, {} as never);
+  expect(await ctx.db.$count(organisationInvitations)).toBe(0);
+});
+
+it('a stranger, a former member, a suspended member and a member of another organisation see nothing', async () => {
+  const { ctx, ada, bob, visitor, mia, vera, ids } = await staffed();
+  await confirmAddress(ctx, 'bob@acme.example');
+  await send(make, bob, '/organisations', { name: 'Other', address: 'other' });
+  await act(ada, 'remove', { id: ids.mia! });
+  for (const page of Object.keys(pages) as (keyof typeof pages)[]) {
+    expect(await statusOf(bob, page), page).toBe(404);
+    expect(await statusOf(mia, page), page).toBe(404);
+    expect((await visit(pages[page], visitor, `/organisations/acme${page}`, at)).location, page).toContain('/login');
+  }
+  expect((await visit(logFile, bob, '/organisations/acme/audit-log/export', at)).status).toBe(404);
+  for (const [intent, fields] of [
+    ['invite', { email: 'eve@acme.example', role: 'owner' }],
+    ['change-role', { id: ids.vera!, role: 'owner' }],
+    ['remove', { id: ids.vera! }],
+    ['revoke', { id: 'x' }],
+    ['resend', { id: 'x' }],
+  ] as const)
+    for (const outsider of [bob, mia]) expect((await act(outsider, intent, fields)).status, intent).toBe(404);
+  for (const intent of ['change', 'leave', 'delete'])
+    expect(
+      (await send(settle, bob, '/organisations/acme/settings', { intent, name: 'Mine', address: 'mine' }, at)).status,
+    ).toBe(404);
+  const administrator = { ...(await ada.user()), viewer: { ...(await ada.user()).viewer, id: 'somebody-else' } };
+  await setSuspended(administrator, ids.vera!, 'spam');
+  expect((await visit(openMembers, vera, '/organisations/acme', at)).location).toContain('/login');
+  expect((await act(vera, 'remove', { id: ids.bill! })).location).toContain('/login');
+  expect(await ctx.db.$count(organisations)).toBe(2);
+});
+
+it.each([
+  ['vera', 'viewer'],
+  ['mia', 'member'],
+  ['bill', 'billing'],
+] as const)('%s, a %s, sees the members but changes nothing, and reads no audit log', async (name, role) => {
+  const people = await staffed();
+  const { ids, ctx } = people;
+  const browser = people[name];
+  expect((await rolesOf(browser))[name]).toBe(role);
+  expect((await visit(openMembers, browser, '/organisations/acme', at)).data.invitations).toEqual([]);
+  expect(await statusOf(browser, '/audit-log')).toBe(403);
+  expect((await visit(logFile, browser, '/organisations/acme/audit-log/export', at)).status).toBe(403);
+  for (const [intent, fields] of [
+    ['invite', { email: 'eve@acme.example', role: 'viewer' }],
+    ['change-role', { id: ids[name]!, role: 'owner' }],
+    ['remove', { id: ids.adam! }],
+  ] as const)
+    expect((await act(browser, intent, fields)).status, intent).toBe(403);
+  for (const intent of ['change', 'delete']) {
+    const fields = { intent, name: 'Mine', address: 'mine', typedAddress: 'acme' };
+    expect((await send(settle, browser, '/organisations/acme/settings', fields, at)).status, intent).toBe(403);
+  }
+  expect(await ctx.db.$count(organisationMembers)).toBe(5);
+});
+
+it('an admin manages members, but neither makes nor touches owners, nor the organisation itself', async () => {
+  const { adam, ids, ctx } = await staffed();
+  await act(adam, 'change-role', { id: ids.vera!, role: 'member' });
+  await act(adam, 'remove', { id: ids.bill! });
+  expect(await rolesOf(adam)).toEqual({ ada: 'owner', adam: 'admin', mia: 'member', vera: 'member' });
+  for (const [intent, fields] of [
+    ['invite', { email: 'eve@acme.example', role: 'owner' }],
+    ['change-role', { id: ids.adam!, role: 'owner' }],
+    ['change-role', { id: ids.ada!, role: 'viewer' }],
+    ['remove', { id: ids.ada! }],
+  ] as const)
+    expect((await act(adam, intent, fields)).status, intent).toBe(403);
+  const fields = { intent: 'delete', typedAddress: 'acme' };
+  expect((await send(settle, adam, '/organisations/acme/settings', fields, at)).status).toBe(403);
+  expect(await ctx.db.$count(organisations)).toBe(1);
+});
+
+it('the last owner who can sign in neither leaves nor is demoted, and learns what to do', async () => {
+  const { ada, ids, ctx } = await staffed();
+  const words =
+    'Acme & Sons needs an owner who can sign in. Make another member an owner first, or delete the organisation.';
+  const leave = () => send(settle, ada, '/organisations/acme/settings', { intent: 'leave' }, at);
+  expect((await act(ada, 'change-role', { id: ids.ada!, role: 'member' })).data.problem).toBe(words);
+  expect((await act(ada, 'remove', { id: ids.ada! })).data.problem).toBe(words);
+  expect((await leave()).data.problem).toBe(words);
+  await act(ada, 'change-role', { id: ids.adam!, role: 'owner' });
+  const suspended = (suspendedAt: Date | null) =>
+    record(ctx, (tx) => tx.update(user).set({ suspendedAt }).where(eq(user.id, ids.adam!)));
+  await suspended(new Date());
+  expect((await leave()).data.problem).toBe(words);
+  await suspended(null);
+  expect((await leave()).location).toBe('/organisations');
+  expect(await statusOf(ada, '')).toBe(404);
+});
+
+it('the address is unique, free of what belongs to the site, and moves with the organisation', async () => {
+  const { ctx, ada, bob } = await acme();
+  const wrong = async (fields: Record<string, string>) => (await send(make, ada, '/organisations', fields)).data.errors;
+  expect(await wrong({ name: 'A', address: 'join' })).toMatchObject({
+    name: 'A name has at least 2 characters',
+    address: 'This address belongs to the site. Choose another one',
+  });
+  for (const address of ['-acme', 'acme-', 'a', 'ac--me', 'ac me', 'ácme', 'a'.repeat(41)])
+    expect(await wrong({ name: 'Acme', address }), address).toHaveProperty('address');
+  expect(await wrong({ name: 'Acme', address: 'ACME' })).toEqual({
+    address: 'This address is taken. Choose another one',
+  });
+  expect((await send(make, bob, '/organisations', { name: 'Bobs', address: 'bobs' })).data.problem).toContain(
+    'confirm your e-mail address',
+  );
+  await send(make, ada, '/organisations', { name: 'Second', address: 'second' });
+  const change = (address: string) =>
+    send(settle, ada, '/organisations/acme/settings', { intent: 'change', name: 'Acme Ltd', address }, at);
+  expect((await change('second')).data.errors).toEqual({ address: 'This address is taken. Choose another one' });
+  expect((await change('acme-ltd')).location).toBe('/organisations/acme-ltd/settings');
+  expect(await statusOf(ada, '')).toBe(404);
+  expect((await visit(openRoles, ada, '/organisations/acme-ltd', { address: 'acme-ltd' })).data.organisation.name).toBe(
+    'Acme Ltd',
+  );
+  expect(await ctx.db.$count(user, eq(user.role, 'organisation'))).toBe(2);
+});
+
+it('deleting needs the address typed, and leaves the accounts of the members', async () => {
+  const { ada, mia, ctx } = await staffed();
+  const remove = (typedAddress: string) =>
+    send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress }, at);
+  expect((await remove('acm')).data.problem).toBe('Please type the address exactly to confirm.');
+  expect((await remove(' Acme ')).location).toBe('/organisations');
+  expect(await statusOf(mia, '')).toBe(404);
+  expect(await ctx.db.$count(organisations)).toBe(0);
+  expect(await ctx.db.$count(user)).toBe(6);
+});
+
+it('owners and admins read, search and export what was done, with addresses that the log itself does not hold', async () => {
+  const { ada, adam, ids, ctx } = await staffed();
+  await act(ada, 'change-role', { id: ids.mia!, role: 'viewer' });
+  const log = async (query = '') => (await visit(openLog, adam, `/organisations/acme/audit-log${query}`, at)).data;
+  const { entries } = await log();
+  expect(entries[0]).toMatchObject({
+    action: 'organisation.change-role',
+    who: 'ada@acme.example',
+    detail: { member: 'mia@acme.example', from: 'member', to: 'viewer' },
+  });
+  expect(new Set(entries.map(({ action }: { action: string }) => action))).toEqual(
+    new Set(['organisation.create', 'organisation.invite', 'organisation.join', 'organisation.change-role']),
+  );
+  expect((await log('?what=organisation.join&who=mia@acme.example')).entries).toHaveLength(1);
+  // The kind and the id of another thing change nothing: the log is the organisation's.
+  expect((await log(`?kind=user&id=${ids.ada}`)).entries).toEqual(entries);
+  // Whether an address has an account is not told.
+  expect(await log('?who=nobody@acme.example')).toEqual({
+    ...(await log('?who=bob@acme.example')),
+    search: expect.anything(),
+  });
+  const { data: file } = await visit(logFile, adam, '/organisations/acme/audit-log/export?format=jsonl', at);
+  const lines = file
+    .trim()
+    .split('\n')
+    .map((one: string) => JSON.parse(one));
+  expect(lines).toHaveLength(entries.length);
+  expect(lines[0]).toMatchObject({ subjectId: entries[0].subjectId, detail: { member: 'mia@acme.example' } });
+  const stored = await ctx.db
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.subjectKind, 'organisation'));
+  expect(JSON.stringify(stored)).not.toContain('@');
+});
+
+it('a suspended organisation is closed to its members, who read why, and invites nobody', async () => {
+  const { ctx, ada, bob } = await acme();
+  await act(ada, 'invite', { email: 'bob@acme.example', role: 'member' });
+  const [made] = await ctx.db.select({ id: organisations.id }).from(organisations);
+  await setSuspended(await bob.user(), made!.id, 'Mails that nobody wanted');
+  expect(await visit(openMembers, ada, '/organisations/acme', at)).toMatchObject({
+    status: 403,
+    data: 'Acme & Sons is suspended: Mails that nobody wanted',
+  });
+  expect((await visit(openList, ada, '/organisations')).data.memberships).toMatchObject([{ isSuspended: true }]);
+  const token = await invitationToken(ctx, 'bob@acme.example');
+  expect((await send(join, bob, '/organisations/join', { token })).status).toBe(400);
+});
+
+it('of two owners who demote each other, one stays', async () => {
+  const { ada, adam, ids, ctx } = await staffed();
+  await act(ada, 'change-role', { id: ids.adam!, role: 'owner' });
+  await Promise.all([
+    act(ada, 'change-role', { id: ids.adam!, role: 'viewer' }),
+    act(adam, 'change-role', { id: ids.ada!, role: 'viewer' }),
+  ]);
+  expect(await ctx.db.$count(organisationMembers, eq(organisationMembers.role, 'owner'))).toBe(1);
+});
+
+it('somebody invited as a member twice keeps one invitation, with the newer role', async () => {
+  const { ctx, ada, bob } = await acme();
+  await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' });
+  await act(ada, 'invite', { email: 'bob@acme.example', role: 'viewer' });
+  expect(await ctx.db.$count(organisationInvitations)).toBe(1);
+  const token = await invitationToken(ctx, 'bob@acme.example');
+  await send(join, bob, '/organisations/join', { token });
+  expect(await rolesOf(bob)).toEqual({ ada: 'owner', bob: 'viewer' });
+  expect((await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' })).data.errors).toEqual({
+    email: 'This person is a member already.',
+  });
+});

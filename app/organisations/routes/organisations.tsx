@@ -1,0 +1,85 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { AccountFrame } from '../../accounts/account-frame.tsx';
+import { listAccountSections } from '../../accounts/account-parts.server.ts';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { createOrganisation } from '../membership/change-organisation.server.ts';
+import { listMemberships } from '../membership/membership.server.ts';
+import { organisationForm } from '../membership/organisation-forms.ts';
+import { roleNames } from '../membership/organisation-role.ts';
+import { NamedFields } from '../parts/named-fields.tsx';
+import type { Route } from './+types/organisations';
+
+/** The organisations of a person. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  const memberships = await listMemberships(ctx, ctx.viewer.id);
+  return {
+    sections: listAccountSections(),
+    memberships: memberships.map(({ name, address, role, isSuspended }) => ({ name, address, role, isSuspended })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const { values, errors, typed } = parseForm(organisationForm, await readForm(request));
+  if (errors) return data({ problem: null, errors, typed }, { status: 400 });
+  const made = await createOrganisation(ctx, values);
+  if ('id' in made) throw redirect(`/organisations/${values.address}`, 303);
+  const { field, problem } = made;
+  return data(
+    { problem: field ? null : problem, errors: field ? { [field]: problem } : {}, typed: values },
+    { status: 400 },
+  );
+}
+
+export const headers = privatePage;
+
+export function meta() {
+  return [{ title: pageTitle('Organisations') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Organisations({ loaderData: { sections, memberships }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame sections={sections} current="/organisations" title="Organisations">
+      {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
+      {memberships.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {memberships.map(({ name, address, role, isSuspended }) => (
+            <li key={address} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-4">
+              <Link
+                to={`/organisations/${address}`}
+                className="min-w-0 font-medium text-accent underline underline-offset-4"
+              >
+                <bdi className="break-words">{name}</bdi>
+              </Link>
+              <span className="text-sm text-muted">{roleNames[role]}</span>
+              {isSuspended && <Badge tone="bad">suspended</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="new-organisation">
+        <h2 id="new-organisation" className="text-lg font-semibold tracking-[-0.01em]">
+          New organisation
+        </h2>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          For people who work together. You become its owner and invite others by mail; what is yours stays yours. To
+          join one that exists, ask its owner or an admin for an invitation.
+        </p>
+        <Form method="post" action="/organisations" noValidate className="mt-4 grid max-w-xl gap-4">
+          <NamedFields typed={actionData?.typed ?? {}} errors={actionData?.errors ?? {}} />
+          <Button type="submit" variant="primary" className="justify-self-start">
+            Make Organisation
+          </Button>
+        </Form>
+      </section>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import Check from 'lucide-react/icons/check';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { Table } from '../../ui/table.tsx';
+import { requireMembership } from '../membership/membership.server.ts';
+import { may, organisationRoles, type Right, rights, roleNames } from '../membership/organisation-role.ts';
+import { OrganisationFrame } from '../parts/organisation-frame.tsx';
+import type { Route } from './+types/roles';
+
+/** What each role may do. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  return { organisation: await requireMembership(ctx, params.address, 'see-members') };
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = pageTitle(`Roles of ${loaderData?.organisation.name ?? 'an organisation'}`);
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Roles({ loaderData: { organisation } }: Route.ComponentProps) {
+  return (
+    <OrganisationFrame organisation={organisation} current="/roles">
+      <p className="max-w-prose text-sm text-muted">
+        Each member has one role. Everybody may leave; an organisation always has an owner who can sign in.
+      </p>
+      <Table caption="What each role may do">
+        <thead>
+          <tr>
+            <th scope="col">May</th>
+            {organisationRoles.map((role) => (
+              <th key={role} scope="col" className="text-center">
+                {roleNames[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.keys(rights) as Right[]).map((right) => (
+            <tr key={right}>
+              <th scope="row" className="min-w-40 text-left font-normal whitespace-normal">
+                {rights[right].words}
+              </th>
+              {organisationRoles.map((role) => (
+                <td key={role} className="text-center">
+                  {may(role, right) ? (
+                    <>
+                      <Check className="inline size-4 text-good" aria-hidden />
+                      <span className="sr-only">yes</span>
+                    </>
+                  ) : (
+                    <span className="text-muted">
+                      <span aria-hidden>–</span>
+                      <span className="sr-only">no</span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </OrganisationFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { data, Form, redirect } from 'react-router';
+import { SettingsCard } from '../../accounts/settings-card.tsx';
+import { requireUser } from '../../accounts/viewer.server.ts';
+import { privatePage } from '../../platform/page-headers.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { leaveOrganisation } from '../members/change-members.server.ts';
+import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
+import { requireMembership } from '../membership/membership.server.ts';
+import { organisationForm } from '../membership/organisation-forms.ts';
+import { may } from '../membership/organisation-role.ts';
+import { NamedFields } from '../parts/named-fields.tsx';
+import { OrganisationFrame } from '../parts/organisation-frame.tsx';
+import type { Route } from './+types/settings';
+
+/** Name and address, leaving, and deleting. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = await requireUser(context, request);
+  return { organisation: await requireMembership(ctx, params.address, 'see-members') };
+}
+
+const refused = (intent: string, problem: string) =>
+  data({ intent, problem, errors: {}, typed: undefined }, { status: 400 });
+
+export async function action({ context, params: { address }, request }: Route.ActionArgs) {
+  const ctx = await requireUser(context, request);
+  const form = await readForm(request);
+  const intent = String(form.get('intent'));
+  switch (intent) {
+    case 'change': {
+      const { values, errors, typed } = parseForm(organisationForm, form);
+      if (errors) return data({ intent, problem: null, errors, typed }, { status: 400 });
+      const wrong = await changeOrganisation(ctx, address, values);
+      if (wrong?.field)
+        return data(
+          { intent, problem: null, errors: { [wrong.field]: wrong.problem }, typed: values },
+          { status: 400 },
+        );
+      if (wrong) return refused(intent, wrong.problem);
+      throw redirect(`/organisations/${values.address}/settings`, 303);
+    }
+    case 'leave': {
+      const problem = await leaveOrganisation(ctx, address);
+      if (problem !== null) return refused(intent, problem);
+      throw redirect('/organisations', 303);
+    }
+    case 'delete': {
+      const wrong = await deleteOrganisation(ctx, address, String(form.get('typedAddress') ?? ''));
+      if (wrong !== null) return refused(intent, wrong.problem);
+      throw redirect('/organisations', 303);
+    }
+    default:
+      throw data('No page of this site sends such a form.', { status: 400 });
+  }
+}
+
+export const headers = privatePage;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = pageTitle(`Settings of ${loaderData?.organisation.name ?? 'an organisation'}`);
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OrganisationSettings({ loaderData: { organisation }, actionData }: Route.ComponentProps) {
+  const { name, address, role } = organisation;
+  const problemOf = (intent: string) =>
+    actionData?.intent === intent &&
+    actionData.problem && <Banner tone="bad" role="alert" title={actionData.problem} />;
+  return (
+    <OrganisationFrame organisation={organisation} current="/settings">
+      {may(role, 'change-organisation') && (
+        <SettingsCard title="Name and address" text="Links to its pages with the old address stop working.">
+          {problemOf('change')}
+          <Form key={`${name} ${address}`} method="post" noValidate className="grid max-w-md gap-4">
+            <NamedFields
+              typed={actionData?.typed ?? { name, address }}
+              errors={actionData?.intent === 'change' ? actionData.errors : {}}
+            />
+            <Button type="submit" name="intent" value="change" className="justify-self-start">
+              Save changes
+            </Button>
+          </Form>
+        </SettingsCard>
+      )}
+      <SettingsCard
+        title="Leave"
+        text={`You lose access to ${name} at once. What is yours stays yours, and what belongs to ${name} stays there. You can come back with a new invitation.`}
+      >
+        {problemOf('leave')}
+        <Form method="post">
+          <Button type="submit" name="intent" value="leave">
+            Leave {name}
+          </Button>
+        </Form>
+      </SettingsCard>
+      {may(role, 'delete-organisation') && (
+        <SettingsCard
+          title="Delete the organisation"
+          text={`${name} is deleted at once for all its members, with its open invitations and everything that belongs to it, and cannot be restored. The accounts of its members and what is theirs stay.`}
+        >
+          {problemOf('delete')}
+          <Form method="post" className="grid max-w-md gap-4">
+            <Field label="Address of the organisation" hint={<>Type {address} to confirm.</>}>
+              {(control) => (
+                <Input {...control} name="typedAddress" autoComplete="off" autoCapitalize="none" required />
+              )}
+            </Field>
+            <Button type="submit" name="intent" value="delete" variant="danger" className="justify-self-start">
+              Delete {name}
+            </Button>
+          </Form>
+        </SettingsCard>
+      )}
+    </OrganisationFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { owner, user } from '../accounts/schema.server.ts';
+import { instant } from '../platform/instant.server.ts';
+import type { OrganisationRole } from './membership/organisation-role.ts';
+
+/** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
+export const organisations = pgTable('organisation', {
+  /** Of the account. */
+  id: text('id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** The last part of its pages' addresses. */
+  address: text('address').notNull().unique(),
+});
+
+const organisationId = () =>
+  text('organisation_id')
+    .notNull()
+    .references(() => organisations.id, { onDelete: 'cascade' });
+
+const isRole = sql.raw(`role in ('owner', 'admin', 'member', 'viewer', 'billing')`);
+
+export const organisationMembers = pgTable(
+  'organisation_member',
+  {
+    organisationId: organisationId(),
+    userId: owner(),
+    role: text('role').notNull().$type<OrganisationRole>(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.userId] }),
+    index('organisation_member_user').on(table.userId),
+    check('organisation_member_role', isRole),
+  ],
+);
+
+/** Deleted when it is accepted or revoked, and a while after it expired. */
+export const organisationInvitations = pgTable(
+  'organisation_invitation',
+  {
+    id: text('id').primaryKey(),
+    organisationId: organisationId(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role').notNull().$type<OrganisationRole>(),
+    /** SHA-256 of the token in the mail's link. */
+    hash: text('hash').notNull().unique(),
+    invitedBy: text('invited_by').references(() => user.id, { onDelete: 'set null' }),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('organisation_invitation_email').on(table.organisationId, table.email),
+    index('organisation_invitation_expires_at').on(table.expiresAt),
+    index('organisation_invitation_invited_by').on(table.invitedBy),
+    check('organisation_invitation_role', isRole),
+  ],
+);

@@ -1,0 +1,94 @@
+/** People make an organisation, invite each other, and lose access when they are removed. */
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
+import { newEmail } from '../given.ts';
+import { linkOfMail, logIn, test } from './account-test.ts';
+
+type MailServer = Parameters<typeof linkOfMail>[0];
+
+async function confirmAddress(page: Page, mailServer: MailServer, email: string) {
+  await open(page, await linkOfMail(mailServer, email, 'Confirm your e-mail address'));
+}
+
+/** A person with a confirmed address makes an organisation. */
+async function makeOrganisation(page: Page, mailServer: MailServer, email: string, address: string) {
+  await confirmAddress(page, mailServer, email);
+  await open(page, '/organisations');
+  await page.getByLabel('Name', { exact: true }).fill('Acme & Sons');
+  await page.getByLabel('Address').fill(address);
+  await page.getByRole('button', { name: 'Make Organisation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Acme & Sons' }).waitFor();
+}
+
+async function invite(page: Page, email: string, role: string) {
+  await page.getByLabel('E-mail address', { exact: true }).fill(email);
+  await page.getByLabel('Role', { exact: true }).selectOption(role);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('The invitation was sent.').waitFor();
+}
+
+test('A person invites another by mail, who joins by the link, and loses access when removed', async ({
+  page,
+  openPage,
+  given,
+  mailServer,
+}) => {
+  const owner = await given.account(page);
+  const email = newEmail();
+  await makeOrganisation(page, mailServer, owner, 'journey');
+  await invite(page, email, 'viewer');
+  await page.getByRole('heading', { name: 'Not accepted yet' }).waitFor();
+  const link = await linkOfMail(mailServer, email, 'Invitation to Acme & Sons on Yardstick');
+  const invited = await openPage();
+  await open(invited, link);
+  await invited.getByText(`This invitation is for ${email}.`).waitFor();
+  expect(await axeFindings(invited)).toEqual([]);
+  await given.account(invited, email);
+  await invited.context().clearCookies();
+  await open(invited, link);
+  await invited.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(invited, email);
+  await invited.getByRole('button', { name: 'Join Acme & Sons' }).click();
+  await invited.getByText('Your role: Viewer').waitFor();
+  await expect(invited.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
+  await open(invited, link);
+  await invited.getByText('This link was used').waitFor();
+  await open(page, '/organisations/journey');
+  await page.getByLabel(`Role of ${email}`).selectOption('admin');
+  await page.getByRole('button', { name: `Save the role of ${email}` }).click();
+  await page.getByText('The role was changed.').waitFor();
+  await open(invited, '/organisations/journey/audit-log');
+  await expect(invited.getByRole('table')).toContainText('organisation.change-role');
+  const download = invited.waitForEvent('download');
+  await invited.getByRole('link', { name: 'JSON Lines' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-journey-[\d-]+\.jsonl$/);
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByText('The member was removed and has lost access.').waitFor();
+  const gone = await invited.request.get('/organisations/journey');
+  expect(gone.status()).toBe(404);
+  expect(await gone.text()).not.toContain('Acme');
+});
+
+test('The pages of an organisation work by keyboard, fit both screens and have no axe findings', async ({
+  openPage,
+  given,
+  mailServer,
+}) => {
+  const page = await openPage({ viewport: wide, colorScheme: 'light' });
+  const email = await given.account(page);
+  await makeOrganisation(page, mailServer, email, 'screens');
+  await invite(page, `somebody.with.a.long.address.${'x'.repeat(40)}@acme.example`, 'billing');
+  const dark = await openPage({ viewport: phone, colorScheme: 'dark' });
+  await dark.context().addCookies(await page.context().cookies());
+  for (const screen of [page, dark])
+    for (const path of ['', '/roles', '/audit-log', '/settings']) {
+      await open(screen, `/organisations/screens${path}`);
+      expect(await scrollsSideways(screen), path).toBe(false);
+      expect(await axeFindings(screen), path).toEqual([]);
+    }
+  await open(page, '/organisations/screens/settings');
+  await page.getByRole('button', { name: 'Leave Acme & Sons' }).press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'needs an owner who can sign in' }).waitFor();
+  await open(page, '/account/data');
+  await page.getByText('Acme & Sons has no other member: it is deleted with your account').waitFor();
+});
