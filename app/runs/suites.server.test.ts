@@ -104,6 +104,7 @@ it('a suite lists its runs with the figures of each model, and is read and remov
       models: [
         {
           name: 'alpha',
+          settingsHash: expect.stringMatching(/^[0-9a-f]{32}$/),
           passRate: 1,
           passInterval: { low: expect.any(Number), high: 1 },
           answered: 2,

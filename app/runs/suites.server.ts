@@ -132,6 +132,8 @@ export interface SuiteRun {
   /** Of the prompt and system prompt in all versions, and of the parameters: equal where those are equal. */
   promptHash: string;
   settingsHash: string;
+  /** Of the judge with its criteria and rounds. */
+  judgeHash: string;
   /** Empty until it has ended. */
   models: SuiteFigures[];
 }
@@ -142,6 +144,8 @@ type Range = { low: number; high: number } | null;
 export interface SuiteFigures {
   key: string;
   name: string;
+  /** Of the address, the model as sent and its parameters; null where the run does not list it. */
+  settingsHash: string | null;
   answered: number;
   passRate: number | null;
   passInterval: Range;
@@ -168,9 +172,12 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
       createdAt: benchmarkRuns.createdAt,
       promptHash: hashOf('prompt', 'system', 'versions'),
       settingsHash: hashOf('request'),
+      judgeHash: hashOf('judge'),
       models: sql<SuiteRun['models']>`coalesce((select jsonb_agg(jsonb_build_object(
         'key', model -> 'key',
         'name', model -> 'name',
+        'settingsHash', (select md5((one - 'name' - 'keyId' - 'modelId')::text)
+          from jsonb_array_elements(${benchmarkRuns.spec} -> 'models') as one where one -> 'key' = model -> 'key' limit 1),
         'answered', model -> 'answered',
         'passRate', model -> 'quality' -> 'passRate',
         'passInterval', model -> 'quality' -> 'passInterval',

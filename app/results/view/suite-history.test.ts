@@ -5,6 +5,7 @@ import { historyOf, seriesOf } from './suite-history.ts';
 const model = (facts: Partial<SuiteFigures> = {}): SuiteFigures => ({
   key: 'a',
   name: 'Alpha',
+  settingsHash: 'm',
   answered: 3,
   passRate: 0.5,
   passInterval: { low: 0.2, high: 0.8 },
@@ -23,6 +24,7 @@ const run = (id: string, facts: Partial<SuiteRun> = {}): SuiteRun => ({
   createdAt: `2026-11-0${id}T00:00:00.000Z`,
   promptHash: 'p',
   settingsHash: 's',
+  judgeHash: 'j',
   models: [model()],
   ...facts,
 });
@@ -52,6 +54,21 @@ it('the history of a suite marks where its version, prompt, parameters or the se
   expect(models).toEqual([
     { key: 'a', name: 'Alpha' },
     { key: 'b', name: 'Beta' },
+  ]);
+});
+
+it('the history of a suite marks where a model’s own settings or the judge are others than before', () => {
+  const runs = [
+    run('4', { models: [model({ settingsHash: null })] }),
+    run('3', { models: [model({ settingsHash: 'n' }), model({ key: 'b', name: 'Beta', settingsHash: 'o' })] }),
+    run('2', { judgeHash: 'k' }),
+    run('1'),
+  ];
+  expect(historyOf(runs).runs.map(({ changes }) => changes)).toEqual([
+    [],
+    ['another judge or other criteria'],
+    ['other settings of Alpha', 'another judge or other criteria'],
+    [],
   ]);
 });
 

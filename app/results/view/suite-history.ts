@@ -37,10 +37,17 @@ function changesSince(run: SuiteRun, before: SuiteRun, servedBefore: ReadonlyMap
     const [now, then] = [listed(servedModels), servedBefore.get(key) ?? ''];
     return now === '' || then === '' || now === then ? [] : [`${name} was served by ${now}, before by ${then}`];
   });
+  const settingsBefore = new Map(before.models.map(({ key, settingsHash }) => [key, settingsHash ?? null]));
+  const changed = run.models.flatMap(({ key, name, settingsHash = null }) => {
+    const then = settingsBefore.get(key) ?? null;
+    return settingsHash === null || then === null || settingsHash === then ? [] : [`other settings of ${name}`];
+  });
   return [
     ...(run.version === before.version || run.version === null ? [] : [`suite version ${run.version}`]),
     ...(run.promptHash === before.promptHash ? [] : ['another prompt or system prompt']),
     ...(run.settingsHash === before.settingsHash ? [] : ['other parameters']),
+    ...changed,
+    ...(run.judgeHash === before.judgeHash ? [] : ['another judge or other criteria']),
     ...served,
   ];
 }
