@@ -19,6 +19,10 @@ test('small sums of money keep their digits, unknown costs are never zero', () =
   expect(formatMoney(2_500_000_000, 'EUR')).toBe('€2.50');
   expect(formatMoney(10_000_000_000, 'CHF', true)).toBe('≥ CHF 10.00');
   expect(formatMoney(12_345_678_000_000, 'USD')).toBe('$12,346');
+  expect(formatMoney(999_999_000_000, 'USD')).toBe('$1,000');
+  expect(formatMoney(999_990_000_000, 'USD')).toBe('$999.99');
+  expect(formatMoney(1_499_500_000_000, 'USD')).toBe('$1,499.50');
+  expect(formatMoney(1_500_000_000_000, 'USD')).toBe('$1,500');
   expect(formatMoney(0, 'USD')).toBe('$0.00');
   expect(formatMoney(null, 'USD')).toBe('cost unknown');
 });

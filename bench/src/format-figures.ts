@@ -35,8 +35,12 @@ export function formatMoney(nanos: number | null, currency: string, isAtLeast = 
   const amount = nanos / 1e9;
   const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
   const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
-  const written =
-    amount >= 1000 ? amount.toLocaleString('en-US', { maximumFractionDigits: 0 }) : amount.toFixed(decimals);
+  // Whole cents were set by somebody; what was measured is rounded.
+  const digits = Number.isInteger(nanos / 1e7) && !Number.isInteger(amount) ? 2 : 0;
+  const isLarge = Math.round(amount * 100) >= 100_000;
+  const written = isLarge
+    ? amount.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : amount.toFixed(decimals);
   return `${isAtLeast ? '≥ ' : ''}${symbol}${written}`;
 }
 
