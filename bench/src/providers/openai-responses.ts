@@ -1,6 +1,6 @@
 // OpenAI responses. Pure.
 import type { FinishReason, Usage } from '../record.ts';
-import { describedTool } from '../tools/tools.ts';
+import { describedTool, hasResults } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Dialect, DialectCall, ToolExchange } from './dialect.ts';
 import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
@@ -23,7 +23,7 @@ export const openaiResponses: Dialect = {
   readError: readOpenaiError,
 };
 
-function responsesBody({ model, prompt, exchanges, isStreaming }: DialectCall): Record<string, unknown> {
+function responsesBody({ model, prompt, exchanges, isStreaming, provider }: DialectCall): Record<string, unknown> {
   const input = prompt.messages.map((message) => {
     const textType = message.role === 'user' ? 'input_text' : 'output_text';
     if (typeof message.content === 'string') return { role: message.role, content: message.content };
@@ -45,6 +45,7 @@ function responsesBody({ model, prompt, exchanges, isStreaming }: DialectCall): 
     instructions: prompt.system,
     // Nothing of a benchmark is left on the provider's side.
     store: false,
+    include: wantsThoughts(prompt, provider) ? ['reasoning.encrypted_content'] : undefined,
     ...(isStreaming ? { stream: true, stream_options: { include_obfuscation: false } } : {}),
     ...(json ? { text: { format } } : {}),
     max_output_tokens: prompt.maxOutputTokens,
@@ -55,8 +56,12 @@ function responsesBody({ model, prompt, exchanges, isStreaming }: DialectCall): 
   });
 }
 
-function exchangeItems({ text: said, calls }: ToolExchange): Record<string, unknown>[] {
-  return [
+/** Thoughts go back with the results of tools, encrypted, as nothing is stored there. Models that do not reason refuse the field. */
+const wantsThoughts = (prompt: DialectCall['prompt'], provider: string): boolean =>
+  provider === 'openai' && prompt.reasoningEffort !== undefined && hasResults(prompt);
+
+function exchangeItems({ text: said, calls, replay }: ToolExchange): Record<string, unknown>[] {
+  const written = [
     ...(said === '' ? [] : [{ role: 'assistant', content: said }]),
     ...calls.map(({ id, name, input }) => ({
       type: 'function_call',
@@ -64,8 +69,20 @@ function exchangeItems({ text: said, calls }: ToolExchange): Record<string, unkn
       name,
       arguments: JSON.stringify(input),
     })),
+  ];
+  return [
+    ...(replay.length > 0 ? replay.map(([, item]) => item as Record<string, unknown>) : written),
     ...calls.map(({ id, result }) => ({ type: 'function_call_output', call_id: id, output: result })),
   ];
+}
+
+/** A reply with encrypted thoughts goes back in its own order: each thought belongs to the item after it. */
+function keepItems(output: readonly Json[], draft: AnswerDraft): void {
+  if (!output.some((item) => text(field(item, 'encrypted_content')))) return;
+  for (const [index, item] of output.entries()) {
+    const { id: _id, status: _status, ...kept } = item as Record<string, Json>;
+    draft.replay.set(index, kept);
+  }
 }
 
 function readEvent(event: string, payload: Json, draft: AnswerDraft): void {
@@ -113,6 +130,7 @@ function readResponse(response: Json, draft: AnswerDraft, isWhole: boolean): voi
   readIdentity(response, draft);
   const usage = field(response, 'usage');
   if (usage) draft.usage = responsesUsage(usage);
+  keepItems(list(field(response, 'output')), draft);
   if (isWhole) for (const [index, item] of list(field(response, 'output')).entries()) readItem(item, index, draft);
   const status = text(field(response, 'status'));
   const error = field(response, 'error');
