@@ -17,8 +17,8 @@ import { type Conversation, converse, type Reply } from './tools/converse.ts';
 import { wallClock } from './wall-clock.ts';
 
 /**
- * Calls one model once, and again for each result of a tool that it calls, and returns what can be known of it. Network faults, refusals and limits are outcomes of the sample,
- * never exceptions. Times are in milliseconds, money in nano-units (1e-9) of its currency.
+ * Calls one model once, and again for each result of a tool that it calls, and returns what can be known of it. Network faults,
+ * refusals and limits are outcomes of the sample, never exceptions. Times are in milliseconds, money in nano-units (1e-9) of its currency.
  *
  * @throws {BadModelError} if the model cannot be called as described (unknown provider, bad address); nothing was sent then.
  * @example
@@ -127,6 +127,10 @@ function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs 
   return joinMetrics(each);
 }
 
+/** Without a last request that failed, where others were answered. */
+const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>
+  replies.length > 1 && replies.at(-1)?.attempts.at(-1)?.failure ? replies.slice(0, -1) : replies;
+
 function sampleOf({ options, prepared, place, startedAt, tables, replies, calls, cutBy }: SampleParts): Sample {
   const { model } = options;
   const { result } = replies.at(-1) as Reply;
@@ -135,7 +139,9 @@ function sampleOf({ options, prepared, place, startedAt, tables, replies, calls,
     index === 0 ? reply.attempts : reply.attempts.map((attempt) => ({ ...attempt, turn: index + 1 })),
   );
   const last = attempts.at(-1) as Attempt;
-  const price = priceFor(options, answer, tables);
+  // A request that failed does not say which model would have served it, which an earlier one did.
+  const prices = replies.map((reply) => priceFor(options, reply.result.answer, tables));
+  const price = prices.findLast((one) => one !== null) ?? null;
   const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
   const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
   const warnings = [...prepared.warnings];
@@ -176,7 +182,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, replies, calls,
     isStreaming,
     cacheMode: options.cacheMode ?? 'warm',
     concurrency: place.concurrency,
-    usage: addUsage(replies.map((reply) => reply.result.answer.usage)),
+    usage: addUsage(answeredOf(replies).map((reply) => reply.result.answer.usage)),
     cost,
     costUnknownReason: cost ? null : reason,
     metrics: metricsOf(replies, prepared.isStreaming, place),

@@ -56,10 +56,11 @@ export function costOfAttempts(attempts: Attempt[], price: TokenPrice | null, re
   return { cost: { nanos: total(buckets), currency: price.currency, isAtLeast, buckets, price: stamp }, reason: null };
 }
 
-/** What all requests of a conversation took; a count that one of them lacks is unknown. */
+/** What all answered requests of a conversation took; a count that one of them lacks is unknown, and all are where one has none. */
 export function addUsage(all: readonly (Usage | null)[]): Usage | null {
   const known = all.filter((usage) => usage !== null);
   const last = known.at(-1) ?? null;
+  if (known.length < all.length) return null;
   if (!last || known.length === 1) return last;
   const total = (pick: (usage: Usage) => number | null) =>
     known.map(pick).reduce((sum, count) => (sum === null || count === null ? null : sum + count));

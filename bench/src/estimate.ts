@@ -1,7 +1,7 @@
 // What a call will take before it is made: an estimate of its tokens and the most it can cost. Pure.
 import type { TokenPrice } from './prices/price-book.ts';
 import type { Prompt } from './request.ts';
-import { describedTool, mostResultChars, turnsOf } from './tools/tools.ts';
+import { describedTool, mostResultChars, reservedResultChars, turnsOf } from './tools/tools.ts';
 
 /** Assumed where a prompt sets no limit and nothing has been observed yet. */
 const TYPICAL_OUTPUT_TOKENS = 400;
@@ -45,12 +45,12 @@ export function estimateTokens(prompt: Prompt, observedOutputTokens: number | nu
   const turns = turnsOf(prompt);
   const input = Math.ceil(chars / 4) + 20 + images * IMAGE_TOKENS;
   // Every further request sends again what was said before it.
-  const inputOf = (requests: number, output: number) =>
-    requests * input + ((requests * (requests - 1)) / 2) * (output + Math.ceil(mostResultChars(tools) / 4));
+  const inputOf = (requests: number, output: number, resultChars: number) =>
+    requests * input + ((requests * (requests - 1)) / 2) * (output + Math.ceil(resultChars / 4));
   const usual = Math.min(TYPICAL_TURNS, turns);
   return {
-    inputTokens: inputOf(usual, typical),
-    mostInputTokens: inputOf(turns, most),
+    inputTokens: inputOf(usual, typical, mostResultChars(tools)),
+    mostInputTokens: inputOf(turns, most, reservedResultChars(tools)),
     typicalOutputTokens: observedOutputTokens ?? typical * usual,
     mostOutputTokens: most * turns,
   };

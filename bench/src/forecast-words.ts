@@ -7,7 +7,7 @@ import { INTERVAL_FROM } from './stats/median-interval.ts';
 import type { RoundsForecast } from './stats/power.ts';
 import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
 import type { PairUnit } from './summary/summary.ts';
-import { turnsOf } from './tools/tools.ts';
+import { RESULTS_A_REQUEST, turnsOf } from './tools/tools.ts';
 
 /** Said before a run that may end itself. */
 export const stopWords = (rounds: number): string =>
@@ -19,7 +19,7 @@ export function describeTurns(cases: readonly Pick<SuiteCase, 'prompt' | 'prompt
   const most = turns.reduce((one, other) => Math.max(one, other), 1);
   return most === 1
     ? ''
-    : `Models may call tools: an answer takes up to ${most} requests. The most that it can cost holds all of them with one call each; several calls at once send more.`;
+    : `Models may call tools: an answer takes up to ${most} requests. The most that it can cost holds all of them, with ${RESULTS_A_REQUEST} results of the longest kind each; an answer that calls for more is cut off.`;
 }
 
 /** Below, a run that may end itself finds little. */

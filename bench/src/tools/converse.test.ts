@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../estimate.ts';
+import { priceTableOf } from '../index.ts';
+import { priceFileSchema } from '../prices/price-file.ts';
 import { ask, type Body, chat, inBonn, promptWith, serve, weather } from '../testing/serve-tools.ts';
 
 describe('Bounds', () => {
@@ -10,6 +12,41 @@ describe('Bounds', () => {
     expect(sample.parameters.warnings).toContain('tools were still called in the last of 3 requests');
     expect(bodies).toHaveLength(3);
     expect((await ask({ baseUrl })).turns).toBe(5);
+  });
+
+  it('results of many calls in one reply never pass what is reserved for them', async () => {
+    const told = 'x'.repeat(1_000);
+    const prompt = promptWith({
+      maxOutputTokens: 1_000,
+      maxTurns: 2,
+      tools: [{ name: 'a', results: [{ result: told }] }],
+    });
+    const after = (calls: number) => serve((_body, count) => chat(count === 1 ? Array(calls).fill(['a', '{}']) : []));
+    const few = await after(8);
+    expect(await ask({ baseUrl: few.baseUrl }, prompt)).toMatchObject({ outcome: 'ok', turns: 2 });
+    const sent = few.bodies.reduce((sum, body) => sum + JSON.stringify(body).length, 0);
+    expect(estimateTokens(prompt).mostInputTokens).toBeGreaterThan(sent / 4);
+    const many = await after(40);
+    const cut = await ask({ baseUrl: many.baseUrl }, prompt);
+    expect(cut).toMatchObject({
+      outcome: 'truncated',
+      parameters: { warnings: [expect.stringContaining('reserved')] },
+    });
+    expect(cut.toolCalls.filter(({ result }) => result !== undefined)).toEqual([]);
+    expect(many.bodies).toHaveLength(1);
+  });
+
+  it('tokens are unknown where one answered request of a conversation has no counts, and the price is that of any request', async () => {
+    const { usage: _usage, ...uncounted } = chat([inBonn]);
+    const { baseUrl } = await serve((_body, count) =>
+      count === 2 ? uncounted : count === 1 ? chat([inBonn]) : chat([]),
+    );
+    expect((await ask({ baseUrl })).usage).toBeNull();
+    const failing = await serve((_body, count) => (count === 1 ? { ...chat([inBonn]), model: 'served' } : 400));
+    const price = { provider: 'custom', model: 'served', input: 10, output: 100, source: 'test' };
+    const prices = [priceTableOf(priceFileSchema.parse({ version: '1', prices: [price] }))];
+    const sample = await ask({ baseUrl: failing.baseUrl }, promptWith(), { prices });
+    expect(sample).toMatchObject({ outcome: 'invalid', usage: { inputTokens: 100 }, cost: { nanos: 2_000_000 } });
   });
 
   it('a model that calls hundreds of tools at once is stopped', async () => {

@@ -3,7 +3,7 @@ import type { AnsweredCall, ToolExchange } from '../providers/dialect.ts';
 import type { ExchangeResult } from '../reading/exchange.ts';
 import type { Attempt, ToolCall } from '../record.ts';
 import type { Prompt } from '../request.ts';
-import { answerCall, hasResults, readArguments, turnsOf } from './tools.ts';
+import { answerCall, hasResults, readArguments, reservedResultChars, turnsOf } from './tools.ts';
 
 /** A model that calls more in one answer goes round in circles. */
 const MOST_CALLS = 100;
@@ -33,6 +33,7 @@ export async function converse(
   const replies: Reply[] = [];
   const calls: ToolCall[] = [];
   const exchanges: ToolExchange[] = [];
+  let resultChars = 0;
   const end = (cutBy: string | null = null): Conversation => ({ replies, calls, cutBy });
   for (let turn = 1; ; turn++) {
     const reply = await ask(exchanges);
@@ -50,6 +51,17 @@ export async function converse(
       const sent = answerCall(tools, call.name, input);
       return sent && { ...sent, id: call.id ?? `call_${turn}_${index + 1}`, name: call.name, input: input ?? {} };
     });
+    resultChars += answered.reduce((sum, call) => sum + (call?.result.length ?? 0), 0);
+    const cutBy =
+      calls.length + made.length > MOST_CALLS
+        ? `tools were called more than ${MOST_CALLS} times`
+        : resultChars > turn * reservedResultChars(tools)
+          ? 'the results of tools are longer than was reserved for them'
+          : null;
+    if (cutBy !== null) {
+      calls.push(...made);
+      return end(cutBy);
+    }
     calls.push(
       ...made.map((call, index): ToolCall => {
         const { result, isError } = answered[index] ?? {};
@@ -57,7 +69,6 @@ export async function converse(
       }),
     );
     if (!answered.every((call) => call !== null)) return end();
-    if (calls.length > MOST_CALLS) return end(`tools were called more than ${MOST_CALLS} times`);
     if (turn >= turnsOf(prompt)) return end(`tools were still called in the last of ${turn} requests`);
     exchanges.push({ text: answer.text, calls: answered, replay: answer.replay });
   }

@@ -209,7 +209,7 @@ cases:
     const { summary } = JSON.parse(report.out);
     expect(summary.models[0]).toMatchObject({ retried: 0, answered: 2, quality: { passRate: 1 } });
     const dry = await runCommand(folder, 'bench run suite.yaml --dry-run');
-    expect(dry.out).toMatch(/an answer takes up to 5 requests\..+several calls at once send more/s);
+    expect(dry.out).toMatch(/an answer takes up to 5 requests\..+an answer that calls for more is cut off/s);
   });
 
   it('makes no request that could pass the budget together with all that may follow it', async () => {

@@ -27,6 +27,14 @@ export function mostResultChars(tools: readonly Tool[] = []): number {
   return results.reduce((most, { result, error }) => Math.max(most, write(error ?? result).length), 0);
 }
 
+/** Results that are reserved for each request, and the least characters of one: errors that no suite scripts are sent too. */
+export const RESULTS_A_REQUEST = 8;
+const LEAST_RESULT_CHARS = 160;
+
+/** Characters of results that one reply may call for, on the average of its conversation. */
+export const reservedResultChars = (tools: readonly Tool[] = []): number =>
+  RESULTS_A_REQUEST * Math.max(LEAST_RESULT_CHARS, mostResultChars(tools));
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
