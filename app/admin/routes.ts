@@ -11,6 +11,7 @@ export const routes: RouteConfigEntry[] = [
   route('admin/audit-log', 'admin/routes/audit-log.tsx'),
   route('admin/audit-log/export', 'admin/routes/audit-log-export.ts'),
   route('admin/catalogue', 'admin/routes/catalogue.tsx'),
+  route('admin/catalogue/:kind/new', 'admin/routes/record-new.tsx'),
   route('admin/catalogue/:kind/:recordId', 'admin/routes/record.tsx'),
   route('admin/catalogue/:kind/:recordId/edit', 'admin/routes/record-edit.tsx'),
   route('admin/catalogue/:kind/:recordId/text', 'admin/routes/record-text.tsx'),

@@ -10,7 +10,15 @@ export const textFields = {
   tool: { description: 'Description', pros: 'Pros', cons: 'Cons' },
   company: { description: 'Description' },
   news: { title: 'Title', summary: 'Summary', source: 'Source', url: 'Address of the source', removed: 'Visibility' },
-  post: { title: 'Title', description: 'Description', body: 'Text', removed: 'Visibility' },
+  post: {
+    title: 'Title',
+    description: 'Description',
+    author: 'Author',
+    date: 'Date',
+    keywords: 'Keywords',
+    body: 'Text',
+    removed: 'Visibility',
+  },
   // Values, and no texts.
   model: {},
 } as const satisfies Record<string, Partial<Record<keyof EditorialTexts, string>> | Record<string, string>>;

@@ -24,8 +24,8 @@ export interface EditedSubject {
   path: string;
 }
 
-/** How a text is entered: one line, an address, one paragraph, one point a line, Markdown, or a tick. */
-export type TextForm = 'line' | 'address' | 'paragraph' | 'list' | 'markdown' | 'tick';
+/** How a text is entered: one line, an address, one paragraph, one point a line, Markdown, a day, a person, or a tick. */
+export type TextForm = 'line' | 'address' | 'paragraph' | 'list' | 'markdown' | 'day' | 'person' | 'tick';
 
 export interface EditedText {
   field: TextField;
@@ -36,8 +36,11 @@ export interface EditedText {
   lines: string[];
 }
 
-const forms: Record<TextField, TextForm> = {
+export const textForms: Record<TextField, TextForm> = {
   title: 'line',
+  author: 'person',
+  date: 'day',
+  keywords: 'list',
   source: 'line',
   url: 'address',
   description: 'paragraph',
@@ -75,7 +78,7 @@ export async function listTexts(ctx: UserContext, subject: EditedSubject): Promi
   const texts = await textsOf(ctx, subject);
   return Object.entries(textFields[subject.kind]).map(([name, label]) => {
     const field = name as TextField;
-    return { field, label, form: forms[field], lines: linesOf(texts, field) };
+    return { field, label, form: textForms[field], lines: linesOf(texts, field) };
   });
 }
 
@@ -89,15 +92,26 @@ const oneText = {
   line: plainLine(200, 3, 'Please write at least 3 characters.'),
   address: outsideAddress('Please give the address of the page that it is about.'),
   paragraph: plainLine(2_000, 20, 'Please describe it in at least 20 characters.'),
+  person: plainLine(200, 3, 'Please write at least 3 characters.').refine(
+    (typed) => /^[^,]+, \S/.test(typed),
+    'Please give a name and a role with a comma between them, such as Ada Lovelace, Editor.',
+  ),
+  day: z.iso.date('Please enter a day, such as 2026-11-23.'),
 };
 
-/** Reads a text from what was typed, with the rules of the content. */
-export async function readText({ form, label }: EditedText, typed: Typed): Promise<Read<string[]>> {
+/** Reads a text from what was typed, with the rules of the content. @param today ISO day */
+export async function readText(
+  { form, label }: Pick<EditedText, 'form' | 'label'>,
+  typed: Typed,
+  today: string,
+): Promise<Read<string[]>> {
   if (form === 'tick') return { content: typed.value === 'on' ? ['removed'] : [] };
   if (form === 'markdown') return await readBody(typed.value ?? '');
   if (form === 'list') return readList(label, typed);
   const read = oneText[form].safeParse(typed.value ?? '');
-  return read.success ? { content: [read.data] } : { errors: { value: errorsOf(read.error).value ?? '' } };
+  if (!read.success) return { errors: { value: read.error.issues[0]!.message } };
+  if (form === 'day' && read.data > today) return { errors: { value: 'Today at the latest, please.' } };
+  return { content: [read.data] };
 }
 
 function readList(label: string, typed: Typed): Read<string[]> {

@@ -4,6 +4,10 @@ import { keepTexts, laidTexts } from '../catalog/outside-texts.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
+import { newId } from '../platform/ids.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
+import { titleKey, urlKey } from './ingest/news-keys.ts';
+import type { NewsItem } from './news-item.ts';
 import { containing } from './news-queries.server.ts';
 import { type NewsTexts, news } from './schema.server.ts';
 
@@ -72,3 +76,20 @@ keepTexts('news', {
     await tx.notify('pages', 'news');
   },
 });
+
+/** Marks items that an editor added; as those of feeds, they are deleted after a year. */
+const BY_EDITORS = 'editors';
+
+/** @returns its id; null: there is an item about this address */
+export async function addNews(ctx: Context, item: Omit<NewsItem, 'id' | 'imageUrl'>): Promise<string | null> {
+  const id = newId();
+  const keys = { urlKey: urlKey(item.url), titleKey: titleKey(item.title, item.source) };
+  const row = { ...item, ...keys, id, date: new Date(item.date), feedId: BY_EDITORS, addedAt: ctx.now() };
+  return await mutate(ctx, 'text.add', { kind: 'news', id }, async (tx) => {
+    const added = await tx.insert(news).values(row).onConflictDoNothing().returning({ id: news.id });
+    if (added.length === 0) return refuse(null);
+    tx.detail({ title: item.title });
+    await tx.notify('pages', 'news');
+    return id;
+  });
+}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { findRecords, type RecordGroup, recordGroups } from '../editing/find-records.server.ts';
@@ -49,6 +50,13 @@ export default function CatalogueAdministration({ loaderData }: Route.ComponentP
           </Link>
         ))}
       </nav>
+      {(group === 'news' || group === 'posts') && (
+        <p className="mb-4">
+          <LinkButton to={`/admin/catalogue/${group === 'news' ? 'news' : 'post'}/new`} size="small">
+            {group === 'news' ? 'New news item' : 'New post'}
+          </LinkButton>
+        </p>
+      )}
       <SearchForm name="Records" label={`Name or id: ${names[group].toLowerCase()}`} words={words} of={group} />
       {total === 0 ? (
         <EmptyState

@@ -10,7 +10,6 @@ import {
   publishText,
   readNote,
   readText,
-  type TextForm,
   versionOfLines,
 } from '../../contributions/edit-text.server.ts';
 import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
@@ -18,12 +17,11 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { getEdited } from '../editing/edit-form.server.ts';
+import { getEdited, today } from '../editing/edit-form.server.ts';
 import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { TextLines } from '../parts/text-list.tsx';
 import type { Route } from './+types/record-text';
 
@@ -67,7 +65,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       { typed, errors: {}, problem: null, present: text.lines, preview: null, html: null, ...parts },
       { status },
     );
-  const [read, why] = [await readText(text, typed), readNote(typed)];
+  const [read, why] = [await readText(text, typed, today(ctx)), readNote(typed)];
   if (read.errors || 'errors' in why)
     return answer(400, { errors: { ...read.errors, ...('errors' in why && why.errors) } });
   const lines = read.content;
@@ -111,7 +109,7 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
         aria-label={`Edit ${text.label}`}
       >
         <input type="hidden" name="seen" value={typed.seen ?? seen} />
-        <TextField text={text} typed={typed} error={errors.value} />
+        <TextField text={text} name="value" typed={typed} error={errors.value} />
         <Field label="Why it is changed" hint="It is public, on the page of corrections." error={errors.note}>
           {(control) => <Input {...control} name="note" defaultValue={typed.note} maxLength={300} autoComplete="off" />}
         </Field>
@@ -121,53 +119,5 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
         />
       </Form>
     </EditPage>
-  );
-}
-
-const hints: Record<TextForm, string> = {
-  line: 'One line of plain text.',
-  address: 'The page that readers are led to.',
-  paragraph: 'One paragraph of plain text.',
-  list: 'One a line, at most 20. Empty: there are none.',
-  markdown: 'Markdown without HTML. Paragraphs are separated by an empty line.',
-  tick: 'It is then in no list and in no feed. The page of corrections names it, with your reason. It stays here, and can be restored.',
-};
-const rowsOf: Partial<Record<TextForm, number>> = { paragraph: 4, list: 6, markdown: 24 };
-
-interface TextFieldProps {
-  text: EditedText;
-  typed: Typed;
-  error: string | undefined;
-}
-
-function TextField({ text: { form, label, lines }, typed, error }: TextFieldProps) {
-  const rows = rowsOf[form];
-  if (form === 'tick') {
-    const isTicked = typed.note === undefined ? lines.length > 0 : typed.value === 'on';
-    return (
-      <div className="grid gap-1.5">
-        <Checkbox
-          name="value"
-          label="Remove it from the site"
-          hint={hints.tick}
-          defaultChecked={isTicked}
-          aria-invalid={error !== undefined}
-          aria-describedby={error && 'tick-error'}
-        />
-        <FieldError id="tick-error" error={error} />
-      </div>
-    );
-  }
-  const defaultValue = typed.value ?? lines.join('\n');
-  return (
-    <Field label={label} hint={hints[form]} error={error}>
-      {(control) =>
-        rows === undefined ? (
-          <Input {...control} name="value" defaultValue={defaultValue} autoComplete="off" />
-        ) : (
-          <Textarea {...control} name="value" rows={rows} defaultValue={defaultValue} />
-        )
-      }
-    </Field>
   );
 }

@@ -34,6 +34,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/inbox': ['editor', 'moderator'],
   'admin/inbox/proof/:proofId': ['moderator'],
   'admin/catalogue': ['editor'],
+  'admin/catalogue/:kind/new': ['editor'],
   'admin/catalogue/:kind/:recordId': ['editor'],
   'admin/catalogue/:kind/:recordId/edit': ['editor'],
   'admin/catalogue/:kind/:recordId/text': ['editor'],

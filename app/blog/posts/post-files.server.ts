@@ -42,5 +42,8 @@ export function parsePost(name: string, file: string): PostFile {
 export const readPostFiles: () => Promise<PostFile[]> = loadOnce(async () => {
   const names = (await readdir(path.resolve('content/blog'))).filter((name) => name.endsWith('.md'));
   const files = await Promise.all(names.map(async (name) => parsePost(name, await readContentFile(`blog/${name}`))));
-  return files.sort(({ head: a }, { head: b }) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+  return files.sort(newestFirst);
 });
+
+export const newestFirst = ({ head: a }: PostFile, { head: b }: PostFile) =>
+  b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug);

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { findPost, listPostHeads } from '../../blog/posts.server.ts';
+import { loadNews } from '../../news/load-news.server.ts';
+import { listNews } from '../../news/news-queries.server.ts';
+import { args, become, editor, type Fields } from '../testing/editor.server.ts';
+import { action as change, loader as open } from './record.tsx';
+import { action, loader } from './record-new.tsx';
+import { action as edit, loader as openText } from './record-text.tsx';
+
+type Home = TestBrowser;
+interface Answer {
+  data?: { errors: Fields; preview: { title: string; html: string | null } | null };
+  init?: { status: number };
+  status?: number;
+}
+
+const body = `We measured it again. See [the figures](/leaderboard).\n\n## How\n\n${'One more sentence. '.repeat(15)}`;
+const post: Fields = {
+  title: 'How we measure twice',
+  description: 'Why each figure of ours is measured a second time.',
+  author: 'Ada Lovelace, Editor, measurements',
+  date: '2026-01-02',
+  keywords: 'measuring\nfigures',
+  body,
+  slug: 'how-we-measure-twice',
+  intent: 'publish',
+};
+const item: Fields = {
+  title: 'A maker says something new',
+  summary: 'It said in two sentences what is new about it.',
+  source: 'The Maker',
+  url: 'https://maker.example/new',
+  date: '2026-01-02',
+  category: 'business',
+  intent: 'publish',
+};
+const send = async (home: Home, kind: 'news' | 'post', fields: Fields) =>
+  (await action(args(home, `/admin/catalogue/${kind}/new`, fields))) as Answer;
+
+it('an editor adds a post after a preview: readers find it, and it is edited, removed and restored like the others', async () => {
+  const home = await editor();
+  const preview = await send(home, 'post', { ...post, intent: 'preview' });
+  expect(preview.data!.preview).toMatchObject({
+    title: post.title,
+    html: expect.stringContaining('href="/leaderboard"'),
+  });
+  expect(await findPost(home.ctx, post.slug!)).toBeNull();
+  const { status, headers } = (await send(home, 'post', post)) as Response;
+  expect([status, headers.get('location')]).toEqual([302, '/admin/catalogue/post/how-we-measure-twice']);
+  expect(await findPost(home.ctx, post.slug!)).toMatchObject({
+    title: post.title,
+    date: '2026-01-02',
+    author: { name: 'Ada Lovelace', role: 'Editor, measurements' },
+    keywords: ['measuring', 'figures'],
+    readingMinutes: 1,
+  });
+  const dates = (await listPostHeads(home.ctx)).map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect((await send(home, 'post', post)).data!.errors).toHaveProperty('slug');
+
+  const of = '/admin/catalogue/post/how-we-measure-twice';
+  for (const [field, value] of [
+    ['author', 'Bob, Guest'],
+    ['date', '2026-01-03'],
+    ['keywords', 'once\ntwice'],
+    ['removed', 'on'],
+  ] as const) {
+    const path = `${of}/text?field=${field}`;
+    const { seen } = await openText(args(home, path));
+    const fields = { seen, value, note: 'It was wrong.', intent: 'publish' };
+    expect(((await edit(args(home, path, fields))) as Answer).status, field).toBe(302);
+  }
+  expect(await findPost(home.ctx, post.slug!)).toBeNull();
+  const [removal] = (await open(args(home, of))).changes;
+  await change(args(home, of, { id: removal!.id, intent: 'revert', reason: 'It stays.' }));
+  expect(await findPost(home.ctx, post.slug!)).toMatchObject({
+    author: { name: 'Bob', role: 'Guest' },
+    date: '2026-01-03',
+    keywords: ['once', 'twice'],
+  });
+});
+
+it('an editor adds a news item, which stays after a start, and none about the same address twice', async () => {
+  const home = await editor();
+  await loadNews(home.ctx);
+  expect((await send(home, 'news', item)).status).toBe(302);
+  await loadNews(home.ctx);
+  const added = (await listNews(home.ctx)).find(({ url }) => url === item.url);
+  expect(added).toMatchObject({ title: item.title, source: item.source, category: 'business' });
+  expect(
+    (await send(home, 'news', { ...item, url: 'http://www.maker.example/new?utm_source=x' })).data!.errors,
+  ).toEqual({
+    url: expect.stringContaining('There is a news item about this address'),
+  });
+});
+
+it.each([
+  ['post', 'title', 'W\u200Bren'],
+  ['post', 'author', 'Ada Lovelace'],
+  ['post', 'date', '2026-02-31'],
+  ['post', 'date', '2999-01-01'],
+  ['post', 'keywords', 'once\nonce'],
+  ['post', 'body', 'Too short.'],
+  ['post', 'body', `${body}<script>alert(1)</script>`],
+  ['post', 'body', `${body}[x](javascript:alert(1))`],
+  ['post', 'slug', 'New Post'],
+  ['post', 'slug', 'new'],
+  ['post', 'slug', 'how-to-compare-ai-tools'],
+  ['news', 'url', 'http://192.168.1.1/'],
+  ['news', 'url', 'javascript:alert(1)'],
+  ['news', 'summary', 'x'.repeat(2_001)],
+  ['news', 'category', 'gossip'],
+] as const)('a new %s with a wrong %s is refused beside it, and nothing is added', async (kind, field, value) => {
+  const home = await editor();
+  const before = [await listPostHeads(home.ctx), await listNews(home.ctx)];
+  const { data, init } = await send(home, kind, { ...(kind === 'post' ? post : item), [field]: value });
+  expect([[400, 409].includes(init!.status), Object.keys(data!.errors)]).toEqual([true, [field]]);
+  expect([await listPostHeads(home.ctx), await listNews(home.ctx)]).toEqual(before);
+});
+
+it('nobody but an editor adds news and posts, and other records are not added here', async () => {
+  const home = await editor();
+  await expect(loader(args(home, '/admin/catalogue/tool/new'))).rejects.toMatchObject({ status: 404 });
+  for (const role of ['moderator', 'provider', 'user']) {
+    await become(home, role);
+    for (const [kind, fields] of [
+      ['post', post],
+      ['news', item],
+    ] as const)
+      await expect(send(home, kind, fields), role).rejects.toMatchObject({ init: { status: 403 } });
+  }
+  await expect(send(new TestBrowser(home.ctx), 'post', post)).rejects.toMatchObject({ status: 302 });
+  expect(await findPost(home.ctx, post.slug!)).toBeNull();
+});
