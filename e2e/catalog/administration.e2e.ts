@@ -1,4 +1,4 @@
-/** The administration: facts edited with a source and reverted; a claim proven by a mail; decisions by two keys. */
+/** The administration: facts edited with a source and reverted; posts and news added; a claim proven by a mail; decisions by two keys. */
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { axeFindings, open, phone } from '../browser.ts';
@@ -192,6 +192,53 @@ test('An editor corrects a news item, rewrites a post after a preview and remove
   await page.getByRole('button', { name: 'Revert this change' }).click();
   await page.getByRole('button', { name: 'Restore' }).waitFor();
   expect((await reader.goto('/blog/10-ai-tools-2025'))!.status()).toBe(200);
+});
+
+test('An editor adds a post and a news item after a preview, and readers find both', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  await administrator(page, given);
+  await open(page, '/admin/catalogue?of=posts');
+  await page.getByRole('link', { name: 'New post' }).press('Enter');
+  await page.getByRole('heading', { name: 'New post' }).waitFor();
+  await page.getByLabel('Title').fill('How we measure twice');
+  await page.getByLabel('Title').press('Enter');
+  await page.getByText('Please describe it in at least 20 characters.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Description').fill('Why each figure of ours is measured a second time.');
+  await page.getByLabel('Author').fill('Ada Lovelace, Editor');
+  await page.getByLabel('Keywords').fill('measuring\nfigures');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill(`See [the figures](/leaderboard).\n\n## How\n\n${'Again. '.repeat(40)}`);
+  await page.getByLabel('Address').fill('how-we-measure-twice');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('region', { name: 'What it will say' }).getByRole('link', { name: 'the figures' }).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('heading', { name: 'How we measure twice', level: 1 }).waitFor();
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto('/blog');
+  await reader.getByRole('link', { name: 'How we measure twice' }).first().click();
+  await reader.getByText('Ada Lovelace').first().waitFor();
+
+  const phonePage = await openPage({ viewport: phone, colorScheme: 'dark' });
+  await administrator(phonePage, given);
+  await open(phonePage, '/admin/catalogue/news/new');
+  await phonePage.getByLabel('Title').fill('A maker says something new');
+  await phonePage.getByLabel('Summary').fill('It said in two sentences what is new about it.');
+  await phonePage.getByLabel('Source', { exact: true }).fill('The Maker');
+  await phonePage.getByLabel('Address of the source').fill('http://192.168.1.1/');
+  await phonePage.getByLabel('Category').selectOption('business');
+  await phonePage.getByRole('button', { name: 'Publish' }).click();
+  await phonePage.getByText('Nothing was published').waitFor();
+  expect(await axeFindings(phonePage)).toEqual([]);
+  await phonePage.getByLabel('Address of the source').fill('maker.example/new');
+  await phonePage.getByRole('button', { name: 'Publish' }).click();
+  await phonePage.getByRole('heading', { name: 'A maker says something new', level: 1 }).waitFor();
+  await reader.goto('/news');
+  await reader.getByRole('heading', { name: 'A maker says something new' }).waitFor();
 });
 
 test('A maker proves a tool by a mail, and an administrator decides it and all else that waits by two keys', async ({
