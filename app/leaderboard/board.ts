@@ -25,6 +25,8 @@ export interface BoardRun {
 export interface BoardRow extends MeasuredRow {
   /** The model's page; null where the catalogue does not know who served it. */
   path: string | null;
+  /** What the run shows of it; null where there is no such page. */
+  evidence: string | null;
 }
 
 const firstPlace = (rank: string | null) => (rank === null ? Number.POSITIVE_INFINITY : Number.parseInt(rank, 10));

@@ -78,7 +78,23 @@ describe('the board', () => {
     ]);
     const text = boardMarkdown([suite!], site);
     expect(text).toContain('| alpha | 12 of 12 | 100 % | 1 |');
+    for (const { evidence } of suite!.rows) expect(text).toContain(`<${site}${evidence}> |`);
     expect(text).toContain(`${site}${suite?.run.path}`);
+  });
+
+  it('leads from each row to the calls of its model, and to those of no other', async () => {
+    const { ctx, runId } = await measured({ cases: 2 });
+    const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: false, publication: 'board' });
+    const [suite] = await loadBoard(ctx);
+    for (const { name, evidence } of suite!.rows) {
+      const { pathname, searchParams } = new URL(evidence!, site);
+      expect(pathname).toBe(`/shared/${token}`);
+      const key = searchParams.get('model')!;
+      expect((await loadShared(ctx, token)).view.models.find((model) => model.key === key)?.name).toBe(name);
+      const [head, ...rows] = (await (await exportShared(ctx, token, 'csv', key)).text()).trim().split('\r\n');
+      expect([head!.length > 0, rows.length, rows.every((row) => row.includes(name))]).toEqual([true, 2, true]);
+    }
+    await expect(exportShared(ctx, token, 'csv', 'nobody')).rejects.toThrow('no model of this key');
   });
 
   it('leaves both places to two models between which one case decides nothing', async () => {
@@ -133,7 +149,7 @@ describe('a published run', () => {
   it('gives readers with its prompts the suite that makes it again', async () => {
     const { ctx, runId } = await measured();
     const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true, publication: 'models' });
-    expect((await loadShared(ctx, token)).again).toEqual({ token, hasTable: true });
+    expect((await loadShared(ctx, token)).again).toEqual({ token, hasTable: true, commands: {} });
     expect(await (await exportShared(ctx, token, 'cases')).text()).toContain('secret question 0');
     expect(await (await exportShared(ctx, token, 'suite')).text()).toContain('"casesFrom": "cases.csv"');
   });

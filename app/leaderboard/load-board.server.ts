@@ -6,8 +6,8 @@ import { measuredRow } from '../results/measured-row.ts';
 import { calledAs, listBoardRuns, type PublishedRun } from '../results/publish-run.server.ts';
 import { loadRecordedView } from '../results/recorded-run.server.ts';
 import type { RunView } from '../results/run-view.ts';
-import { loadPublicView } from '../results/share-run.server.ts';
-import { type BoardRun, type BoardSuite, inBoardOrder } from './board.ts';
+import { evidencePath, loadPublicView } from '../results/share-run.server.ts';
+import { type BoardRow, type BoardRun, type BoardSuite, inBoardOrder } from './board.ts';
 
 /** Runs that are read for the board: with a weekly schedule, years of a suite. */
 const MOST_RUNS = 200;
@@ -42,18 +42,20 @@ async function loadSuite(ctx: Context, published: PublishedRun): Promise<Omit<Bo
     const found = model && findCalledModel(catalogue, calledAs(model));
     return found ? `/models/${found.id}` : null;
   };
-  return { ...figuresOf(view, pathOf), run: boardRun(published), hasPrompts: published.hasPrompts };
+  const run = boardRun(published);
+  const placesOf = (key: string) => ({ path: pathOf(key), evidence: evidencePath(run.path, key) });
+  return { ...figuresOf(view, placesOf), run, hasPrompts: published.hasPrompts };
 }
 
 /** What a suite looks like while the board is empty: the run that comes with this release, which is not on the board. */
 export async function loadExampleSuite(): Promise<BoardSuite> {
   const { view } = await loadRecordedView();
   const run = { path: '/benchmarking#explore', at: view.finishedAt ?? view.createdAt };
-  return { ...figuresOf(view, () => null), run, hasPrompts: true, earlier: [] };
+  return { ...figuresOf(view, () => ({ path: null, evidence: null })), run, hasPrompts: true, earlier: [] };
 }
 
-/** @param pathOf the page of a model, by its key in the run */
-function figuresOf(view: RunView, pathOf: (key: string) => string | null) {
+/** @param placesOf the pages of a model, by its key in the run */
+function figuresOf(view: RunView, placesOf: (key: string) => Pick<BoardRow, 'path' | 'evidence'>) {
   const times = view.verdicts;
   return {
     name: view.name,
@@ -63,6 +65,6 @@ function figuresOf(view: RunView, pathOf: (key: string) => string | null) {
     // The first sentence on the times sums them up: it comes before sentences on single pairs.
     verdicts: [...view.replacements, ...times.slice(0, 1), ...view.qualityVerdicts, ...times.slice(1)],
     scope: view.scope,
-    rows: inBoardOrder(view.models.map((model) => ({ ...measuredRow(view, model), path: pathOf(model.key) }))),
+    rows: inBoardOrder(view.models.map((model) => ({ ...measuredRow(view, model), ...placesOf(model.key) }))),
   };
 }

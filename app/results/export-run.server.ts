@@ -51,16 +51,27 @@ export async function exportForReaders(
   ctx: Context,
   run: RunRow,
   format: SharedFormat,
-  { hasPrompts, hide }: { hasPrompts: boolean; hide: (text: string) => string },
+  { hasPrompts, hide, modelKey }: Readers,
 ): Promise<Response> {
-  const body =
-    format === 'csv' ? streamOf(writeSamples(ctx, run, hasPrompts, hide)) : hide(await questionsOf(run, format));
+  const samples = readSamples(ctx, run.id);
+  const shown = ofModel(hasPrompts ? samples : withoutTexts(samples), modelKey);
+  const body = format === 'csv' ? streamOf(writeSamples(shown, hide)) : hide(await questionsOf(run, format));
   return new Response(body, { headers: fileHeaders(run.id, format) });
 }
 
-async function* writeSamples(ctx: Context, run: RunRow, hasPrompts: boolean, hide: (text: string) => string) {
-  const samples = readSamples(ctx, run.id);
-  for await (const row of renderCsv(hasPrompts ? samples : withoutTexts(samples), null)) yield hide(row);
+interface Readers {
+  hasPrompts: boolean;
+  hide: (text: string) => string;
+  /** Whose calls they ask for; absent: all. */
+  modelKey?: string | undefined;
+}
+
+async function* writeSamples(samples: AsyncIterable<Sample>, hide: Readers['hide']) {
+  for await (const row of renderCsv(samples, null)) yield hide(row);
+}
+
+async function* ofModel(samples: AsyncIterable<Sample>, modelKey: string | undefined) {
+  for await (const sample of samples) if (modelKey === undefined || sample.modelKey === modelKey) yield sample;
 }
 
 async function* withoutTexts(samples: AsyncIterable<Sample>): AsyncGenerator<Sample> {

@@ -13,6 +13,7 @@ import { hasQuestions, nameOfPrompt } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
 import { newToken } from './answers/new-token.server.ts';
 import { exportForReaders, type SharedFormat } from './export-run.server.ts';
+import { modelArguments } from './exports/suite-file.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import type { ShareItem } from './parts/share-panel.tsx';
 import { announcePublished, notePublished, whyUnpublishable } from './publish-run.server.ts';
@@ -70,6 +71,9 @@ export async function revokeShare(ctx: Context, userId: string, token: string): 
   });
 }
 
+/** What the page of a shared run says of one of its models. */
+export const evidencePath = (sharedPath: string, key: string) => `${sharedPath}?${new URLSearchParams({ model: key })}`;
+
 export interface SharedResult {
   view: RunView;
   answers: AnswerView[];
@@ -78,7 +82,7 @@ export interface SharedResult {
   isPublic: boolean;
   publication: Publication | null;
   /** What is needed to make the run again; null: its prompts are not shared, or were never here. */
-  again: { token: string; hasTable: boolean } | null;
+  again: { token: string; hasTable: boolean; commands: Readonly<Record<string, string>> } | null;
 }
 
 /** The shared result. Without `hasPrompts` it contains neither the prompt nor any answer. @throws NotFound */
@@ -102,7 +106,10 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
     verdictsPath: hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
     isPublic,
     publication,
-    again: hasPrompts && hasQuestions(run.spec) ? { token, hasTable: run.spec.table?.format === 'csv' } : null,
+    again:
+      hasPrompts && hasQuestions(run.spec)
+        ? { token, hasTable: run.spec.table?.format === 'csv', commands: modelArguments(run.spec) }
+        : null,
   };
 }
 
@@ -132,11 +139,23 @@ export async function loadSharedSpec(ctx: Context, token: string): Promise<RunRo
   return run;
 }
 
-/** The samples, or with prompts also the suite, as a file for everybody with the link. @throws NotFound */
-export async function exportShared(ctx: Context, token: string, format: SharedFormat): Promise<Response> {
+/**
+ * The samples, or with prompts also the suite, as a file for everybody with the link.
+ * @param modelKey the samples of this model alone
+ * @throws NotFound
+ */
+export async function exportShared(
+  ctx: Context,
+  token: string,
+  format: SharedFormat,
+  modelKey?: string,
+): Promise<Response> {
   const { share, run } = await getShare(ctx, token);
   if (format !== 'csv' && !share.hasPrompts) throw new NotFound('This result is shared without its prompts.');
-  return await exportForReaders(ctx, run, format, { hasPrompts: share.hasPrompts, hide: hidingHosts(ctx, run) });
+  if (modelKey !== undefined && !run.spec.models.some(({ key }) => key === modelKey))
+    throw new NotFound('This run measured no model of this key.');
+  const hide = hidingHosts(ctx, run);
+  return await exportForReaders(ctx, run, format, { hasPrompts: share.hasPrompts, hide, modelKey });
 }
 
 /** @throws NotFound */

@@ -83,7 +83,19 @@ test('An administrator puts a run on the board, and a visitor opens its benchmar
     await expect(row).toContainText('place 1 to 2 of 2', { timeout: 500 });
   }).toPass();
   expect([await axeFindings(visitor), await scrollsSideways(visitor)]).toEqual([[], false]);
-  await expect(row.getByRole('link')).toHaveAttribute('href', '/models/gpt-4o-mini');
+  await expect(row.getByRole('link', { name: 'gpt-4o-mini', exact: true })).toHaveAttribute(
+    'href',
+    '/models/gpt-4o-mini',
+  );
+  await row.getByRole('link', { name: 'Evidence for gpt-4o-mini' }).click();
+  await visitor.getByRole('heading', { name: 'Evidence for gpt-4o-mini' }).waitFor();
+  const calls = await visitor.getByRole('link', { name: 'Every call of this model (CSV)' }).getAttribute('href');
+  const file = await (await visitor.request.get(calls!)).text();
+  expect([file.includes('gpt-4o-mini'), /openai:gpt-4o\b(?!-)/.test(file)]).toEqual([true, false]);
+  await expect(visitor.locator('#again')).toContainText("yardstick bench run suite.yaml -m 'openai:gpt-4o-mini'");
+  expect([await axeFindings(visitor), await scrollsSideways(visitor)]).toEqual([[], false]);
+  await visitor.getByRole('link', { name: 'All models of this run' }).click();
+  await visitor.waitForURL(`**${path}`);
   const board = (await (await visitor.request.get('/api/v1/leaderboard')).json()) as { data: { suite: string }[] };
   expect(await (await visitor.request.get(`${new URL(board.data[0]!.suite).pathname}?format=suite`)).text()).toContain(
     'Say hello',

@@ -18,14 +18,15 @@ function suiteLines({ name, run, rounds, cases, verdicts, scope, rows }: BoardSu
     '',
     ...[...verdicts, ...scope].map((sentence) => `- ${markdownText(sentence)}`),
     '',
-    '| Model | Answers | Quality | Place | Response time | Place | Cost an answer |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...rows.map(rowLine),
+    '| Model | Answers | Quality | Place | Response time | Place | Cost an answer | Evidence |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows.map((row) => rowLine(row, publicUrl)),
     '',
   ];
 }
 
-function rowLine({ name, answered, attempted, passRate, qualityRank, responseMs, speedRank, cost }: BoardRow): string {
+function rowLine(row: BoardRow, publicUrl: string): string {
+  const { name, answered, attempted, passRate, qualityRank, responseMs, speedRank, cost, evidence } = row;
   const cells = [
     markdownText(name),
     `${answered} of ${attempted}`,
@@ -34,6 +35,7 @@ function rowLine({ name, answered, attempted, passRate, qualityRank, responseMs,
     writeSeconds(responseMs.median),
     speedRank ?? 'not compared',
     formatMoney(cost.perAnswerNanos, cost.currency, cost.isAtLeast),
+    evidence ? `<${publicUrl}${evidence}>` : '',
   ];
   return `| ${cells.join(' | ')} |`;
 }

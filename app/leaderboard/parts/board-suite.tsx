@@ -46,6 +46,11 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
                 ) : (
                   row.name
                 )}
+                {row.evidence && (
+                  <Link to={row.evidence} className="block w-fit text-xs font-normal underline underline-offset-4">
+                    Evidence<span className="sr-only"> for {row.name}</span>
+                  </Link>
+                )}
               </th>
               <MeasuredCells row={row} field={rows.length} />
             </tr>

@@ -29,6 +29,13 @@ function suiteKeyOf(key: string, models: readonly SpecModel[]): string {
   return copies === 0 ? name : `${name}#${copies + 1}`;
 }
 
+/** What makes the command line run one model of the suite alone, by key; nothing where a name says too little of it. */
+export function modelArguments(spec: RunSpec): Record<string, string> {
+  // A baseline is run with every model that is compared with it.
+  const alone = spec.baseline ? [] : spec.models.filter(({ baseUrl, provider }) => !baseUrl && provider !== 'custom');
+  return Object.fromEntries(alone.map(({ key, provider, model }) => [key, ` -m '${provider}:${model}'`]));
+}
+
 /** The models as they were chosen: the suite lists its versions apart. */
 function measuredOnce(spec: RunSpec): SpecModel[] {
   const first = spec.models[0]?.variant;

@@ -5,20 +5,22 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 interface EvidencePanelProps {
   token: string;
   /** null: the prompts are not shared. */
-  again: { hasTable: boolean } | null;
+  again: { hasTable: boolean; commands: Readonly<Record<string, string>> } | null;
   origin: string;
+  /** Of the model that is asked for; absent: all are run. */
+  modelKey?: string | undefined;
 }
 
 /** The calls behind a shared result, and how to make the run again. */
-export function EvidencePanel({ token, again, origin }: EvidencePanelProps) {
+export function EvidencePanel({ token, again, origin, modelKey = '' }: EvidencePanelProps) {
   const file = (format: string) => `/api/shared/${token}/export?format=${format}`;
   const fetching = [
     `curl -o suite.yaml "${origin}${file('suite')}"`,
     ...(again?.hasTable ? [`curl -o cases.csv "${origin}${file('cases')}"`] : []),
-    'npx yardstick bench run suite.yaml',
+    `npx yardstick bench run suite.yaml${again?.commands[modelKey] ?? ''}`,
   ];
   return (
-    <Card as="section" className="grid gap-4">
+    <Card as="section" id="again" className="grid scroll-mt-24 gap-4">
       <h2 className="caption">Check it, and run it yourself</h2>
       <p className="text-sm">
         <a href={file('csv')} className="text-accent underline underline-offset-4" download>

@@ -6,13 +6,15 @@ import { Card } from '../../ui/card.tsx';
 import { AnswersPanel } from '../answers-panel.tsx';
 import { EvidencePanel } from '../parts/evidence-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
+import { ModelEvidence } from '../parts/model-evidence.tsx';
 import { ResultPanel } from '../result-panel.tsx';
 import { loadShared } from '../share-run.server.ts';
 import type { Route } from './+types/shared';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  return { ...(await loadShared(ctx, params.token)), origin: ctx.config.publicUrl };
+  const asked = new URL(request.url).searchParams.get('model');
+  return { ...(await loadShared(ctx, params.token)), asked, origin: ctx.config.publicUrl };
 }
 
 export const headers = privatePage;
@@ -24,7 +26,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A shared result. */
 export default function Shared({ loaderData, params }: Route.ComponentProps) {
-  const { view, answers, verdictsPath, again, origin } = loaderData;
+  const { view, verdictsPath, again, asked, origin } = loaderData;
+  const model = view.models.find(({ key }) => key === asked) ?? null;
+  const answers = loaderData.answers.filter(({ modelKey }) => model === null || modelKey === model.key);
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header>
@@ -35,7 +39,8 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
           {view.caseCount === 1 ? 'case' : 'cases'}, {writeMoment(view.createdAt)}
         </p>
       </header>
-      <ResultPanel view={view} answers={answers} exportPath={null} verdictsPath={verdictsPath} />
+      {model && <ModelEvidence view={view} model={model} path={`/shared/${params.token}`} />}
+      <ResultPanel view={view} answers={loaderData.answers} exportPath={null} verdictsPath={verdictsPath} />
       {answers.length > 0 && (
         <AnswersPanel runId={null} models={view.models} caseIds={['prompt']} rounds={1} initial={answers} />
       )}
@@ -48,7 +53,7 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
         </Card>
       )}
       <MethodCard method={view.method} />
-      <EvidencePanel token={params.token} again={again} origin={origin} />
+      <EvidencePanel token={params.token} again={again} origin={origin} modelKey={model?.key} />
     </div>
   );
 }

@@ -51,7 +51,10 @@ const verdictsAsked = (query: z.output<z.ZodObject<typeof verdictQuery>>) => ({
 });
 
 const sharedQuery = z.object(verdictQuery);
-const exportQuery = z.object({ format: z.enum(sharedFormats).default('csv') });
+const exportQuery = z.object({
+  format: z.enum(sharedFormats).default('csv'),
+  model: z.string().max(300).optional().meta({ description: 'Of the calls, those of the model with this key only.' }),
+});
 
 const sharedVerdicts: Operation = {
   method: 'get',
@@ -89,11 +92,13 @@ const sharedExport: Operation = {
   answers: {
     200: { description: 'The file.', schema: z.unknown(), type: '*/*' },
     400: { description: '`errors` names what cannot be used, and why.' },
-    404: { description: 'There is no such link, or it does not show prompts.' },
+    404: { description: 'There is no such link or model, or the link does not show prompts.' },
   },
   example: { params: { token: 'token-of-the-link' }, query: { format: 'csv' } },
-  answer: async ({ context, request, params }) =>
-    await exportShared(requestContext(context), params.token!, parseQuery(exportQuery, request).format),
+  answer: async ({ context, request, params }) => {
+    const { format, model } = parseQuery(exportQuery, request);
+    return await exportShared(requestContext(context), params.token!, format, model);
+  },
 };
 
 export const readOperations: readonly Operation[] = [

@@ -9,6 +9,7 @@ const text = z.string();
 const rowSchema = z.object({
   model: text,
   url: text.nullable().meta({ description: 'Its page here.' }),
+  evidence: text.nullable().meta({ description: 'What the run shows of this model, with its calls.' }),
   ...measuredShape,
 });
 
@@ -41,7 +42,12 @@ export function publicLeaderboard(suites: readonly BoardSuite[], publicUrl: stri
       evidence: publicUrl + run.path,
       samples: `${publicUrl}/api${run.path}/export?format=csv`,
       suite: hasPrompts ? `${publicUrl}/api${run.path}/export?format=suite` : null,
-      rows: rows.map((row) => ({ model: row.name, url: row.path && publicUrl + row.path, ...publicMeasured(row) })),
+      rows: rows.map((row) => ({
+        model: row.name,
+        url: row.path && publicUrl + row.path,
+        evidence: row.evidence && publicUrl + row.evidence,
+        ...publicMeasured(row),
+      })),
     })),
   };
 }

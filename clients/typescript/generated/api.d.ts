@@ -1249,6 +1249,8 @@ export interface components {
                     model: string;
                     /** @description Its page here. */
                     url: string | null;
+                    /** @description What the run shows of this model, with its calls. */
+                    evidence: string | null;
                     attempted: number;
                     answered: number;
                     /** @description Such as "2 to 4": the run does not decide between these. */
@@ -4469,6 +4471,8 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "suite" | "cases";
+                /** @description Of the calls, those of the model with this key only. */
+                model?: string;
             };
             header?: never;
             path: {
@@ -4496,7 +4500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such link, or it does not show prompts. */
+            /** @description There is no such link or model, or the link does not show prompts. */
             404: {
                 headers: {
                     [name: string]: unknown;
