@@ -10,7 +10,7 @@ import {
 import type { Context } from '../platform/context.server.ts';
 import { GuardError } from '../platform/guarded-fetch.server.ts';
 import { Refusal } from '../platform/http-errors.ts';
-import { listKeys } from '../vault/key-queries.server.ts';
+import { listUsableKeys, noteSharedKeys } from '../vault/key-queries.server.ts';
 import { addressOf, guardedResolver } from '../vault/provider-address.server.ts';
 import { findOriginProblem, originOf, type ProviderKeyView } from '../vault/provider-key.ts';
 import { withKey } from '../vault/with-key.server.ts';
@@ -31,7 +31,7 @@ export async function findCallTarget(
   userId: string,
   model: Described & { id: string | null },
 ): Promise<CallTarget> {
-  return callTargetOf(ctx.config, model, await listKeys(ctx, userId));
+  return callTargetOf(ctx.config, model, await listUsableKeys(ctx, userId));
 }
 
 /** The same for a caller that has already read the account's keys. */
@@ -43,7 +43,9 @@ export function callTargetOf(
   const found = targetOf(model, providerNames);
   if ('problem' in found) return found;
   const keys = accountKeys.filter(({ provider }) => provider === found.provider);
-  const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : keys[0]);
+  // A key of an organisation is used where it was chosen, never in place of another one.
+  const own = keys.filter(({ organisation }) => organisation === undefined);
+  const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : own[0]);
   if (!key && findProvider(found.provider)?.needsKey)
     return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
   const originProblem = key && found.baseUrl !== null ? findOriginProblem(key, found.baseUrl) : null;
@@ -79,6 +81,7 @@ export async function testModel(ctx: Context, userId: string, model: Described):
   if ('problem' in found) return { isOk: false, message: found.problem };
   const { keyId, name: _name, modelId: _modelId, ...spec } = found.target;
   const resolveHost = resolverFor(ctx, [spec]);
+  await noteSharedKeys(ctx, userId, [keyId], null);
   try {
     const sample = await callModel({
       model: spec,

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.server.ts';
-import { findKey, listKeys } from '../vault/key-queries.server.ts';
+import { findUsableKey, listUsableKeys } from '../vault/key-queries.server.ts';
 import { targetOf } from './model.ts';
 import { listModels, providerNames } from './model-queries.server.ts';
 import { registerModel } from './save-model.server.ts';
@@ -9,7 +9,7 @@ const MAX_PICKED = 20;
 
 /** The keys by which models are picked, and the names of providers by id. */
 export const listPickable = async (ctx: Context, userId: string) => ({
-  keys: await listKeys(ctx, userId),
+  keys: await listUsableKeys(ctx, userId),
   providers: Object.fromEntries(providerNames.map(({ id, name }) => [id, name])),
 });
 
@@ -19,7 +19,7 @@ export async function pickModels(
   userId: string,
   { keyId, names }: { keyId: string; names: readonly string[] },
 ): Promise<{ picked: string[] } | { problem: string }> {
-  const key = await findKey(ctx, userId, keyId);
+  const key = await findUsableKey(ctx, userId, keyId);
   if (!key) return { problem: 'This key no longer exists. Choose another one.' };
   if (names.length === 0) return { problem: 'Choose at least one model.' };
   if (names.length > MAX_PICKED) return { problem: `At most ${MAX_PICKED} models are added at once.` };

@@ -8,7 +8,7 @@ import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { parseForm } from '../platform/parse-form.ts';
-import { findKey } from '../vault/key-queries.server.ts';
+import { findUsableKey } from '../vault/key-queries.server.ts';
 import { findOriginProblem } from '../vault/provider-key.ts';
 import type { ModelErrors, ModelInput, RegisteredModel } from './model.ts';
 import { modelForm } from './model-form-input.server.ts';
@@ -20,7 +20,7 @@ export type SavedModel = { model: RegisteredModel } | { errors: ModelErrors };
 async function findErrors(ctx: Context, userId: string, input: ModelInput): Promise<ModelErrors> {
   const errors: ModelErrors = parseForm(modelForm, { ...input }).errors ?? {};
   if (input.keyId !== '') {
-    const key = await findKey(ctx, userId, input.keyId);
+    const key = await findUsableKey(ctx, userId, input.keyId);
     if (key === null) errors.keyId = 'This key no longer exists';
     else {
       const problem = findOriginProblem(key, input.apiEndpoint.trim());

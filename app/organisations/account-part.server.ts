@@ -6,7 +6,7 @@ import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { aboutOrganisation, hasOtherOwner, lockOrganisation } from './membership/change-organisation.server.ts';
-import { listMemberships } from './membership/membership.server.ts';
+import { listMemberships } from './membership.server.ts';
 import { organisationInvitations, organisationMembers, organisations } from './schema.server.ts';
 
 /** What becomes of an organisation when one of its members deletes the account. */

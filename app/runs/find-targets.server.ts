@@ -4,7 +4,7 @@ import { callTargetOf } from '../models/call-target.server.ts';
 import type { SpecModel } from '../models/model.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { listKeys } from '../vault/key-queries.server.ts';
+import { listUsableKeys } from '../vault/key-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
 import type { RequestSettings } from './run-spec.ts';
 import { settingNames } from './suite-of-spec.server.ts';
@@ -29,7 +29,7 @@ export async function findTargets(
   { modelsPaidFor }: Pick<Entitlements, 'modelsPaidFor'>,
 ): Promise<{ targets: SpecModel[] } | { refusal: RunRefusal }> {
   const models = await listModels(ctx, userId);
-  const keys = await listKeys(ctx, userId);
+  const keys = await listUsableKeys(ctx, userId);
   const targets: SpecModel[] = [];
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);

@@ -3,14 +3,16 @@ import { suiteHash } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
+import type { SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { planRun } from './plan-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { RunRefusal, RunRequest } from './run-request.ts';
-import { monthOf } from './run-spec.ts';
+import { monthOf, type RunSpec } from './run-spec.ts';
 import { benchmarkRuns } from './schema.server.ts';
 import { isStorable, storableJsonText, storableText } from './storable.server.ts';
 import { saveSuite } from './suites.server.ts';
@@ -88,11 +90,15 @@ export async function startRun(
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
     if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
     tx.detail({ models: spec.models.length, calls, tokens: all });
+    await noteSharedKeys(ctx, userId, [...new Set(keysOf(spec))], runId);
     if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
   });
 }
+
+const keysOf = ({ models, judge }: RunSpec) =>
+  [...models, ...(judge ? [(judge as { model: SpecModel }).model] : [])].map(({ keyId }) => keyId);
 
 export const scheduleNeedsPlan = 'Scheduled runs need a plan.';
 

@@ -1,5 +1,7 @@
 import { providerCatalogue } from '@yardstick/bench';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { user } from '../accounts/schema.server.ts';
+import { keySharersOf, noteKeyUse } from '../organisations/shared-keys.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { type KeyStatus, type ProviderConfig, type ProviderKeyView, statusOfKeys } from './provider-key.ts';
 import { providerKey } from './schema.server.ts';
@@ -31,6 +33,47 @@ export async function listKeys(ctx: Context, userId: string): Promise<ProviderKe
     .where(eq(providerKey.userId, userId))
     .orderBy(asc(providerKey.provider), asc(providerKey.createdAt));
   return rows.map(viewOf);
+}
+
+/**
+ * The keys that an account can use: its own, then those that organisations share with it. Of these it sees name, provider
+ * and state, and no character.
+ */
+export async function listUsableKeys(ctx: Context, userId: string): Promise<ProviderKeyView[]> {
+  const shared = await ctx.db
+    .select({ ...shown, organisation: user.name })
+    .from(providerKey)
+    .innerJoin(user, eq(user.id, providerKey.userId))
+    .where(inArray(providerKey.userId, keySharersOf(ctx, userId)))
+    .orderBy(asc(user.name), asc(providerKey.provider), asc(providerKey.createdAt));
+  const views = shared.map(({ organisation, ...row }) => ({
+    ...viewOf({ ...row, lastFour: '', statusReason: '' }),
+    organisation,
+  }));
+  return [...(await listKeys(ctx, userId)), ...views];
+}
+
+/** One of them. */
+export async function findUsableKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {
+  return (await listUsableKeys(ctx, userId)).find((key) => key.id === id) ?? null;
+}
+
+/** Those of these keys that organisations share with the account, noted as used by it, for a run or a test call. */
+export async function noteSharedKeys(
+  ctx: Context,
+  userId: string,
+  ids: readonly (string | null)[],
+  run: string | null,
+): Promise<void> {
+  const used = ids.filter((id) => id !== null);
+  if (used.length === 0) return;
+  const shared = await ctx.db
+    .select({ organisationId: providerKey.userId, key: providerKey.name, provider: providerKey.provider })
+    .from(providerKey)
+    .where(and(inArray(providerKey.id, used), inArray(providerKey.userId, keySharersOf(ctx, userId))))
+    .orderBy(asc(providerKey.id));
+  for (const { organisationId, ...facts } of shared)
+    await noteKeyUse(ctx, { organisationId, userId }, { ...facts, run });
 }
 
 export async function findKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {

@@ -15,6 +15,8 @@ export interface ProviderKeyView {
   statusReason: string;
   /** ISO instant. */
   checkedAt: string;
+  /** The organisation that shares it with the account; absent: it is the account's own. */
+  organisation?: string;
 }
 
 /** A provider of the catalogue with an account's keys for it: an entry of get-provider-configs. */
@@ -54,8 +56,16 @@ export function writeKey({
   name,
   lastFour,
   endpoint,
-}: Pick<ProviderKeyView, 'name' | 'lastFour' | 'endpoint'>): string {
-  return [name, lastFour && `···· ${lastFour}`, endpoint && `for ${originOf(endpoint)}`].filter(Boolean).join(' ');
+  organisation,
+}: Pick<ProviderKeyView, 'name' | 'lastFour' | 'endpoint' | 'organisation'>): string {
+  return [
+    name,
+    organisation && `of ${organisation}`,
+    lastFour && `···· ${lastFour}`,
+    endpoint && `for ${originOf(endpoint)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Why a key is not sent to an address, or null. Keys of known providers always go to their provider. */

@@ -7,7 +7,7 @@ import { seal } from '../platform/envelope.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
-import { mutate, refuse } from '../platform/mutate.server.ts';
+import { mutate, refuse, type Subject } from '../platform/mutate.server.ts';
 import { findKey } from './key-queries.server.ts';
 import { ensureDataKey } from './keys/data-key.server.ts';
 import { addressOf } from './provider-address.server.ts';
@@ -28,8 +28,20 @@ const MAX_REASON_CHARS = 500;
 
 export type SavedKey = { key: ProviderKeyView } | { problem: KeyProblem };
 
-/** Checks a key with its provider and stores it sealed; replaces a key of the same provider and name. */
-export async function saveKey(ctx: Context, userId: string, input: KeyInput): Promise<SavedKey> {
+/** Whose audit log names the act, where it is not the account's own. */
+const subjectOf = (own: Subject, organisationId: string | undefined): Subject =>
+  organisationId === undefined ? own : { kind: 'organisation', id: organisationId };
+
+/**
+ * Checks a key with its provider and stores it sealed; replaces a key of the same provider and name.
+ * @param organisationId of the organisation whose key it is; then `userId` is that of its account
+ */
+export async function saveKey(
+  ctx: Context,
+  userId: string,
+  input: KeyInput,
+  organisationId?: string,
+): Promise<SavedKey> {
   const providers = providerCatalogue.map(({ id }) => id as string);
   const problem = findKeyProblem(input, providers) ?? endpointProblem(ctx, input);
   if (problem) return { problem };
@@ -37,34 +49,39 @@ export async function saveKey(ctx: Context, userId: string, input: KeyInput): Pr
   const name = input.name.trim() || 'Default';
   const endpoint = input.provider === 'custom' ? input.endpoint.trim() : null;
   const status = await askProvider(ctx, input.provider, key, endpoint);
-  const id = await mutate(ctx, 'provider-key.save', { kind: 'account', id: userId }, async (tx) => {
-    const dataKey = await ensureDataKey(ctx, tx, userId);
-    const mine = and(
-      eq(providerKey.userId, userId),
-      eq(providerKey.provider, input.provider),
-      eq(providerKey.name, name),
-    );
-    const [before] = await tx.select({ id: providerKey.id }).from(providerKey).where(mine);
-    const count = () => tx.$count(providerKey, eq(providerKey.userId, userId));
-    if (!before && (await isQuotaFull(tx, userId, 'providerKeys', count))) return refuse(null);
-    const rowId = before?.id ?? newId();
-    const now = ctx.now();
-    const facts = {
-      sealedKey: seal(dataKey, Buffer.from(key), sealPurpose(userId, rowId)),
-      lastFour: lastFourOf(key),
-      endpoint,
-      ...status,
-      checkedAt: now,
-      updatedAt: now,
-    };
-    tx.detail({ provider: input.provider, name, keyStatus: status.keyStatus });
-    if (before) await tx.update(providerKey).set(facts).where(eq(providerKey.id, rowId));
-    else
-      await tx
-        .insert(providerKey)
-        .values({ id: rowId, userId, provider: input.provider, name, createdAt: now, ...facts });
-    return rowId;
-  });
+  const id = await mutate(
+    ctx,
+    'provider-key.save',
+    subjectOf({ kind: 'account', id: userId }, organisationId),
+    async (tx) => {
+      const dataKey = await ensureDataKey(ctx, tx, userId);
+      const mine = and(
+        eq(providerKey.userId, userId),
+        eq(providerKey.provider, input.provider),
+        eq(providerKey.name, name),
+      );
+      const [before] = await tx.select({ id: providerKey.id }).from(providerKey).where(mine);
+      const count = () => tx.$count(providerKey, eq(providerKey.userId, userId));
+      if (!before && (await isQuotaFull(tx, userId, 'providerKeys', count))) return refuse(null);
+      const rowId = before?.id ?? newId();
+      const now = ctx.now();
+      const facts = {
+        sealedKey: seal(dataKey, Buffer.from(key), sealPurpose(userId, rowId)),
+        lastFour: lastFourOf(key),
+        endpoint,
+        ...status,
+        checkedAt: now,
+        updatedAt: now,
+      };
+      tx.detail({ provider: input.provider, name, keyStatus: status.keyStatus });
+      if (before) await tx.update(providerKey).set(facts).where(eq(providerKey.id, rowId));
+      else
+        await tx
+          .insert(providerKey)
+          .values({ id: rowId, userId, provider: input.provider, name, createdAt: now, ...facts });
+      return rowId;
+    },
+  );
   if (id === null) return { problem: { field: 'name', reason: quotaWords('providerKeys') } };
   return { key: (await findKey(ctx, userId, id))! };
 }
@@ -100,11 +117,16 @@ async function askProvider(ctx: Context, provider: string, key: string, endpoint
 }
 
 /** Checks a stored key with its provider again. */
-export async function recheckKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {
+export async function recheckKey(
+  ctx: Context,
+  userId: string,
+  id: string,
+  organisationId?: string,
+): Promise<ProviderKeyView | null> {
   const found = await findKey(ctx, userId, id);
   if (!found) return null;
   const status = await askAgain(ctx, userId, found);
-  await mutate(ctx, 'provider-key.check', { kind: 'provider-key', id }, async (tx) => {
+  await mutate(ctx, 'provider-key.check', subjectOf({ kind: 'provider-key', id }, organisationId), async (tx) => {
     const checked = await tx
       .update(providerKey)
       .set({ ...status, checkedAt: ctx.now() })
@@ -127,10 +149,13 @@ async function askAgain(
   { id, provider, endpoint }: ProviderKeyView,
 ): Promise<StatusFacts> {
   if (provider === 'custom' && endpoint === null) return savedWithoutEndpoint;
+  // Who asks about a key of an organisation is one of its members.
+  const { actor } = ctx;
+  const caller = actor.kind === 'user' || actor.kind === 'apiKey' ? actor.userId : userId;
   const address = addressOf(ctx.config, provider, endpoint).baseUrl ?? findProvider(provider)?.baseUrl;
   const origin = (address && originOf(address)) ?? '';
   try {
-    return await withKey(ctx, { userId, id, origin }, (key) => askProvider(ctx, provider, key, endpoint));
+    return await withKey(ctx, { userId: caller, id, origin }, (key) => askProvider(ctx, provider, key, endpoint));
   } catch (error) {
     if (error instanceof NotFound) return { keyStatus: 'unreachable', statusReason: error.message };
     throw error;
@@ -138,16 +163,21 @@ async function askAgain(
 }
 
 /** Returns false when there was no such key. */
-export async function deleteKey(ctx: Context, userId: string, id: string): Promise<boolean> {
-  return await mutate(ctx, 'provider-key.delete', { kind: 'provider-key', id }, async (tx) => {
-    const gone = await tx
-      .delete(providerKey)
-      .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)))
-      .returning({ provider: providerKey.provider });
-    if (!gone[0]) return refuse(false);
-    tx.detail({ provider: gone[0].provider });
-    return true;
-  });
+export async function deleteKey(ctx: Context, userId: string, id: string, organisationId?: string): Promise<boolean> {
+  return await mutate(
+    ctx,
+    'provider-key.delete',
+    subjectOf({ kind: 'provider-key', id }, organisationId),
+    async (tx) => {
+      const gone = await tx
+        .delete(providerKey)
+        .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)))
+        .returning({ provider: providerKey.provider, name: providerKey.name });
+      if (!gone[0]) return refuse(false);
+      tx.detail(gone[0]);
+      return true;
+    },
+  );
 }
 
 /** The provider's display name. */

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { keySharersOf } from '../organisations/shared-keys.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound, Refusal } from '../platform/http-errors.ts';
 import { openDataKeys, openSealed } from './keys/data-key.server.ts';
@@ -6,7 +7,8 @@ import { originsOf } from './provider-address.server.ts';
 import { providerKey } from './schema.server.ts';
 
 /**
- * Which key, whose, and where it will be sent. A person reaches only their own; a job acts for the owner of the run.
+ * Which key, for whom, and where it will be sent. A person reaches only their own and those that an organisation shares
+ * with them at that moment; a job acts for the owner of the run.
  */
 export interface KeyUse {
   userId: string;
@@ -40,13 +42,19 @@ export async function withKey<Result>(
 ): Promise<Result> {
   requireOwner(ctx, userId);
   const [row] = await ctx.db
-    .select({ sealedKey: providerKey.sealedKey, provider: providerKey.provider, endpoint: providerKey.endpoint })
+    .select()
     .from(providerKey)
-    .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)));
-  if (!row) throw new NotFound('The key was deleted. Choose another one for this model.');
+    .where(
+      and(
+        eq(providerKey.id, id),
+        or(eq(providerKey.userId, userId), inArray(providerKey.userId, keySharersOf(ctx, userId))),
+      ),
+    );
+  if (!row)
+    throw new NotFound('The key was deleted, or is not shared with you any more. Choose another one for this model.');
   if (!originsOf(ctx.config, row.provider, row.endpoint).includes(origin))
     throw new Forbidden(`This key was not saved for ${origin}, and is sent nowhere else.`);
-  const key = openSealed(await openDataKeys(ctx, userId), row.sealedKey, sealPurpose(userId, id));
+  const key = openSealed(await openDataKeys(ctx, row.userId), row.sealedKey, sealPurpose(row.userId, id));
   if (key === null) throw new NotFound(UNOPENED_KEY);
   return await use(key);
 }

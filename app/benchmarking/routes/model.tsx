@@ -18,7 +18,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { listKeys } from '../../vault/key-queries.server.ts';
+import { listUsableKeys } from '../../vault/key-queries.server.ts';
 import { writeKey } from '../../vault/provider-key.ts';
 import { keyStatusWords } from '../parts/key-manager.tsx';
 import type { Route } from './+types/model';
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { userId } = ctx.actor;
   const isProvider = ctx.viewer.role === 'provider';
   const model = await getModel(ctx, userId, params.id);
-  const keys = await listKeys(ctx, userId);
+  const keys = await listUsableKeys(ctx, userId);
   const found = await findCallTarget(ctx, userId, model);
   const target = 'target' in found ? found.target : null;
   return {

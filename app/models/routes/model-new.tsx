@@ -6,7 +6,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { toast } from '../../ui/toast.tsx';
-import { listKeys } from '../../vault/key-queries.server.ts';
+import { listUsableKeys } from '../../vault/key-queries.server.ts';
 import { testModel } from '../call-target.server.ts';
 import type { ModelInput } from '../model.ts';
 import { ModelForm, type ModelFormAnswer } from '../model-form.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sentModel: named('model'),
     apiEndpoint: named('endpoint'),
   };
-  return { initial, providers: providerNames, keys: await listKeys(ctx, ctx.actor.userId) };
+  return { initial, providers: providerNames, keys: await listUsableKeys(ctx, ctx.actor.userId) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import {
 } from '../../accounts/read-audit-log.server.ts';
 import { listAuditWords } from '../../platform/audit-log.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import type { Membership } from '../membership/membership.server.ts';
+import type { Membership } from '../membership.server.ts';
 
 /** What was done in one organisation: the acts of the audit log that are about it. */
 
@@ -20,7 +20,10 @@ export async function readOrganisationLog(ctx: Context, organisation: Membership
   const after = new URL(url).searchParams.get('after');
   // An address without acts and one without an account are answered alike.
   const { entries, next } = await readAuditPage(ctx, searchOf(url, organisation), null, after);
-  const { actions } = await listAuditWords(ctx, { kinds: ['organisation'], actions: '^organisation[.]' });
+  const { actions } = await listAuditWords(ctx, {
+    kinds: ['organisation'],
+    actions: '^(organisation|provider-key)[.]',
+  });
   return { search: { who, what, from, to }, acts: actions, entries, next };
 }
 

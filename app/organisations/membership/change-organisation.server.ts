@@ -11,8 +11,8 @@ import { quotaWords } from '../../billing/account-quota.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { type Membership, requireMembership } from '../membership.server.ts';
 import { organisationMembers, organisations } from '../schema.server.ts';
-import { type Membership, requireMembership } from './membership.server.ts';
 import type { Right } from './organisation-role.ts';
 
 /** What is wrong, beside a field of the form or for the whole of it. */

@@ -18,6 +18,8 @@ export const rights = {
     words: 'invite people, change roles and remove members, except owners',
     roles: ['owner', 'admin'],
   },
+  'use-keys': { words: 'use shared keys for runs, without seeing them', roles: ['owner', 'admin', 'member'] },
+  'manage-keys': { words: 'add, check and revoke shared keys', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
   'manage-owners': { words: 'make others owners, and change or remove owners', roles: ['owner'] },
   'change-organisation': { words: 'change the name and the address', roles: ['owner'] },

@@ -1,6 +1,6 @@
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { organisationLogFile } from '../log/organisation-log.server.ts';
-import { requireMembership } from '../membership/membership.server.ts';
+import { requireMembership } from '../membership.server.ts';
 import type { Route } from './+types/log-file';
 
 /** The audit log of an organisation as CSV or JSON Lines. */

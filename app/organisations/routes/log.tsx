@@ -10,8 +10,8 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { readOrganisationLog } from '../log/organisation-log.server.ts';
-import { requireMembership } from '../membership/membership.server.ts';
-import { OrganisationFrame } from '../parts/organisation-frame.tsx';
+import { requireMembership } from '../membership.server.ts';
+import { OrganisationFrame } from '../organisation-frame.tsx';
 import type { Route } from './+types/log';
 
 /** What was done in the organisation, for its owners and admins. */

@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { changeRole, removeMember } from '../members/change-members.server.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../members/invite.server.ts';
-import { listMembers, requireMembership } from '../membership/membership.server.ts';
 import { idForm, invitationForm, roleForm } from '../membership/organisation-forms.ts';
 import { may } from '../membership/organisation-role.ts';
+import { listMembers, requireMembership } from '../membership.server.ts';
+import { OrganisationFrame } from '../organisation-frame.tsx';
 import { InvitationList, InviteForm } from '../parts/invitations.tsx';
 import { MemberList } from '../parts/member-list.tsx';
-import { OrganisationFrame } from '../parts/organisation-frame.tsx';
 import type { Route } from './+types/members';
 
 /** Who is a member, and who is invited. */

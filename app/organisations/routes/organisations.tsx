@@ -10,9 +10,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
-import { listMemberships } from '../membership/membership.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { roleNames } from '../membership/organisation-role.ts';
+import { listMemberships } from '../membership.server.ts';
 import { NamedFields } from '../parts/named-fields.tsx';
 import type { Route } from './+types/organisations';
 

@@ -11,11 +11,11 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
-import { requireMembership } from '../membership/membership.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { may } from '../membership/organisation-role.ts';
+import { requireMembership } from '../membership.server.ts';
+import { OrganisationFrame } from '../organisation-frame.tsx';
 import { NamedFields } from '../parts/named-fields.tsx';
-import { OrganisationFrame } from '../parts/organisation-frame.tsx';
 import type { Route } from './+types/settings';
 
 /** Name and address, leaving, and deleting. */

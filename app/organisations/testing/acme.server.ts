@@ -4,6 +4,7 @@ import { linkToken, newestMail, type TestBrowser } from '../../accounts/testing/
 import { newPerson, send, threePeople } from '../../accounts/testing/visits.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import type { TestContextOptions } from '../../platform/testing/test-database.server.ts';
 import type { OrganisationRole } from '../membership/organisation-role.ts';
 import { action as join } from '../routes/join.tsx';
 import { action as change } from '../routes/members.tsx';
@@ -15,8 +16,8 @@ export const confirmAddress = (ctx: Context, email: string) =>
   record(ctx, (tx) => tx.update(user).set({ emailVerified: true }).where(eq(user.email, email)));
 
 /** Ada owns the organisation Acme; Bob and a visitor have nothing to do with it. */
-export async function acme() {
-  const people = await threePeople();
+export async function acme(options: TestContextOptions = {}) {
+  const people = await threePeople(options);
   const { ctx, ada } = people;
   await confirmAddress(ctx, 'ada@acme.example');
   await send(make, ada, '/organisations', { name: 'Acme & Sons', address: 'acme' });
@@ -39,8 +40,8 @@ export async function joined(ctx: Context, ada: TestBrowser, browser: TestBrowse
 }
 
 /** Acme with one person of each role. */
-export async function staffed() {
-  const people = await acme();
+export async function staffed(options: TestContextOptions = {}) {
+  const people = await acme(options);
   const { ctx, ada } = people;
   const named = { adam: 'admin', mia: 'member', vera: 'viewer', bill: 'billing' } as const;
   const browsers: Record<string, TestBrowser> = {};

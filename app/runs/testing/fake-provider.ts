@@ -9,6 +9,8 @@ export interface FakeProvider {
   calls: { model: string; prompt: string }[];
   /** Their request bodies. */
   bodies: unknown[];
+  /** The keys of its calls, as they were sent. */
+  keys: string[];
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
   /** A custom answer for some calls: a text, a refusal with its status, or a call of a tool. */
@@ -31,6 +33,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
     url: '',
     calls: [],
     bodies: [],
+    keys: [],
     onCall: () => {},
     reply: () => null,
     open: async () => {
@@ -53,6 +56,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
         return void response.end(JSON.stringify({ data: [{ id: 'alpha' }, { id: 'beta' }] }));
       const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
       provider.bodies.push(body);
+      provider.keys.push(request.headers.authorization ?? '');
       provider.calls.push({ model: body.model, prompt: body.messages.at(-1)?.content ?? '' });
       const call = provider.calls.at(-1)!;
       await provider.onCall(provider.calls.length);

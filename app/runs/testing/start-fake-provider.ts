@@ -8,6 +8,7 @@ export function startFakeProvider(): FakeProvider {
   beforeEach(() => {
     provider.calls.length = 0;
     provider.bodies.length = 0;
+    provider.keys.length = 0;
     provider.onCall = () => {};
     provider.reply = () => null;
   });

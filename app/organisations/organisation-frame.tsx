@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import type { Membership } from '../membership/membership.server.ts';
-import { may, type Right, roleNames } from '../membership/organisation-role.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { may, type Right, roleNames } from './membership/organisation-role.ts';
+import type { Membership } from './membership.server.ts';
 
 const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Members', path: '', right: 'see-members' },
   { label: 'Roles', path: '/roles', right: 'see-members' },
+  { label: 'Keys', path: '/keys', right: 'manage-keys' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
   { label: 'Settings', path: '/settings', right: 'see-members' },
 ];
@@ -14,7 +15,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
 interface OrganisationFrameProps {
   organisation: Membership;
   /** The end of the current tab's address. */
-  current: '' | '/roles' | '/audit-log' | '/settings';
+  current: '' | '/roles' | '/keys' | '/audit-log' | '/settings';
   children: ReactNode;
 }
 

@@ -1,0 +1,80 @@
+/** A company shares a provider key: a member is invited, measures with it without seeing it, is removed, and loses it. */
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
+import type { Given } from '../given.ts';
+import { pressRun, test } from './bench-test.ts';
+
+const secret = 'sk-of-acme-and-nobody-else-1234567890';
+
+/** Follows the link of the newest mail to an address. */
+async function followMail(page: Page, given: Given, email: string, path: string) {
+  const mail = await given.command('admin', 'show-mail', email);
+  const [link] = new RegExp(`${path}\\?token=[\\w.-]+`).exec(mail) ?? [];
+  await open(page, link ?? 'about:blank');
+}
+
+test('A member is invited, measures with the key of the organisation, and loses it when removed', async ({
+  page,
+  openPage,
+  given,
+  openaiServer,
+}) => {
+  const owner = await given.account(page);
+  await followMail(page, given, owner, '/verify-email');
+  await open(page, '/organisations');
+  await page.getByLabel('Name', { exact: true }).fill('Acme');
+  await page.getByLabel('Address').fill('acme');
+  await page.getByRole('button', { name: 'Make Organisation' }).click();
+  await page.getByText('Your role: Owner').waitFor();
+  await open(page, '/organisations/acme/keys');
+  await page.getByRole('button', { name: 'Add Key' }).click();
+  await page.locator('input[name=apiKey]').fill(secret);
+  await page.getByLabel('Name').fill('Team');
+  await page.getByRole('button', { name: 'Save Key' }).click();
+  await page.getByText('OpenAI API key saved successfully').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const mia = await openPage({ viewport: phone, colorScheme: 'dark' });
+  const email = await given.account(mia);
+  await open(page, '/organisations/acme');
+  await page.getByLabel('E-mail address', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('The invitation was sent.').waitFor();
+  await followMail(mia, given, email, '/organisations/join');
+  await mia.getByRole('button', { name: 'Join Acme' }).click();
+  await mia.getByText('Your role: Member').waitFor();
+  expect((await mia.request.get('/organisations/acme/keys')).status()).toBe(403);
+
+  await open(mia, '/benchmarking');
+  await mia.getByLabel('Find a model of this key').fill('a');
+  await mia.getByRole('checkbox', { name: 'alpha', exact: true }).check();
+  await mia.getByRole('button', { name: 'Add 1 model' }).click();
+  await mia.locator('textarea[name=prompt]').fill('Say hello');
+  await pressRun(mia);
+  await mia.getByText('Hello from alpha').first().waitFor();
+  expect(openaiServer.keys.at(-1)).toBe(`Bearer ${secret}`);
+  for (const path of [
+    '/benchmarking',
+    '/benchmarking?tab=settings',
+    '/organisations/acme',
+    '/api/get-provider-configs',
+  ])
+    expect(await (await mia.request.get(path)).text()).not.toContain(secret.slice(-8));
+
+  await open(page, '/organisations/acme/keys');
+  await page.getByRole('link', { name: 'who used which key, and when' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'organisation.use-key' });
+  await expect(row).toContainText(email);
+  await open(page, '/organisations/acme');
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByText('The member was removed and has lost access.').waitFor();
+  const before = openaiServer.keys.length;
+  await open(mia, '/benchmarking');
+  await mia.locator('textarea[name=prompt]').fill('Say hello again');
+  await mia.getByRole('checkbox', { name: /alpha/ }).first().check();
+  await mia.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
+  await mia.getByText('alpha cannot be called: add an API key for OpenAI.').first().waitFor();
+  expect(openaiServer.keys.length).toBe(before);
+  expect((await mia.request.get('/organisations/acme')).status()).toBe(404);
+  expect(await scrollsSideways(mia)).toBe(false);
+});
