@@ -46,6 +46,7 @@ test('A member is invited, measures with the key of the organisation, and loses 
   expect((await mia.request.get('/organisations/acme/keys')).status()).toBe(403);
 
   await open(mia, '/benchmarking');
+  await expect(mia.getByLabel('Key', { exact: true })).toContainText('OpenAI: Team of Acme');
   await mia.getByLabel('Find a model of this key').fill('a');
   await mia.getByRole('checkbox', { name: 'alpha', exact: true }).check();
   await mia.getByRole('button', { name: 'Add 1 model' }).click();

@@ -39,7 +39,8 @@ export function PickModels({ vault: { keys, providers }, onPicked }: PickModelsP
     );
   return (
     <div className="grid gap-3 *:min-w-0">
-      {keys.length > 1 && (
+      {/* Whose key it is, where somebody else pays. */}
+      {(keys.length > 1 || key.organisation !== undefined) && (
         <Field label="Key">
           {(control) => (
             <Select

@@ -53,8 +53,8 @@ export default function OrganisationKeys({ loaderData: { organisation, configs }
     <OrganisationFrame organisation={organisation} current="/keys">
       <p className="max-w-prose text-sm text-muted">
         Owners, admins and members of {name} use these keys for their own runs, beside keys of their own. Nobody sees
-        them: who uses one chooses it by its name, and the provider charges {name}. A key that is deleted here, or whose
-        user leaves, stops working at the next call, also in runs that are under way. The audit log says{' '}
+        them: who uses one chooses it by its name, and the provider charges {name}. A key stops working at the next call
+        when it is deleted here, and for a person who leaves, also in runs that are under way. The audit log says{' '}
         <Link
           to={`/organisations/${address}/audit-log?what=organisation.use-key`}
           className="text-accent underline underline-offset-4"
