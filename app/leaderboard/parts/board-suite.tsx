@@ -47,7 +47,10 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
                   row.name
                 )}
                 {row.evidence && (
-                  <Link to={row.evidence} className="block w-fit text-xs font-normal underline underline-offset-4">
+                  <Link
+                    to={row.evidence}
+                    className="mt-1 block w-fit py-1 text-xs font-normal underline underline-offset-4"
+                  >
                     Evidence<span className="sr-only"> for {row.name}</span>
                   </Link>
                 )}
