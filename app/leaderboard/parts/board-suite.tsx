@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { MeasuredCells, MeasuredHeads } from '../../results/measured-cells.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { BoardRun, BoardSuite } from '../board.ts';
+import type { BoardRow, BoardRun, BoardSuite } from '../board.ts';
 
 const SENTENCES_SHOWN = 3;
 
@@ -37,26 +37,7 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                {row.path ? (
-                  <Link to={row.path} className="text-accent underline underline-offset-4">
-                    {row.name}
-                  </Link>
-                ) : (
-                  row.name
-                )}
-                {row.evidence && (
-                  <Link
-                    to={row.evidence}
-                    className="mt-1 block w-fit py-1 text-xs font-normal underline underline-offset-4"
-                  >
-                    Evidence<span className="sr-only"> for {row.name}</span>
-                  </Link>
-                )}
-              </th>
-              <MeasuredCells row={row} field={rows.length} />
-            </tr>
+            <SuiteRow key={row.key} row={row} field={rows.length} />
           ))}
         </tbody>
       </Table>
@@ -75,6 +56,28 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
       )}
       <EarlierRuns runs={earlier} />
     </section>
+  );
+}
+
+function SuiteRow({ row, field }: { row: BoardRow; field: number }) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.path ? (
+          <Link to={row.path} className="text-accent underline underline-offset-4">
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
+        {row.evidence && (
+          <Link to={row.evidence} className="mt-1 block w-fit py-1 text-xs font-normal underline underline-offset-4">
+            Evidence<span className="sr-only"> for {row.name}</span>
+          </Link>
+        )}
+      </th>
+      <MeasuredCells row={row} field={field} />
+    </tr>
   );
 }
 
