@@ -960,6 +960,8 @@ class StartRunBody(TypedDict):
     cacheMode: NotRequired[Literal["warm", "cold"]]
     tieMargin: NotRequired[float]
     checks: NotRequired[list[StartRunBodyChecksItem]]
+    tools: NotRequired[list[StartRunBodyToolsItem]]
+    maxTurns: NotRequired[int]
     baseline: NotRequired[StartRunBodyBaseline | None]
     stopWhenDecided: NotRequired[bool]
     judge: NotRequired[StartRunBodyJudge | None]
@@ -978,6 +980,8 @@ StartRunBodyCasesItem = TypedDict(
         "variables": "NotRequired[dict[str, Any]]",
         "matrix": "NotRequired[dict[str, list[Any]]]",
         "assert": "NotRequired[list[StartRunBodyCasesItemAssertItem]]",
+        "tools": "NotRequired[list[StartRunBodyCasesItemToolsItem]]",
+        "maxTurns": "NotRequired[int]",
     },
 )
 
@@ -988,6 +992,17 @@ class StartRunBodyCasesItemMessagesItem(TypedDict):
 
 
 class StartRunBodyCasesItemAssertItem(TypedDict):
+    pass
+
+
+class StartRunBodyCasesItemToolsItem(TypedDict):
+    name: str
+    description: NotRequired[str]
+    parameters: NotRequired[dict[str, Any]]
+    results: NotRequired[list[StartRunBodyCasesItemToolsItemResultsItem]]
+
+
+class StartRunBodyCasesItemToolsItemResultsItem(TypedDict):
     pass
 
 
@@ -1006,6 +1021,17 @@ class StartRunBodyParameters(TypedDict):
 
 
 class StartRunBodyChecksItem(TypedDict):
+    pass
+
+
+class StartRunBodyToolsItem(TypedDict):
+    name: str
+    description: NotRequired[str]
+    parameters: NotRequired[dict[str, Any]]
+    results: NotRequired[list[StartRunBodyToolsItemResultsItem]]
+
+
+class StartRunBodyToolsItemResultsItem(TypedDict):
     pass
 
 
@@ -1038,6 +1064,8 @@ class RunBenchmarkBody(TypedDict):
     cacheMode: NotRequired[Literal["warm", "cold"]]
     tieMargin: NotRequired[float]
     checks: NotRequired[list[RunBenchmarkBodyChecksItem]]
+    tools: NotRequired[list[RunBenchmarkBodyToolsItem]]
+    maxTurns: NotRequired[int]
     baseline: NotRequired[RunBenchmarkBodyBaseline | None]
     stopWhenDecided: NotRequired[bool]
     judge: NotRequired[RunBenchmarkBodyJudge | None]
@@ -1056,6 +1084,8 @@ RunBenchmarkBodyCasesItem = TypedDict(
         "variables": "NotRequired[dict[str, Any]]",
         "matrix": "NotRequired[dict[str, list[Any]]]",
         "assert": "NotRequired[list[RunBenchmarkBodyCasesItemAssertItem]]",
+        "tools": "NotRequired[list[RunBenchmarkBodyCasesItemToolsItem]]",
+        "maxTurns": "NotRequired[int]",
     },
 )
 
@@ -1066,6 +1096,17 @@ class RunBenchmarkBodyCasesItemMessagesItem(TypedDict):
 
 
 class RunBenchmarkBodyCasesItemAssertItem(TypedDict):
+    pass
+
+
+class RunBenchmarkBodyCasesItemToolsItem(TypedDict):
+    name: str
+    description: NotRequired[str]
+    parameters: NotRequired[dict[str, Any]]
+    results: NotRequired[list[RunBenchmarkBodyCasesItemToolsItemResultsItem]]
+
+
+class RunBenchmarkBodyCasesItemToolsItemResultsItem(TypedDict):
     pass
 
 
@@ -1084,6 +1125,17 @@ class RunBenchmarkBodyParameters(TypedDict):
 
 
 class RunBenchmarkBodyChecksItem(TypedDict):
+    pass
+
+
+class RunBenchmarkBodyToolsItem(TypedDict):
+    name: str
+    description: NotRequired[str]
+    parameters: NotRequired[dict[str, Any]]
+    results: NotRequired[list[RunBenchmarkBodyToolsItemResultsItem]]
+
+
+class RunBenchmarkBodyToolsItemResultsItem(TypedDict):
     pass
 
 
