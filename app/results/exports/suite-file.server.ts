@@ -29,11 +29,16 @@ function suiteKeyOf(key: string, models: readonly SpecModel[]): string {
   return copies === 0 ? name : `${name}#${copies + 1}`;
 }
 
+/** Names that no shell reads as anything else: the command is copied from a stranger's run. */
+const PLAIN_NAME = /^[\w./:@-]+$/;
+
 /** What makes the command line run one model of the suite alone, by key; nothing where a name says too little of it. */
 export function modelArguments(spec: RunSpec): Record<string, string> {
   // A baseline is run with every model that is compared with it.
-  const alone = spec.baseline ? [] : spec.models.filter(({ baseUrl, provider }) => !baseUrl && provider !== 'custom');
-  return Object.fromEntries(alone.map(({ key, provider, model }) => [key, ` -m '${provider}:${model}'`]));
+  const alone = spec.baseline
+    ? []
+    : spec.models.filter(({ baseUrl, provider, model }) => !baseUrl && provider !== 'custom' && PLAIN_NAME.test(model));
+  return Object.fromEntries(alone.map(({ key, provider, model }) => [key, ` -m ${provider}:${model}`]));
 }
 
 /** The models as they were chosen: the suite lists its versions apart. */
