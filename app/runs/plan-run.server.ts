@@ -69,11 +69,11 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
       'A judge goes by its criteria; functions run on the command line.',
       'checks',
     );
-  if (request.tools !== undefined && request.table?.format === 'yaml')
+  if ((request.tools !== undefined || request.maxTurns !== undefined) && request.table?.format === 'yaml')
     return refuse(
       422,
       TOOLS_REFUSED,
-      'A suite in YAML or JSON has its tools in itself: write them there as tools.',
+      'A suite in YAML or JSON has its tools and its most requests of an answer in itself: write them there as tools and maxTurns.',
       'tools',
     );
   return null;

@@ -84,7 +84,7 @@ export const FIRST_VERSION = 'v1';
 export const MAX_YAML_BYTES = 1_048_576;
 export const MAX_SCHEMA_BYTES = 65_536;
 /** What a tool answers to one call, characters: each may be sent again with every further request of its answer. */
-export const MAX_RESULT_CHARS = 65_536;
+export const MAX_RESULT_CHARS = 8_192;
 /** Longest name of a case, model or run, UTF-8 bytes: an index holds up to three of them. */
 export const MAX_ID_BYTES = 800;
 /** Largest pushed run, bytes. */

@@ -106,7 +106,7 @@ async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<Planne
 /** Checks and tools of a prompt without cases: there are no variables to fill in. */
 async function readBeside({ checks = [], ...spec }: SpecTexts, owner?: string) {
   const written = literalTools(suiteToolsOf(spec));
-  if (checks.length === 0 && written.tools === undefined) return { assertions: [], tools: {} };
+  if (checks.length === 0 && Object.keys(written).length === 0) return { assertions: [], tools: {} };
   const source = { ...written, cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
   const { cases } = await read({ text: JSON.stringify(source), file: OWN_FILE, owner, describe: describeCheck });
   const { messages: _, ...tools } = cases[0]!.prompt;

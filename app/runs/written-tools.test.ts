@@ -39,6 +39,13 @@ describe('tools of the form', () => {
     },
   );
 
+  it.each(['12345678901234567890', '1.0', '1e3', '007'])('a result typed as %s is sent as it was typed', (result) => {
+    const tool = { name: 'a', description: '', parameters: '', results: [{ when: '', result, isError: false }] };
+    const written = toolsOfField(JSON.stringify([tool]))!;
+    expect(JSON.parse(written)[0].results[0].result).toBe(result);
+    expect(toolsOfField(JSON.stringify(fieldsOfTools(written)))).not.toContain(`"result":${Number(result)}`);
+  });
+
   it('are none where the field is empty, and what is no JSON is kept so that it is refused', () => {
     expect(toolsOfField('')).toBeUndefined();
     expect(toolsOfField('[]')).toBeUndefined();

@@ -50,9 +50,12 @@ function readJson(text: string): unknown {
 }
 
 function writeResult({ when, result, isError }: ResultFields): Json {
+  const read = readJson(result);
+  // 007 and 1.0 are sent as they were typed.
+  const value = typeof read === 'number' && String(read) !== result.trim() ? result : read;
   return {
     ...(when.trim() === '' ? {} : { when: readJson(when) }),
-    ...(isError ? { error: result } : { result: readJson(result) }),
+    ...(isError ? { error: result } : { result: value }),
   };
 }
 

@@ -66,7 +66,6 @@ test('A person writes a tool, sees what is wrong with it, and reads each call wi
   // What was typed survives a reload.
   await page.reload();
   await hydrated(page);
-  await page.getByText('Tools: functions that the models may call').click();
   await expect(page.getByLabel('Name of tool 1')).toHaveValue('weather');
   await expect(page.getByLabel('Result (result 2 of tool 1)')).toHaveValue('There is no such city.');
 

@@ -89,6 +89,8 @@ function useTools(initial: ToolFields[], draftKey: string | null) {
   useEffect(() => {
     // The forecast listens for change events, and a removed or restored tool changes no field.
     if (shown.current !== text) list.current?.form?.dispatchEvent(new Event('change'));
+    // What was restored is sent, so it is seen.
+    if (text !== '') list.current?.closest('details')?.setAttribute('open', '');
     shown.current = text;
   }, [text]);
   const tools = text === '' ? [] : (JSON.parse(text) as ToolFields[]);
@@ -219,7 +221,7 @@ function ResultRow({ result, label, onChange, onRemove }: ResultRowProps) {
           </>
         }
         isOptional
-        hint='Such as {"city": "Bonn"}; empty: any other call.'
+        hint='Such as {"city": "Bonn"}; empty: every call, so put it last.'
         error={jsonProblem(result.when)}
       >
         {(control) => (

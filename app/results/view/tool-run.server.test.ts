@@ -153,7 +153,9 @@ it.each([
   ['[{"name":"a","results":[{}]}]', {}, 'Tool 1, result 1: needs a result or an error'],
   ['"nonsense"', {}, expect.stringMatching(/^Tools: /)],
   ['[{"name":"a"}]', { maxTurns: 99 }, 'Requests of one answer must be a whole number from 1 to 20.'],
-  ['[{"name":"a"}]', { table: { format: 'yaml', text: 'prompt: Hi' } }, /has its tools in itself/],
+  ['[{"name":"a"}]', { table: { format: 'yaml', text: 'prompt: Hi' } }, /has its tools/],
+  [undefined, { maxTurns: 3, table: { format: 'yaml', text: 'prompt: Hi' } }, /has its tools/],
+  [undefined, { maxTurns: 2.5 }, 'Requests of one answer must be a whole number from 1 to 20.'],
 ])('mistakes in tools are refused with their place: %s', async (tools, more, description) => {
   const ctx = await openBenchmarkAccount();
   const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
@@ -187,8 +189,8 @@ it('a check of a tool that is misspelt, or that there is none of, is refused bef
 it('what a tool answers has a limit, because it may be sent again with every further request', async () => {
   const ctx = await openBenchmarkAccount();
   const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
-  const tools = JSON.stringify([{ name: 'a', results: [{ result: 'x'.repeat(65_537) }] }]);
+  const tools = JSON.stringify([{ name: 'a', results: [{ result: 'x'.repeat(8_193) }] }]);
   expect(await planRun(ctx, 'anna', { ...usualRequest, modelIds, tools, table }, 1)).toMatchObject({
-    refusal: { description: 'A tool of case warm answers with 65,537 characters; at most 65,536 are taken.' },
+    refusal: { description: 'A tool of case warm answers with 8,193 characters; at most 8,192 are taken.' },
   });
 });

@@ -138,7 +138,10 @@ function reportVariant({ source, report }: CaseTools['variants'][number], id: st
 /** The names of tools, and the schemas of their arguments, to be looked at with those of checks. */
 export function takeTools(tools: readonly ToolSource[] = [], { schemas, toolUse }: LaterChecks, report: Report): void {
   toolUse.define(tools);
-  for (const [index, { name, parameters }] of tools.entries()) {
+  for (const [index, { name, parameters, results = [] }] of tools.entries()) {
+    const every = results.findIndex(({ when }) => when === undefined);
+    if (every !== -1 && every < results.length - 1)
+      report(['tools', index, 'results', every + 1], 'is never reached: the result before it fits every call');
     if (tools.findIndex((other) => other.name === name) < index)
       report(['tools', index, 'name'], `the tool "${name}" is there twice`);
     if (parameters)

@@ -73,6 +73,7 @@ cases:
     ['tools: [{ name: a, results: [{ when: {} }] }]', /needs a result or an error/],
     ['tools: [{ name: a, results: [{ result: "{{nothing}}" }] }]', /\{\{nothing\}\} has no value/],
     ['tools: [{ name: a, url: "https://example.com" }]', /"url" is not known here/],
+    ['tools: [{ name: a, results: [{ result: 1 }, { error: no }] }]', /results\[1\]: is never reached/],
     ['maxTurns: 21', /20/],
     ['assert: [{ tool-called: a, value: 1 }]', /needs a path/],
     ['assert: [{ tool-called: a }]', /suite:3:10: assert\[0\]: .*write tools: \[\{ name: a \}\]/],
