@@ -31,7 +31,8 @@ describe('checks of the form', () => {
   });
 
   it('hands on arguments of a call that are no JSON object, so that they are refused', () => {
-    expect(checksOfRows([{ kind: 'tool-called', value: 'book(seats)' }])).toEqual([{ 'tool-called': 'book(seats)' }]);
+    for (const value of ['book(seats)', 'book({"seats":2},"x":{})'])
+      expect(checksOfRows([{ kind: 'tool-called', value }])).toEqual([{ 'tool-called': value }]);
   });
 
   it('leaves out rows that were left empty, but JSON needs no text', () => {

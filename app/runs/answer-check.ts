@@ -103,17 +103,21 @@ export const MAX_CHECKS = 20;
 /** A tool, and in brackets the arguments that a call has to hold at least. Anything else is a name that no tool has. */
 function readCall(value: string, kind = 'tool-called'): WrittenCheck {
   const [, tool = '', written = ''] = /^([^(]+)\((.*)\)$/s.exec(value.trim()) ?? [];
-  const [wanted] = tool === '' ? [] : Object.values(readWritten(`{"arguments":${written || '{}'}}`));
-  if (typeof wanted !== 'object' || wanted === null) return { [kind]: value.trim() };
+  const wanted = tool === '' ? null : readObject(written.trim() || '{}');
+  if (wanted === null) return { [kind]: value.trim() };
   return { [kind]: tool.trim(), ...(written.trim() === '' ? {} : { arguments: wanted }) };
 }
 
 function readWritten(value: string): WrittenCheck {
+  return readObject(value) ?? { [value]: true };
+}
+
+function readObject(json: string): WrittenCheck | null {
   try {
-    const read: unknown = JSON.parse(value);
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : { [value]: true };
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : null;
   } catch {
-    return { [value]: true };
+    return null;
   }
 }
 

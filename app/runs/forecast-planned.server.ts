@@ -34,8 +34,9 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
 /** Typical seconds per answer of a hosted model, for forecasts of duration. */
 const USUAL_ANSWER_S = 4;
 
-/** Where tools answer: a call, and the answer. */
-const usualRequests = ({ cases }: PlannedSuite): number => (describeTurns(cases) === '' ? 1 : 2);
+/** Of one round and model. Where tools answer: a call, and the answer. */
+const usualRequests = ({ cases }: PlannedSuite): number =>
+  cases.reduce((sum, item) => sum + (describeTurns([item]) === '' ? 1 : 2), 0);
 
 /** Cost and conclusiveness of the run, before anything is spent. */
 export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
@@ -47,7 +48,7 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
     calls,
     versions: spec.versions?.length ?? 1,
     unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
-    seconds: Math.round(longest * suite.cases.length * spec.rounds * USUAL_ANSWER_S * usualRequests(suite)),
+    seconds: Math.round(longest * usualRequests(suite) * spec.rounds * USUAL_ANSWER_S),
     conclusions: await concludeWords(suite, spec, userId),
     notices: [...describeTools(spec, suite), ...((suite as Partial<Suite>).notices ?? [])],
   };

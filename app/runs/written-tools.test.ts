@@ -56,16 +56,20 @@ describe('tools of the form', () => {
     ]);
   });
 
-  it('say beside their field that it is no JSON object', () => {
+  it('say beside their field that it is not a JSON object', () => {
     expect(jsonProblem(' ')).toBeNull();
     expect(jsonProblem('{}')).toBeNull();
-    expect(jsonProblem('[]')).toMatch(/no JSON object/);
+    expect(jsonProblem('[]')).toMatch(/not a JSON object/);
     expect(jsonProblem('{"a":')).toMatch(/^This is not JSON: /);
   });
 
   it.each([
     ['tools[0].results[1].when.city', 'is odd', 'Tool 1, result 2, when.city: is odd'],
-    ['tools[2].parameters', 'Invalid input: expected record, received string', 'Tool 3, arguments: is no JSON object'],
+    [
+      'tools[2].parameters',
+      'Invalid input: expected record, received string',
+      'Tool 3, arguments: is not a JSON object',
+    ],
     ['tools[0].results', '{{a}} has no value', 'Tool 1, results: {{a}} has no value'],
     ['tools', 'is odd', 'Tools: is odd'],
     ['maxTurns', 'Too big', 'Requests of one answer must be a whole number from 1 to 20.'],

@@ -110,7 +110,7 @@ export function jsonProblem(text: string): string | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? null
-      : 'This is no JSON object: write {"name": …}.';
+      : 'This is not a JSON object: write {"name": …}.';
   } catch (error) {
     return `This is not JSON: ${error instanceof Error ? error.message : String(error)}.`;
   }
@@ -118,7 +118,7 @@ export function jsonProblem(text: string): string | null {
 
 const partNames: Record<string, string> = { parameters: 'arguments' };
 
-/** A mistake in tools for every case, by the names of the form: `Tool 1, result 2, when: is no JSON object`. */
+/** A mistake in tools for every case, by the names of the form: `Tool 1, result 2, when: is not a JSON object`. */
 export function describeToolProblem({ path, reason }: { path: string; reason: string }): string {
   if (path === 'maxTurns') return `Requests of one answer must be a whole number from 1 to ${MOST_TURNS}.`;
   const [, tool, rest = ''] = /^tools\[(\d+)\](.*)$/.exec(path) ?? [];
@@ -129,7 +129,7 @@ export function describeToolProblem({ path, reason }: { path: string; reason: st
     ...(result === undefined ? [] : [`result ${Number(result) + 1}`]),
     ...(part === '' ? [] : [`${partNames[part] ?? part}${below}`]),
   ];
-  return `${place.join(', ')}: ${/expected (record|object), received/.test(reason) ? 'is no JSON object' : reason}`;
+  return `${place.join(', ')}: ${/expected (record|object), received/.test(reason) ? 'is not a JSON object' : reason}`;
 }
 
 /** The same tools for a prompt that is sent unchanged: braces are escaped where they would stand for variables. */

@@ -44,7 +44,7 @@ test('A person writes a tool, sees what is wrong with it, and reads each call wi
   await page.getByLabel('Name of tool 1').fill('weather');
   await page.getByLabel('Arguments of tool 1').fill('{"type": ');
   await page.getByText(/^This is not JSON: /).waitFor();
-  await page.getByText('Tool 1, arguments: is no JSON object').first().waitFor();
+  await page.getByText('Tool 1, arguments: is not a JSON object').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Arguments of tool 1').fill(schema);
   await page.getByLabel('Requests of one answer').fill('99');

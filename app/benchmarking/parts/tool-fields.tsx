@@ -32,7 +32,7 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
       <legend className="sr-only">Tools</legend>
       <p className="text-sm text-muted">
         Functions that every model may call. Nothing is carried out: a call is answered with the first result that fits
-        its arguments, so that every model meets the same world, and the model is asked again. {'{{name}}'} in a result
+        its arguments, so that every model gets the same results, and the model is asked again. {'{{name}}'} in a result
         stands for a column of the cases. A case brings tools of its own in the column json.tools.
       </p>
       {tools.map((tool, index) => (
@@ -93,8 +93,21 @@ function useTools(initial: ToolFields[], draftKey: string | null) {
     if (text !== '') list.current?.closest('details')?.setAttribute('open', '');
     shown.current = text;
   }, [text]);
-  const tools = text === '' ? [] : (JSON.parse(text) as ToolFields[]);
-  return { tools, list, change: (next: ToolFields[]) => setText(next.length === 0 ? '' : JSON.stringify(next)) };
+  return {
+    tools: storedTools(text),
+    list,
+    change: (next: ToolFields[]) => setText(next.length === 0 ? '' : JSON.stringify(next)),
+  };
+}
+
+/** A draft that an older version stored may have another form: it is no reason for a page that cannot be used. */
+function storedTools(text: string): ToolFields[] {
+  try {
+    const read: unknown = text === '' ? [] : JSON.parse(text);
+    return Array.isArray(read) ? (read as ToolFields[]) : [];
+  } catch {
+    return [];
+  }
 }
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;

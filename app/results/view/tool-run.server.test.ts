@@ -147,9 +147,13 @@ it('a suite in YAML, a table and a list of cases bring tools of their own, and t
 it.each([
   ['[{"name":"a b"}]', {}, 'Tool 1, name: has letters, digits, _ and - only, at most 64'],
   ['[{"name":"a"},{"name":"a"}]', {}, 'Tool 2, name: the tool "a" is there twice'],
-  ['[{"name":"a","parameters":"{"}]', {}, 'Tool 1, arguments: is no JSON object'],
+  ['[{"name":"a","parameters":"{"}]', {}, 'Tool 1, arguments: is not a JSON object'],
   ['[{"name":"a","parameters":{"type":"x"}}]', {}, expect.stringMatching(/^Tool 1, arguments: is not a JSON Schema/)],
-  ['[{"name":"a","results":[{"result":1},{"when":[],"result":2}]}]', {}, 'Tool 1, result 2, when: is no JSON object'],
+  [
+    '[{"name":"a","results":[{"result":1},{"when":[],"result":2}]}]',
+    {},
+    'Tool 1, result 2, when: is not a JSON object',
+  ],
   ['[{"name":"a","results":[{}]}]', {}, 'Tool 1, result 1: needs a result or an error'],
   ['"nonsense"', {}, expect.stringMatching(/^Tools: /)],
   ['[{"name":"a"}]', { maxTurns: 99 }, 'Requests of one answer must be a whole number from 1 to 20.'],
