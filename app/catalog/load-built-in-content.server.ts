@@ -66,7 +66,8 @@ async function followNewIds(ctx: Context): Promise<void> {
           .where(isOurs([former]));
       known.add(id);
       await tx.update(toolChanges).set({ toolId: id }).where(eq(toolChanges.toolId, former));
-      await tx.update(runTimeFacts).set({ subjectId: id }).where(eq(runTimeFacts.subjectId, former));
+      const own = and(eq(runTimeFacts.subjectKind, 'tool'), eq(runTimeFacts.subjectId, former));
+      await tx.update(runTimeFacts).set({ subjectId: id }).where(own);
     }
   });
 }

@@ -17,7 +17,7 @@ import {
 } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { loader as toolPage } from './routes/tool.tsx';
-import { aiTools } from './schema.server.ts';
+import { aiTools, runTimeFacts } from './schema.server.ts';
 
 const change = (ctx: Context, id: string, values: Partial<typeof aiTools.$inferInsert>) =>
   mutate(ctx, 'test.change', { kind: 'tool', id }, (tx) => tx.update(aiTools).set(values).where(eq(aiTools.id, id)));
@@ -78,7 +78,26 @@ describe('a tool that was listed under another id', () => {
     const ctx = await testContext();
     await loadBuiltInContent(ctx);
     await change(ctx, 'gemini-notebook', { id: 'notebooklm', reviewCount: 2, reviewStars: 10, contentHash: 'old' });
+    // A post of the same name keeps what editors wrote.
+    const laid = {
+      subjectId: 'notebooklm',
+      field: 'title',
+      facts: ['T'],
+      origin: 'correction',
+      recordedAt: new Date(0),
+    };
+    await mutate(ctx, 'test.lay', { kind: 'tool', id: 'notebooklm' }, (tx) =>
+      tx.insert(runTimeFacts).values([
+        { ...laid, id: 'tool', subjectKind: 'tool', reference: 'a' },
+        { ...laid, id: 'post', subjectKind: 'post', reference: 'b' },
+      ]),
+    );
     await loadBuiltInContent(ctx);
+    const kept = await ctx.db.select({ id: runTimeFacts.id, of: runTimeFacts.subjectId }).from(runTimeFacts);
+    expect(kept.sort((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: 'post', of: 'notebooklm' },
+      { id: 'tool', of: 'gemini-notebook' },
+    ]);
     const rows = await ctx.db.select().from(aiTools).where(eq(aiTools.reviewCount, 2));
     expect(rows).toMatchObject([{ id: 'gemini-notebook', reviewStars: 10, formerIds: ['notebooklm'] }]);
     expect(await findTool(ctx, 'notebooklm')).toBeNull();
