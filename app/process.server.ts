@@ -8,7 +8,7 @@ import './collections/register-alerts.server.ts';
 import './judging/register-judge.server.ts';
 import './news/news-about.server.ts';
 import './results/register-publishing.server.ts';
-import { refreshPosts } from './blog/edited-posts.server.ts';
+import { arePostsIncomplete, refreshPosts } from './blog/edited-posts.server.ts';
 import { applySettings, type Booted, boot, systemContext } from './boot.server.ts';
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
@@ -140,7 +140,10 @@ function routeHandler(
     const response = await handleRoute(request, values);
     return withAvailability(new URL(request.url).pathname, response, {
       sentence: facts.unavailable,
-      isIncomplete: database.failures() !== failuresBefore || isCatalogueIncomplete(database.reads),
+      isIncomplete:
+        database.failures() !== failuresBefore ||
+        isCatalogueIncomplete(database.reads) ||
+        arePostsIncomplete(database.reads),
     });
   };
 }

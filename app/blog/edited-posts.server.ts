@@ -50,6 +50,9 @@ const listAdded = async (db: Pick<Transaction, 'select'>, ...where: SQL[]): Prom
 /** After a write of another process. */
 export const refreshPosts = (ctx: Context): Promise<void> => edits.refresh(ctx);
 
+/** Whether they could not be read, without reading anything: posts that editors removed may then be shown. */
+export const arePostsIncomplete = (db: object): boolean => (edits.peek(db)?.failure ?? null) !== null;
+
 export interface EditablePost extends PostFile {
   isRemoved: boolean;
 }

@@ -4,8 +4,8 @@ import { highlight } from './reading/highlight.server.ts';
 import { imageSizeOf } from './reading/image-size.server.ts';
 
 /**
- * Markdown to HTML: headings with anchors, scrollable tables, highlighted code, images with their sizes. Only for texts
- * that ship with the product: nothing is sanitised.
+ * Markdown to HTML: headings with anchors, scrollable tables, highlighted code, images with their sizes. Nothing is sanitised:
+ * only for texts that ship with the product, and for those of editors after `problemOfBody`.
  */
 export interface Rendered {
   html: string;

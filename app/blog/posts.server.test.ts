@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testContext } from '../platform/testing/test-database.server.ts';
+import { contextOn, openTestDatabase, testContext } from '../platform/testing/test-database.server.ts';
+import { arePostsIncomplete } from './edited-posts.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 import { parsePost } from './posts/post-files.server.ts';
 import { findPost, listPosts, listWholePosts } from './posts.server.ts';
@@ -49,6 +50,18 @@ describe('the posts that come with the product', () => {
 
   it('are not found by an address that nobody wrote', async () =>
     expect(await findPost(await testContext(), 'nothing')).toBeNull());
+});
+
+it('posts say that they are incomplete while what editors changed cannot be read', async () => {
+  const database = await openTestDatabase();
+  const ctx = contextOn(database);
+  expect(await listPosts(ctx)).toHaveLength(4);
+  expect(arePostsIncomplete(ctx.db)).toBe(false);
+  const closed = await openTestDatabase();
+  const away = contextOn(closed);
+  await closed.close();
+  expect(await listPosts(away)).toHaveLength(4);
+  expect(arePostsIncomplete(away.db)).toBe(true);
 });
 
 describe('Markdown of posts', () => {
