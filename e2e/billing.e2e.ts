@@ -203,6 +203,15 @@ test('A placement is bought, seen, counted and refunded, and the provider reads 
   expect(await card.innerText()).toMatch(
     /Running[\s\S]*2 views, 1 click: home page 1 view, 1 click; search results 1 view, 0 clicks/,
   );
+  const chief = await openPage();
+  await given.command('admin', await given.account(chief));
+  await open(chief, '/admin/placements');
+  await chief
+    .getByRole('row', { name: /Claude/ })
+    .first()
+    .waitFor();
+  await chief.getByRole('heading', { name: 'Day by day' }).waitFor();
+  expect(await axeFindings(chief)).toEqual([]);
   await portal(page);
   await page.getByRole('button', { name: 'Refund Featured listing Basic: Claude' }).click();
   await portalSays(page, 'The payment was given back.');
