@@ -15,6 +15,7 @@ const provider = startFakeProvider();
 
 /** Tables without rows of an account. A new table is exported automatically, or must be listed here. */
 const ofNobody = [
+  'added_posts',
   'ai_tools',
   'alert_reader',
   'attempt_count',
