@@ -44,6 +44,10 @@ test('A person invites another by mail, who joins by the link, and loses access 
   await invited.getByText(`This invitation is for ${email}.`).waitFor();
   expect(await axeFindings(invited)).toEqual([]);
   await given.account(invited, email);
+  await open(invited, link);
+  await invited.getByText('Confirm this address first').waitFor();
+  expect(await axeFindings(invited)).toEqual([]);
+  await confirmAddress(invited, mailServer, email);
   await invited.context().clearCookies();
   await open(invited, link);
   await invited.getByRole('main').getByRole('link', { name: 'Log in' }).click();

@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { refuse } from '../../platform/mutate.server.ts';
 import { actIn, hasOtherOwner } from '../membership/change-organisation.server.ts';
-import { mayGive, type OrganisationRole, rightWords } from '../membership/organisation-role.ts';
+import { mayGive, type OrganisationRole, organisationRoles, rightWords } from '../membership/organisation-role.ts';
 import type { Membership } from '../membership.server.ts';
-import { organisationMembers } from '../schema.server.ts';
+import { organisationInvitations, organisationMembers } from '../schema.server.ts';
 
 /** Acts on the members of an organisation. Each returns null, or why it was refused. */
 
@@ -20,6 +20,26 @@ async function getRole(tx: Transaction, organisationId: string, userId: string):
     .where(isMember(organisationId, userId));
   if (row === undefined) throw new NotFound('This person is not a member any more.');
   return row.role;
+}
+
+/**
+ * Revokes what somebody sent and nobody accepted, except for the roles that they may still give: nobody comes back, or
+ * up, by an invitation of their own.
+ */
+export async function withdrawInvitations(
+  tx: Transaction,
+  { organisationId, userId }: { organisationId: string; userId: string },
+  except: OrganisationRole[],
+): Promise<void> {
+  await tx
+    .delete(organisationInvitations)
+    .where(
+      and(
+        eq(organisationInvitations.organisationId, organisationId),
+        eq(organisationInvitations.invitedBy, userId),
+        notInArray(organisationInvitations.role, except),
+      ),
+    );
 }
 
 const needsOwner = (name: string) =>
@@ -44,6 +64,11 @@ export async function changeRole(
         return refuse(needsOwner(name));
       tx.detail({ member: userId, from: before, to: role });
       await tx.update(organisationMembers).set({ role }).where(isMember(id, userId));
+      await withdrawInvitations(
+        tx,
+        { organisationId: id, userId },
+        organisationRoles.filter((one) => mayGive(role, one)),
+      );
       return null;
     },
   );
@@ -73,5 +98,6 @@ async function takeOut(
   if (role === 'owner' && !(await hasOtherOwner(tx, id, userId))) return refuse(needsOwner(name));
   tx.detail({ member: userId, role });
   await tx.delete(organisationMembers).where(isMember(id, userId));
+  await withdrawInvitations(tx, { organisationId: id, userId }, []);
   return null;
 }

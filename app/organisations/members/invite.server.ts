@@ -49,9 +49,10 @@ export async function invite(
       .where(members);
     if (member) return refuse({ field: 'email', problem: 'This person is a member already.' });
     const [before] = await tx
-      .select({ id: organisationInvitations.id })
+      .select({ id: organisationInvitations.id, role: organisationInvitations.role })
       .from(organisationInvitations)
       .where(and(eq(organisationInvitations.organisationId, own.id), eq(organisationInvitations.email, email)));
+    if (before && !mayGive(own.role, before.role)) throw new Forbidden(rightWords('manage-owners'));
     const count = async () =>
       (await tx.$count(organisationMembers, eq(organisationMembers.organisationId, own.id))) +
       (await tx.$count(organisationInvitations, eq(organisationInvitations.organisationId, own.id)));

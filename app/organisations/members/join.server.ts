@@ -8,7 +8,7 @@ import type { OrganisationRole } from '../membership/organisation-role.ts';
 import { organisationInvitations, organisationMembers, organisations } from '../schema.server.ts';
 import { hashToken } from './invite.server.ts';
 
-/** Accepting an invitation: by the link, signed in with the address to which it was sent. */
+/** Accepting an invitation: by the link, signed in with the address to which it was sent, once that is confirmed. */
 
 export interface OpenInvitation {
   organisationId: string;
@@ -43,6 +43,7 @@ export async function findInvitation(ctx: Context, token: string): Promise<OpenI
 export const linkProblems = {
   unknown: 'This link was used, was revoked, or was replaced by a newer mail. Ask for another invitation.',
   expired: 'This invitation is too old. Ask the person who sent it for another one.',
+  unconfirmed: 'Confirm your e-mail address first, under Profile. Then open this link again.',
 };
 
 /** Uses the link up. @returns where the organisation is, or why nobody joined */
@@ -61,6 +62,7 @@ export async function joinOrganisation(
     if (invitation.isExpired) return refuse({ problem: linkProblems.expired });
     if (invitation.email !== ctx.viewer.email)
       return refuse({ problem: `This invitation is for ${invitation.email}. Log in with that address to accept it.` });
+    if (!ctx.viewer.isEmailVerified) return refuse({ problem: linkProblems.unconfirmed });
     const [used] = await tx
       .delete(organisationInvitations)
       .where(eq(organisationInvitations.hash, hashToken(token)))

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     token,
     invitation: found && !found.isExpired ? found : null,
     problem: found === null ? linkProblems.unknown : found.isExpired ? linkProblems.expired : null,
-    viewer: ctx.viewer?.email ?? null,
+    viewer: ctx.viewer && { email: ctx.viewer.email, isConfirmed: ctx.viewer.isEmailVerified },
     loginTo: `/login?${new URLSearchParams({ from })}`,
   };
 }
@@ -59,7 +59,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </h1>
       {refusal && (
-        <Banner tone="warn" role="alert" title="Nobody joined by this link" className="mt-6">
+        <Banner tone="warn" role="alert" title="You have not joined" className="mt-6">
           {refusal}
         </Banner>
       )}
@@ -77,7 +77,19 @@ function Invitation({
   loginTo,
   invitation: { organisation, email, role },
 }: Pick<Data, 'token' | 'viewer' | 'loginTo'> & { invitation: NonNullable<Data['invitation']> }) {
-  if (viewer === email)
+  if (viewer?.email === email && !viewer.isConfirmed)
+    return (
+      <>
+        <p className="mt-4 max-w-prose break-words">
+          This invitation is for {email}. Confirm this address first, by the link in the mail that you got when you
+          signed up; your profile sends it again. Then open the link of the invitation again.
+        </p>
+        <p className="mt-6">
+          <LinkButton to="/account">Open your profile</LinkButton>
+        </p>
+      </>
+    );
+  if (viewer?.email === email)
     return (
       <>
         <p className="mt-4 max-w-prose">
@@ -95,15 +107,15 @@ function Invitation({
   if (viewer !== null)
     return (
       <p className="mt-4 max-w-prose break-words">
-        This invitation is for {email}, and you are logged in as {viewer}. Log out, log in with that address, and open
-        the link again; or ask for an invitation to {viewer}.
+        This invitation is for {email}, and you are logged in as {viewer.email}. Log out, log in with that address, and
+        open the link again; or ask for an invitation to {viewer.email}.
       </p>
     );
   return (
     <>
       <p className="mt-4 max-w-prose break-words">
-        This invitation is for {email}. Log in with that address to accept it. Without an account, sign up with it
-        first, then open the link in the mail again.
+        This invitation is for {email}. Log in with that address to accept it. Without an account, sign up with it first
+        and confirm it, then open the link in the mail again.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={loginTo} variant="primary">

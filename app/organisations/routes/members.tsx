@@ -41,7 +41,7 @@ const doneWords: Record<string, string> = {
   resent: 'The invitation was sent again. The link in the earlier mail stopped working.',
   revoked: 'The invitation was revoked. Its link stopped working.',
   changed: 'The role was changed.',
-  removed: 'The member was removed and has lost access.',
+  removed: 'The member was removed and has lost access. Invitations that they sent and nobody accepted were revoked.',
 };
 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {

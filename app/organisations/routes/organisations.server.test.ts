@@ -29,6 +29,7 @@ const rolesOf = async (browser: Parameters<typeof visit>[1]) =>
 
 it('a person makes an organisation, invites another by mail, and the link makes them a member once', async () => {
   const { ada, bob, token, ctx } = await acme();
+  await confirmAddress(ctx, 'bob@acme.example');
   expect((await act(ada, 'invite', { email: 'Bob@acme.example', role: 'member' })).location).toBe(
     '/organisations/acme?done=invited',
   );
@@ -79,6 +80,49 @@ it('a link joins nobody but the invited address, and none after it was replaced,
   expect(await ctx.db.$count(organisationInvitations)).toBe(1);
   await forgetInvitations.run({ ...ctx, now: () => new Date(Date.now() + 38 * DAY_MS) }, {}, {} as never);
   expect(await ctx.db.$count(organisationInvitations)).toBe(0);
+});
+
+it('an account whose address is not confirmed does not join, and reads what to do', async () => {
+  const { ctx, ada, bob, token } = await acme();
+  await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' });
+  const fields = { token: await token('bob@acme.example') };
+  const opened = async () => (await visit(openLink, bob, `/organisations/join?token=${fields.token}`)).data.viewer;
+  expect(await opened()).toEqual({ email: 'bob@acme.example', isConfirmed: false });
+  expect((await send(join, bob, '/organisations/join', fields)).data.problem).toBe(
+    'Confirm your e-mail address first, under Profile. Then open this link again.',
+  );
+  expect(await statusOf(bob, '')).toBe(404);
+  await confirmAddress(ctx, 'bob@acme.example');
+  expect(await opened()).toMatchObject({ isConfirmed: true });
+  expect((await send(join, bob, '/organisations/join', fields)).location).toBe('/organisations/acme');
+});
+
+it('whoever is demoted or removed does not come back by an invitation of their own', async () => {
+  const { ctx, ada, adam, ids } = await staffed();
+  const invited = async () =>
+    (await ctx.db.select().from(organisationInvitations)).map(({ email, role }) => [email.split('@')[0], role]).sort();
+  await act(ada, 'change-role', { id: ids.adam!, role: 'owner' });
+  for (const role of ['owner', 'admin', 'viewer']) await act(adam, 'invite', { email: `${role}@other.example`, role });
+  await act(ada, 'invite', { email: 'of-ada@other.example', role: 'owner' });
+  await act(ada, 'change-role', { id: ids.adam!, role: 'admin' });
+  expect(await invited()).toEqual([
+    ['admin', 'admin'],
+    ['of-ada', 'owner'],
+    ['viewer', 'viewer'],
+  ]);
+  await act(ada, 'change-role', { id: ids.adam!, role: 'member' });
+  expect(await invited()).toEqual([['of-ada', 'owner']]);
+  await act(ada, 'change-role', { id: ids.adam!, role: 'admin' });
+  await act(adam, 'invite', { email: 'adam2@other.example', role: 'admin' });
+  await act(ada, 'remove', { id: ids.adam! });
+  expect(await invited()).toEqual([['of-ada', 'owner']]);
+});
+
+it('an admin does not replace the invitation of an owner', async () => {
+  const { ctx, ada, adam } = await staffed();
+  await act(ada, 'invite', { email: 'carl@acme.example', role: 'owner' });
+  expect((await act(adam, 'invite', { email: 'carl@acme.example', role: 'viewer' })).status).toBe(403);
+  expect(await ctx.db.select().from(organisationInvitations)).toMatchObject([{ role: 'owner' }]);
 });
 
 it('a stranger, a former member, a suspended member and a member of another organisation see nothing', async () => {
@@ -270,6 +314,7 @@ it('of two owners who demote each other, one stays', async () => {
 
 it('somebody invited as a member twice keeps one invitation, with the newer role', async () => {
   const { ctx, ada, bob } = await acme();
+  await confirmAddress(ctx, 'bob@acme.example');
   await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' });
   await act(ada, 'invite', { email: 'bob@acme.example', role: 'viewer' });
   expect(await ctx.db.$count(organisationInvitations)).toBe(1);

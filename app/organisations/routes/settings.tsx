@@ -89,7 +89,7 @@ export default function OrganisationSettings({ loaderData: { organisation }, act
       )}
       <SettingsCard
         title="Leave"
-        text={`You lose access to ${name} at once. What is yours stays yours, and what belongs to ${name} stays there. You can come back with a new invitation.`}
+        text={`You lose access to ${name} at once. What is yours stays yours, and what belongs to ${name} stays there. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
       >
         {problemOf('leave')}
         <Form method="post">

@@ -34,6 +34,7 @@ export const act = (browser: TestBrowser, intent: string, fields: Record<string,
 /** Ada invites somebody, who accepts. */
 export async function joined(ctx: Context, ada: TestBrowser, browser: TestBrowser, role: OrganisationRole) {
   const { id, email } = (await browser.user()).viewer;
+  await confirmAddress(ctx, email);
   await act(ada, 'invite', { email, role });
   await send(join, browser, '/organisations/join', { token: await invitationToken(ctx, email) });
   return id;
