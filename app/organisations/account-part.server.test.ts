@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { provideAccountParts } from '../accounts/account-parts.server.ts';
+import { setSuspended } from '../accounts/administer-accounts.server.ts';
 import { findPersonByEmail } from '../accounts/person-queries.server.ts';
 import { account, session, user } from '../accounts/schema.server.ts';
 import { deleteAccount, exportAccount, listDeletionNotes } from '../accounts/settings/account-data.server.ts';
@@ -10,7 +11,7 @@ import { record } from '../platform/mutate.server.ts';
 import { auditLog } from '../platform/schema.server.ts';
 import { organisationsAccountPart } from './account-part.server.ts';
 import { action as settle } from './routes/settings.tsx';
-import { organisationMembers, organisations } from './schema.server.ts';
+import { organisationInvitations, organisationMembers, organisations } from './schema.server.ts';
 import { acme, act, at, confirmAddress, staffed } from './testing/acme.server.ts';
 
 beforeEach(() => provideAccountParts([organisationsAccountPart]));
@@ -29,6 +30,23 @@ it('the only owner of an organisation with members cannot delete the account, an
   expect(await deleteAccount(await ada.user(), sure('ada'))).toBeNull();
   expect(await ctx.db.$count(organisationMembers)).toBe(4);
   expect((await adam.user()).viewer.email).toBe('adam@acme.example');
+});
+
+it('a suspended organisation keeps no account: its only owner reads and finds that the account can go', async () => {
+  const { ada, bob, ctx } = await staffed();
+  const [made] = await ctx.db.select({ id: organisations.id }).from(organisations);
+  await setSuspended(await bob.user(), made!.id, 'Mails that nobody wanted');
+  expect(await listDeletionNotes(await ada.user())).toEqual(['You leave Acme & Sons. What belongs to it stays there.']);
+  expect(await deleteAccount(await ada.user(), sure('ada'))).toBeNull();
+  expect(await ctx.db.$count(organisations)).toBe(1);
+});
+
+it('invitations that nobody accepted go with the account of who sent them', async () => {
+  const { ada, adam, ctx } = await staffed();
+  await act(adam, 'invite', { email: 'adam2@acme.example', role: 'admin' });
+  await act(ada, 'invite', { email: 'eve@acme.example', role: 'viewer' });
+  expect(await deleteAccount(await adam.user(), sure('adam'))).toBeNull();
+  expect(await ctx.db.select().from(organisationInvitations)).toMatchObject([{ email: 'eve@acme.example' }]);
 });
 
 it('an organisation without other members is deleted with the account, which the page says', async () => {

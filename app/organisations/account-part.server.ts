@@ -1,22 +1,29 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../accounts/account-parts.server.ts';
 import { deleteOrganisationAccount } from '../accounts/organisation-account.server.ts';
 import { user } from '../accounts/schema.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { withdrawInvitations } from './members/change-members.server.ts';
 import { aboutOrganisation, hasOtherOwner, lockOrganisation } from './membership/change-organisation.server.ts';
 import { listMemberships } from './membership.server.ts';
-import { organisationInvitations, organisationMembers, organisations } from './schema.server.ts';
+import { organisationInvitations, organisationMembers } from './schema.server.ts';
 
 /** What becomes of an organisation when one of its members deletes the account. */
 type Fate = 'stays' | 'goes' | 'needs-owner';
 
 /** @param db of the transaction that deletes, or of the page that says it before */
-async function fateOf(db: Context['db'], organisationId: string, userId: string, role: string): Promise<Fate> {
-  if (role !== 'owner' || (await hasOtherOwner(db, organisationId, userId))) return 'stays';
-  const members = await db.$count(organisationMembers, eq(organisationMembers.organisationId, organisationId));
-  return members > 1 ? 'needs-owner' : 'goes';
+async function fateOf(
+  db: Context['db'],
+  { id, role, isSuspended }: { id: string; role: string; isSuspended: boolean },
+  userId: string,
+): Promise<Fate> {
+  if (role !== 'owner' || (await hasOtherOwner(db, id, userId))) return 'stays';
+  const members = await db.$count(organisationMembers, eq(organisationMembers.organisationId, id));
+  if (members === 1) return 'goes';
+  // Nobody can make another owner of a suspended organisation, and it must not keep anybody's account.
+  return isSuspended ? 'stays' : 'needs-owner';
 }
 
 const words: Record<Fate, (name: string) => string> = {
@@ -52,23 +59,20 @@ export const organisationsAccountPart: AccountPart = {
     const { id: userId } = ctx.viewer;
     const memberships = await listMemberships(ctx, userId);
     return await Promise.all(
-      memberships.map(async ({ id, name, role }) => words[await fateOf(ctx.db, id, userId, role)](name)),
+      memberships.map(async (membership) => words[await fateOf(ctx.db, membership, userId)](membership.name)),
     );
   },
   beforeDelete: async (ctx, tx) => {
     const userId = ctx.viewer.id;
-    const own = await tx
-      .select({ id: organisations.id, name: user.name })
-      .from(organisationMembers)
-      .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
-      .innerJoin(user, eq(user.id, organisations.id))
-      .where(and(eq(organisationMembers.userId, userId), eq(organisationMembers.role, 'owner')))
-      .orderBy(asc(organisations.id));
-    for (const { id, name } of own) {
-      await lockOrganisation(tx, id);
-      const fate = await fateOf(ctx.db, id, userId, 'owner');
+    const ids = (await listMemberships(ctx, userId)).map(({ id }) => id).sort();
+    for (const id of ids) await lockOrganisation(tx, id);
+    // Read under the locks: the role may have been given while they were waited for.
+    for (const membership of await listMemberships(ctx, userId)) {
+      const { id, name } = membership;
+      const fate = await fateOf(ctx.db, membership, userId);
       if (fate === 'needs-owner') return words[fate](name);
-      if (fate === 'goes')
+      if (fate === 'stays') await withdrawInvitations(tx, { organisationId: id, userId }, []);
+      else
         await mutate(ctx, 'organisation.delete', aboutOrganisation(id), (inner) =>
           deleteOrganisationAccount(inner, id),
         );

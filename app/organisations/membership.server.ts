@@ -13,6 +13,7 @@ export interface Membership {
   name: string;
   address: string;
   role: OrganisationRole;
+  isSuspended: boolean;
 }
 
 const membershipColumns = {
@@ -42,7 +43,7 @@ export async function listMemberships(ctx: Context, userId: string) {
 /**
  * The viewer's membership of the organisation with this address, if its role has the right. For everybody else the
  * organisation does not exist.
- * @throws NotFound; Forbidden without the right, or while the organisation is suspended
+ * @throws NotFound; Forbidden without the right, or while the organisation is suspended, which members may only leave
  */
 export async function requireMembership(ctx: UserContext, address: string, right: Right): Promise<Membership> {
   const [found] = await selectMemberships(ctx).where(
@@ -51,10 +52,11 @@ export async function requireMembership(ctx: UserContext, address: string, right
   if (found === undefined)
     throw new NotFound('There is no organisation with this address, or you are not a member of it.');
   const { suspendedAt, suspendedReason, ...membership } = found;
-  if (suspendedAt !== null)
+  const isSuspended = suspendedAt !== null;
+  if (isSuspended && right !== 'leave')
     throw new Forbidden(`${membership.name} is suspended: ${suspendedReason ?? 'no reason given'}`);
   if (!may(membership.role, right)) throw new Forbidden(rightWords(right));
-  return membership;
+  return { ...membership, isSuspended };
 }
 
 export interface Member {

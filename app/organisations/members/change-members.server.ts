@@ -3,7 +3,7 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { refuse } from '../../platform/mutate.server.ts';
-import { actIn, hasOtherOwner } from '../membership/change-organisation.server.ts';
+import { actIn, hasOtherOwner, hasOwner } from '../membership/change-organisation.server.ts';
 import { mayGive, type OrganisationRole, organisationRoles, rightWords } from '../membership/organisation-role.ts';
 import type { Membership } from '../membership.server.ts';
 import { organisationInvitations, organisationMembers } from '../schema.server.ts';
@@ -45,6 +45,9 @@ export async function withdrawInvitations(
 const needsOwner = (name: string) =>
   `${name} needs an owner who can sign in. Make another member an owner first, or delete the organisation.`;
 
+const soleMember = (name: string) =>
+  `You are the only member of ${name}. While it is suspended, it is deleted only together with your account.`;
+
 const ownersOnly = () => new Forbidden(rightWords('manage-owners'));
 
 /** @throws NotFound, Forbidden */
@@ -59,7 +62,9 @@ export async function changeRole(
     { right: 'manage-members', act: 'change-role' },
     async (tx, { id, name, role: own }) => {
       const before = await getRole(tx, id, userId);
-      if (!mayGive(own, before) || !mayGive(own, role)) throw ownersOnly();
+      // Without an owner who can sign in, as when the only one is suspended, admins make one: nobody else could.
+      const isOwnerless = role === 'owner' && !(await hasOwner(tx, id));
+      if (!mayGive(own, before) || !mayGive(own, isOwnerless ? 'admin' : role)) throw ownersOnly();
       if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(tx, id, userId)))
         return refuse(needsOwner(name));
       tx.detail({ member: userId, from: before, to: role });
@@ -83,19 +88,23 @@ export async function removeMember(ctx: UserContext, address: string, userId: st
   });
 }
 
-/** @throws NotFound */
+/** A suspended organisation can be left without an owner: nobody in it can make one. @throws NotFound */
 export async function leaveOrganisation(ctx: UserContext, address: string): Promise<string | null> {
-  return await actIn<null, string>(ctx, address, { right: 'see-members', act: 'leave' }, async (tx, own) =>
+  return await actIn<null, string>(ctx, address, { right: 'leave', act: 'leave' }, async (tx, own) =>
     takeOut(tx, own, { userId: ctx.viewer.id, role: own.role }),
   );
 }
 
 async function takeOut(
   tx: Transaction,
-  { id, name }: Membership,
+  { id, name, isSuspended }: Membership,
   { userId, role }: { userId: string; role: OrganisationRole },
 ) {
-  if (role === 'owner' && !(await hasOtherOwner(tx, id, userId))) return refuse(needsOwner(name));
+  if (role === 'owner' && !(await hasOtherOwner(tx, id, userId))) {
+    if (!isSuspended) return refuse(needsOwner(name));
+    if ((await tx.$count(organisationMembers, eq(organisationMembers.organisationId, id))) === 1)
+      return refuse(soleMember(name));
+  }
   tx.detail({ member: userId, role });
   await tx.delete(organisationMembers).where(isMember(id, userId));
   await withdrawInvitations(tx, { organisationId: id, userId }, []);

@@ -99,7 +99,7 @@ export async function deleteOrganisation(ctx: UserContext, address: string, type
   });
 }
 
-/** Owners of the organisation beside this one who can sign in. */
+/** Whether the organisation has an owner who can sign in, beside this person. */
 export async function hasOtherOwner(
   tx: Pick<Transaction, 'select'>,
   organisationId: string,
@@ -120,3 +120,6 @@ export async function hasOtherOwner(
     .limit(1);
   return others.length > 0;
 }
+
+export const hasOwner = (tx: Pick<Transaction, 'select'>, organisationId: string) =>
+  hasOtherOwner(tx, organisationId, '');

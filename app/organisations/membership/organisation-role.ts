@@ -14,6 +14,7 @@ export const roleNames: Record<OrganisationRole, string> = {
 /** What can be allowed, and who may. `words` completes "may …". */
 export const rights = {
   'see-members': { words: 'see who is a member', roles: organisationRoles },
+  leave: { words: 'leave', roles: organisationRoles },
   'manage-members': {
     words: 'invite people, change roles and remove members, except owners',
     roles: ['owner', 'admin'],

@@ -16,9 +16,11 @@ interface MemberListProps {
   /** The viewer's. */
   role: OrganisationRole;
   viewerId: string;
+  /** No owner can sign in: admins may make one. */
+  isOwnerless: boolean;
 }
 
-export function MemberList({ members, role, viewerId }: MemberListProps) {
+export function MemberList({ members, role, viewerId, isOwnerless }: MemberListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {members.map((member) => (
@@ -35,7 +37,11 @@ export function MemberList({ members, role, viewerId }: MemberListProps) {
             </p>
           </div>
           {may(role, 'manage-members') && mayGive(role, member.role) && (
-            <MemberForms member={member} role={role} isOwn={member.id === viewerId} />
+            <MemberForms
+              member={member}
+              roles={roleOptions(isOwnerless ? 'owner' : role)}
+              isOwn={member.id === viewerId}
+            />
           )}
         </li>
       ))}
@@ -43,7 +49,14 @@ export function MemberList({ members, role, viewerId }: MemberListProps) {
   );
 }
 
-function MemberForms({ member, role, isOwn }: { member: Member; role: OrganisationRole; isOwn: boolean }) {
+interface MemberFormsProps {
+  member: Member;
+  /** Those that the viewer may give. */
+  roles: ReturnType<typeof roleOptions>;
+  isOwn: boolean;
+}
+
+function MemberForms({ member, roles, isOwn }: MemberFormsProps) {
   const { id, email } = member;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -58,7 +71,7 @@ function MemberForms({ member, role, isOwn }: { member: Member; role: Organisati
               controlSize="small"
               className="w-28"
               defaultValue={member.role}
-              options={roleOptions(role)}
+              options={roles}
             />
           )}
         </Field>

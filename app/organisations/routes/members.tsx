@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { changeRole, removeMember } from '../members/change-members.server.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../members/invite.server.ts';
+import { hasOwner } from '../membership/change-organisation.server.ts';
 import { idForm, invitationForm, roleForm } from '../membership/organisation-forms.ts';
 import { may } from '../membership/organisation-role.ts';
 import { listMembers, requireMembership } from '../membership.server.ts';
@@ -31,6 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     words,
     done: searchParams.get('done'),
     ...(await listMembers(ctx, organisation.id, { words, after: searchParams.get('after') ?? '' })),
+    isOwnerless: isManager && !(await hasOwner(ctx.db, organisation.id)),
     invitations: isManager ? await listInvitations(ctx, organisation.id, words) : [],
   };
 }
@@ -91,7 +93,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const { organisation, viewerId, members, next, words, invitations, done } = loaderData;
+  const { organisation, viewerId, members, next, words, invitations, done, isOwnerless } = loaderData;
   const { address, role } = organisation;
   const isManager = may(role, 'manage-members');
   const said = !actionData && done !== null && doneWords[done];
@@ -99,6 +101,11 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
     <OrganisationFrame organisation={organisation} current="">
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
       {said && <Banner tone="good" role="status" title={said} />}
+      {isOwnerless && (
+        <Banner tone="warn" title="No owner can sign in">
+          Until one can, admins may make a member an owner.
+        </Banner>
+      )}
       {isManager && (
         <InviteForm
           key={`${done} ${invitations.length}`}
@@ -113,7 +120,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       {members.length === 0 ? (
         <EmptyState title="No such member" text="Search for a part of the name or of the address." />
       ) : (
-        <MemberList members={members} role={role} viewerId={viewerId} />
+        <MemberList members={members} role={role} viewerId={viewerId} isOwnerless={isOwnerless} />
       )}
       {next && (
         <Link

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { setSuspended } from '../../accounts/administer-accounts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
@@ -300,6 +300,34 @@ it('a suspended organisation is closed to its members, who read why, and invites
   expect((await visit(openList, ada, '/organisations')).data.memberships).toMatchObject([{ isSuspended: true }]);
   const token = await invitationToken(ctx, 'bob@acme.example');
   expect((await send(join, bob, '/organisations/join', { token })).status).toBe(400);
+});
+
+it('members leave a suspended organisation, also its only owner, but not the last member', async () => {
+  const { ctx, ada, mia, vera, bob, ids } = await staffed();
+  const [made] = await ctx.db.select({ id: organisations.id }).from(organisations);
+  await setSuspended(await bob.user(), made!.id, 'Mails that nobody wanted');
+  const leave = (browser: typeof ada) => send(make, browser, '/organisations', { intent: 'leave', address: 'acme' });
+  expect((await leave(mia)).location).toBe('/organisations');
+  expect((await leave(ada)).location).toBe('/organisations');
+  expect((await leave(ada)).status).toBe(404);
+  await record(ctx, (tx) => tx.delete(organisationMembers).where(ne(organisationMembers.userId, ids.vera!)));
+  await record(ctx, (tx) => tx.update(organisationMembers).set({ role: 'owner' }));
+  expect((await leave(vera)).data.problem).toBe(
+    'You are the only member of Acme & Sons. While it is suspended, it is deleted only together with your account.',
+  );
+});
+
+it('admins make an owner while the only one cannot sign in, and not otherwise', async () => {
+  const { ctx, ada, adam, mia, ids } = await staffed();
+  const give = (browser: typeof ada, id: string) => act(browser, 'change-role', { id, role: 'owner' });
+  expect((await visit(openMembers, adam, '/organisations/acme', at)).data.isOwnerless).toBe(false);
+  expect((await give(adam, ids.adam!)).status).toBe(403);
+  await record(ctx, (tx) => tx.update(user).set({ suspendedAt: new Date() }).where(eq(user.id, ids.ada!)));
+  expect((await visit(openMembers, adam, '/organisations/acme', at)).data.isOwnerless).toBe(true);
+  expect((await give(mia, ids.mia!)).status).toBe(403);
+  expect((await act(adam, 'change-role', { id: ids.ada!, role: 'viewer' })).status).toBe(403);
+  expect((await give(adam, ids.mia!)).location).toContain('done=changed');
+  expect((await give(adam, ids.adam!)).status).toBe(403);
 });
 
 it('of two owners who demote each other, one stays', async () => {

@@ -9,6 +9,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { leaveOrganisation } from '../members/change-members.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { roleNames } from '../membership/organisation-role.ts';
@@ -28,7 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { values, errors, typed } = parseForm(organisationForm, await readForm(request));
+  const form = await readForm(request);
+  if (form.get('intent') === 'leave') {
+    const problem = await leaveOrganisation(ctx, String(form.get('address') ?? ''));
+    if (problem === null) throw redirect('/organisations', 303);
+    return data({ problem, errors: {}, typed: undefined }, { status: 400 });
+  }
+  const { values, errors, typed } = parseForm(organisationForm, form);
   if (errors) return data({ problem: null, errors, typed }, { status: 400 });
   const made = await createOrganisation(ctx, values);
   if ('id' in made) throw redirect(`/organisations/${values.address}`, 303);
@@ -60,7 +67,17 @@ export default function Organisations({ loaderData: { sections, memberships }, a
                 <bdi className="break-words">{name}</bdi>
               </Link>
               <span className="text-sm text-muted">{roleNames[role]}</span>
-              {isSuspended && <Badge tone="bad">suspended</Badge>}
+              {isSuspended && (
+                <>
+                  <Badge tone="bad">suspended</Badge>
+                  <Form method="post" action="/organisations">
+                    <input type="hidden" name="address" value={address} />
+                    <Button type="submit" name="intent" value="leave" size="small" variant="quiet">
+                      Leave<span className="sr-only"> {name}</span>
+                    </Button>
+                  </Form>
+                </>
+              )}
             </li>
           ))}
         </ul>

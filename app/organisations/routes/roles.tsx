@@ -25,7 +25,8 @@ export default function Roles({ loaderData: { organisation } }: Route.ComponentP
   return (
     <OrganisationFrame organisation={organisation} current="/roles">
       <p className="max-w-prose text-sm text-muted">
-        Each member has one role. Everybody may leave; an organisation always has an owner who can sign in.
+        Each member has one role. The last owner who can sign in cannot leave. While no owner can sign in, because the
+        only one was suspended, admins may make a member an owner.
       </p>
       <Table caption="What each role may do">
         <thead>
