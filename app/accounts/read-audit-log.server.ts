@@ -27,10 +27,17 @@ export const parseAuditSearch = (address: string): AuditSearch =>
 
 const DAY_MS = 86_400_000;
 
-/** @returns null when nobody has the address in `who` */
+/** What a reader may see: which acts, and whose addresses, by id; others are shown by their ids. */
+export interface AuditSight {
+  acts: VisibleActs;
+  emailsOf?: typeof listEmails;
+}
+
+/** @returns null when nobody whose address the reader may see has the address in `who` */
 async function filterOf(
   ctx: Context,
   { who, what, outcome, kind, id, from, to }: AuditSearch,
+  { emailsOf = listEmails }: AuditSight,
 ): Promise<AuditFilter | null> {
   const filter: AuditFilter = {
     ...(what && { action: what }),
@@ -44,21 +51,22 @@ async function filterOf(
   if (who === 'visitor') return { ...filter, isVisitor: true };
   if (!who.includes('@')) return { ...filter, actorId: who };
   const person = await findPersonByEmail(ctx, who);
-  return person && { ...filter, actorId: person.id };
+  if (person === null || (await emailsOf(ctx, [person.id])).size === 0) return null;
+  return { ...filter, actorId: person.id };
 }
 
 export const AUDIT_PAGE = 50;
 
 /** @param after the `next` of the page before */
-export async function readAuditPage(ctx: Context, search: AuditSearch, visible: VisibleActs, after: string | null) {
-  const filter = await filterOf(ctx, search);
+export async function readAuditPage(ctx: Context, search: AuditSearch, sight: AuditSight, after: string | null) {
+  const filter = await filterOf(ctx, search, sight);
   if (filter === null) return { problem: 'There is no account with this address.', entries: [], next: null };
-  const rows = await listAuditRows(ctx, filter, visible, AUDIT_PAGE + 1, parsePlace(after));
+  const rows = await listAuditRows(ctx, filter, sight.acts, AUDIT_PAGE + 1, parsePlace(after));
   const shown = rows.slice(0, AUDIT_PAGE);
   const last = rows.length > AUDIT_PAGE ? shown.at(-1)! : null;
   return {
     problem: null,
-    entries: await withNames(ctx, shown),
+    entries: await withNames(ctx, shown, sight),
     next: last && writePlace(last.at, last.id),
   };
 }
@@ -66,9 +74,9 @@ export async function readAuditPage(ctx: Context, search: AuditSearch, visible: 
 /** An act with the address of the person who did it. */
 export type AuditEntry = Omit<AuditRow, 'at'> & { at: string; who: string };
 
-async function withNames(ctx: Context, rows: AuditRow[]): Promise<AuditEntry[]> {
+async function withNames(ctx: Context, rows: AuditRow[], { emailsOf = listEmails }: AuditSight): Promise<AuditEntry[]> {
   const people = rows.flatMap(({ actorId, detail }) => [actorId ?? [], memberOf(detail) ?? []].flat());
-  const emails = await listEmails(ctx, [...new Set(people)]);
+  const emails = await emailsOf(ctx, [...new Set(people)]);
   const nameOf = (id: string) => emails.get(id) ?? id;
   return rows.map(({ detail, ...row }) => ({
     ...row,
@@ -82,10 +90,10 @@ async function withNames(ctx: Context, rows: AuditRow[]): Promise<AuditEntry[]> 
 const memberOf = (detail: Record<string, unknown>) => (typeof detail.member === 'string' ? detail.member : null);
 
 /** Every act of a search, for an export: a chunk in memory at a time. */
-async function* everyEntry(ctx: Context, search: AuditSearch, visible: VisibleActs): AsyncGenerator<AuditEntry[]> {
-  const filter = await filterOf(ctx, search);
+async function* everyEntry(ctx: Context, search: AuditSearch, sight: AuditSight): AsyncGenerator<AuditEntry[]> {
+  const filter = await filterOf(ctx, search, sight);
   if (filter === null) return;
-  for await (const rows of everyAuditRow(ctx, filter, visible)) yield await withNames(ctx, rows);
+  for await (const rows of everyAuditRow(ctx, filter, sight.acts)) yield await withNames(ctx, rows, sight);
 }
 
 const columns = [
@@ -104,11 +112,11 @@ const columns = [
 export function auditLogFile(
   ctx: Context,
   search: AuditSearch,
-  visible: VisibleActs,
+  sight: AuditSight,
   { name, format }: { name: string; format: 'csv' | 'jsonl' },
 ): Response {
   const isCsv = format === 'csv';
-  return new Response(streamOf(write(everyEntry(ctx, search, visible), isCsv)), {
+  return new Response(streamOf(write(everyEntry(ctx, search, sight), isCsv)), {
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.${format}"`,

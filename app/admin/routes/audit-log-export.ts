@@ -8,5 +8,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor', 'moderator');
   const format = new URL(request.url).searchParams.get('format') === 'csv' ? 'csv' : 'jsonl';
   const visible = visibleActs(ctx.viewer.role);
-  return auditLogFile(ctx, parseAuditSearch(request.url), visible, { name: 'audit-log', format });
+  return auditLogFile(ctx, parseAuditSearch(request.url), { acts: visible }, { name: 'audit-log', format });
 }

@@ -24,7 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search,
     words: await listAuditWords(ctx, visibleActs(ctx.viewer.role)),
     isPart: ctx.viewer.role !== 'administrator',
-    ...(await readAuditPage(ctx, search, visibleActs(ctx.viewer.role), new URL(request.url).searchParams.get('after'))),
+    ...(await readAuditPage(
+      ctx,
+      search,
+      { acts: visibleActs(ctx.viewer.role) },
+      new URL(request.url).searchParams.get('after'),
+    )),
   };
 }
 

@@ -28,6 +28,15 @@ const invitationsByAccount: AttemptLimit = {
   windowMs: 3_600_000,
 };
 
+/** Mails that one address gets from all organisations together: its owner may not want them. */
+const invitationsByRecipient: AttemptLimit = {
+  name: 'organisation invitation by recipient',
+  max: 5,
+  windowMs: 24 * 3_600_000,
+};
+
+const manyWords = 'This address got several invitations today already. Send the next one tomorrow.';
+
 const fullWords = `An organisation can have ${accountQuotas.members.most.toLocaleString('en-US')} ${accountQuotas.members.noun}. ${accountQuotas.members.remedy}`;
 
 /** Sends an invitation. One that the address has already is sent again with this role; its old link stops working. */
@@ -57,6 +66,8 @@ export async function invite(
       (await tx.$count(organisationMembers, eq(organisationMembers.organisationId, own.id))) +
       (await tx.$count(organisationInvitations, eq(organisationInvitations.organisationId, own.id)));
     if (!before && (await isQuotaFull(tx, own.id, 'members', count))) return refuse({ problem: fullWords });
+    if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null)
+      return refuse({ field: 'email', problem: manyWords });
     const id = before?.id ?? newId();
     await send(ctx, tx, own, { id, email, role });
     tx.detail({ invitation: id, role });
@@ -97,13 +108,19 @@ async function getInvitation(tx: Transaction, organisationId: string, id: string
 export async function resendInvitation(ctx: UserContext, address: string, id: string): Promise<Problem | null> {
   const wait = await takeAttempt(ctx, invitationsByAccount, ctx.viewer.id);
   if (wait !== null) return { problem: waitMessage(wait) };
-  return await actIn<null>(ctx, address, { right: 'manage-members', act: 'resend-invitation' }, async (tx, own) => {
-    const { email, role } = await getInvitation(tx, own.id, id);
-    if (!mayGive(own.role, role)) throw new Forbidden(rightWords('manage-owners'));
-    await send(ctx, tx, own, { id, email, role });
-    tx.detail({ invitation: id, role });
-    return null;
-  });
+  return await actIn<null, Problem>(
+    ctx,
+    address,
+    { right: 'manage-members', act: 'resend-invitation' },
+    async (tx, own) => {
+      const { email, role } = await getInvitation(tx, own.id, id);
+      if (!mayGive(own.role, role)) throw new Forbidden(rightWords('manage-owners'));
+      if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null) return refuse({ problem: manyWords });
+      await send(ctx, tx, own, { id, email, role });
+      tx.detail({ invitation: id, role });
+      return null;
+    },
+  );
 }
 
 /** @throws NotFound, Forbidden */

@@ -13,6 +13,9 @@ export const organisationForm = z.object({
   name: line.check(
     atLeast(2, 'A name has at least 2 characters'),
     atMost(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters`),
+    z.refine((value) => /[\p{L}\p{N}]/u.test(value), 'A name has letters or digits'),
+    // It stands first in mails to people who may not know the organisation, whose programs make links of such words.
+    z.refine((value) => !/:\/\/|www\.|@|\.[a-z]{2,}\//i.test(value), 'A name holds no address of a page or a mailbox'),
   ),
   address: text.check(
     z.trim(),

@@ -288,6 +288,22 @@ it('owners and admins read, search and export what was done, with addresses that
   expect(JSON.stringify(stored)).not.toContain('@');
 });
 
+it('the log shows people who left by their ids, and no search finds them by their present address', async () => {
+  const { ada, adam, ids, ctx } = await staffed();
+  await act(ada, 'remove', { id: ids.mia! });
+  await record(ctx, (tx) => tx.update(user).set({ email: 'mia@home.example' }).where(eq(user.id, ids.mia!)));
+  const log = async (query = '') => (await visit(openLog, adam, `/organisations/acme/audit-log${query}`, at)).data;
+  const all = await log();
+  expect(JSON.stringify(all)).toContain('ada@acme.example');
+  expect(all.entries[0]).toMatchObject({ action: 'organisation.remove-member', detail: { member: ids.mia } });
+  expect((await log('?what=organisation.join')).entries).toContainEqual(expect.objectContaining({ who: ids.mia }));
+  expect((await log('?who=mia@home.example')).entries).toEqual([]);
+  expect((await log(`?who=${ids.mia}`)).entries).toHaveLength(1);
+  const { data: file } = await visit(logFile, adam, '/organisations/acme/audit-log/export?format=csv', at);
+  expect(file).toContain('ada@acme.example');
+  expect(JSON.stringify(all) + file).not.toContain('mia@');
+});
+
 it('a suspended organisation is closed to its members, who read why, and invites nobody', async () => {
   const { ctx, ada, bob } = await acme();
   await act(ada, 'invite', { email: 'bob@acme.example', role: 'member' });
@@ -328,6 +344,34 @@ it('admins make an owner while the only one cannot sign in, and not otherwise', 
   expect((await act(adam, 'change-role', { id: ids.ada!, role: 'viewer' })).status).toBe(403);
   expect((await give(adam, ids.mia!)).location).toContain('done=changed');
   expect((await give(adam, ids.adam!)).status).toBe(403);
+});
+
+it('one address gets a few invitations a day, however they are sent', async () => {
+  const { ctx, ada } = await acme();
+  const fields = { email: 'somebody@other.example', role: 'viewer' };
+  await act(ada, 'invite', fields);
+  const [{ id }] = (await visit(openMembers, ada, '/organisations/acme', at)).data.invitations;
+  for (const _ of [2, 3, 4]) expect((await act(ada, 'resend', { id })).location).toContain('done=resent');
+  await act(ada, 'revoke', { id });
+  expect((await act(ada, 'invite', fields)).location).toContain('done=invited');
+  const words = 'This address got several invitations today already. Send the next one tomorrow.';
+  expect((await act(ada, 'invite', { ...fields, email: 'Somebody@other.example' })).data.errors).toEqual({
+    email: words,
+  });
+  const [again] = await ctx.db.select().from(organisationInvitations);
+  expect((await act(ada, 'resend', { id: again!.id })).data.problem).toBe(words);
+  expect((await act(ada, 'invite', { ...fields, email: 'another@other.example' })).location).toContain('done=invited');
+});
+
+it.each([
+  ['Your account is locked: visit https://acme.example', 'A name holds no address of a page or a mailbox'],
+  ['visit pay-acme.example/now', 'A name holds no address of a page or a mailbox'],
+  ['help@acme.example', 'A name holds no address of a page or a mailbox'],
+  ['\u200b\u200b', 'A name has letters or digits'],
+])('no organisation has the name %s', async (name, problem) => {
+  const { ada } = await acme();
+  const { data } = await send(make, ada, '/organisations', { name, address: 'named' });
+  expect(data.errors).toEqual({ name: problem });
 });
 
 it('of two owners who demote each other, one stays', async () => {
