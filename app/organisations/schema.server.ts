@@ -19,6 +19,7 @@ const organisationId = () =>
     .notNull()
     .references(() => organisations.id, { onDelete: 'cascade' });
 
+/** Nothing is billed to organisations yet: no row has the role `billing`. */
 const isRole = sql.raw(`role in ('owner', 'admin', 'member', 'viewer', 'billing')`);
 
 export const organisationMembers = pgTable(

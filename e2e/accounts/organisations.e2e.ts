@@ -81,7 +81,7 @@ test('The pages of an organisation work by keyboard, fit both screens and have n
   const page = await openPage({ viewport: wide, colorScheme: 'light' });
   const email = await given.account(page);
   await makeOrganisation(page, mailServer, email, 'screens');
-  await invite(page, `somebody.with.a.long.address.${'x'.repeat(40)}@acme.example`, 'billing');
+  await invite(page, `somebody.with.a.long.address.${'x'.repeat(40)}@acme.example`, 'viewer');
   const dark = await openPage({ viewport: phone, colorScheme: 'dark' });
   await dark.context().addCookies(await page.context().cookies());
   for (const screen of [page, dark])

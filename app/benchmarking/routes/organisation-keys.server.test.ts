@@ -122,7 +122,7 @@ it('only owners and admins manage shared keys, and nobody reads them back', asyn
   );
 });
 
-it('a viewer, billing, a stranger, a former member and everybody in a suspended organisation cannot use the key', async () => {
+it('a viewer, a stranger, a former member and everybody in a suspended organisation cannot use the key', async () => {
   const { ctx, ada, adam, mia, vera, bill, bob, ids, keyId, usable, opened } = await sharing();
   for (const browser of [ada, adam, mia]) expect(await opened(browser)).toBe(secret);
   for (const browser of [vera, bill, bob]) {

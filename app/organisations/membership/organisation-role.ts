@@ -1,6 +1,6 @@
 /** What each role of an organisation may do. Pages, checks and the page of roles read this one table. */
 
-export const organisationRoles = ['owner', 'admin', 'member', 'viewer', 'billing'] as const;
+export const organisationRoles = ['owner', 'admin', 'member', 'viewer'] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
 
 export const roleNames: Record<OrganisationRole, string> = {
@@ -8,7 +8,6 @@ export const roleNames: Record<OrganisationRole, string> = {
   admin: 'Admin',
   member: 'Member',
   viewer: 'Viewer',
-  billing: 'Billing',
 };
 
 /** What can be allowed, and who may. `words` completes "may …". */
@@ -40,7 +39,7 @@ export function mayGive(own: OrganisationRole, role: OrganisationRole): boolean 
 
 /** The refusal of somebody without a right. */
 export function rightWords(right: Right): string {
-  const names = rights[right].roles.map((role) => (role === 'billing' ? 'people of billing' : `${role}s`));
+  const names = rights[right].roles.map((role) => `${role}s`);
   const last = names.pop();
   return `Only ${names.length === 0 ? last : `${names.join(', ')} and ${last}`} may ${rights[right].words}.`;
 }

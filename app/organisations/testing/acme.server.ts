@@ -40,11 +40,11 @@ export async function joined(ctx: Context, ada: TestBrowser, browser: TestBrowse
   return id;
 }
 
-/** Acme with one person of each role. */
+/** Acme with one person of each role, and a second viewer. */
 export async function staffed(options: TestContextOptions = {}) {
   const people = await acme(options);
   const { ctx, ada } = people;
-  const named = { adam: 'admin', mia: 'member', vera: 'viewer', bill: 'billing' } as const;
+  const named = { adam: 'admin', mia: 'member', vera: 'viewer', bill: 'viewer' } as const;
   const browsers: Record<string, TestBrowser> = {};
   const ids: Record<string, string> = { ada: (await ada.user()).viewer.id };
   for (const [name, role] of Object.entries(named)) {
