@@ -9,6 +9,7 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { type Membership, requireMembership } from '../membership.server.ts';
@@ -69,7 +70,10 @@ export async function actIn<Result, Refused = never>(
   const { id } = await requireMembership(ctx, address, right);
   return await mutate<Result, Refused>(ctx, `organisation.${act}`, aboutOrganisation(id), async (tx) => {
     await lockOrganisation(tx, id);
-    return await work(tx, await requireMembership(ctx, address, right));
+    const own = await requireMembership(ctx, address, right);
+    // Another one can have taken the address meanwhile.
+    if (own.id !== id) throw new NotFound('The organisation got another address meanwhile.');
+    return await work(tx, own);
   });
 }
 
