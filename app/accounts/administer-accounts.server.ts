@@ -12,15 +12,15 @@ import type { UserContext } from './viewer.server.ts';
 
 /** Accounts as an administrator sees and changes them. */
 
-/** Those whose address, company or id has the words, newest first. */
+/** Those whose address, name, company or id has the words, newest first. */
 export async function findAccounts(ctx: Context, words: string, limit: number) {
-  const has = (text: typeof user.email | typeof user.companyName) =>
+  const has = (text: typeof user.email | typeof user.name | typeof user.companyName) =>
     sql`strpos(lower(coalesce(${text}, '')), ${words.toLowerCase()}) > 0`;
-  const { id, email, companyName, role, providerStatus, suspendedAt, createdAt } = user;
+  const { id, email, name, companyName, role, providerStatus, suspendedAt, createdAt } = user;
   const rows = await ctx.db
-    .select({ id, email, companyName, role, providerStatus, suspendedAt, createdAt })
+    .select({ id, email, name, companyName, role, providerStatus, suspendedAt, createdAt })
     .from(user)
-    .where(words === '' ? undefined : sql`(${has(email)} or ${has(companyName)} or ${id} = ${words})`)
+    .where(words === '' ? undefined : sql`(${has(email)} or ${has(companyName)} or ${has(name)} or ${id} = ${words})`)
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), isSuspended: row.suspendedAt !== null }));

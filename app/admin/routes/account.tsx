@@ -39,7 +39,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   let problem: string | null = null;
   if (values.intent === 'suspend') {
     const reason = values.reason.slice(0, 300);
-    problem = reason === '' ? 'A suspension needs a reason, which is mailed.' : await setSuspended(ctx, id, reason);
+    problem = reason === '' ? 'A suspension needs a reason.' : await setSuspended(ctx, id, reason);
   } else if (values.intent === 'restore') problem = await setSuspended(ctx, id, null);
   else if (values.intent === 'end-session') await endSessionOf(ctx, id, values.id);
   else if (values.intent === 'end-sessions') await endSessionsOf(ctx, id);
@@ -48,10 +48,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`/admin/accounts/${id}`);
 }
 
+/** Organisations have no address. */
+const titleOf = ({ role, name, email }: { role: string; name: string; email: string }) =>
+  role === 'organisation' ? name : email;
+
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(loaderData ? `Account of ${loaderData.account.email}` : 'Account');
+  const title = pageTitle(loaderData ? `Account of ${titleOf(loaderData.account)}` : 'Account');
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -59,7 +63,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { account, isTwoFactorOn, createdAt, suspendedAt, sessions, isOwn } = loaderData;
   const { id, email, name, companyName, emailVerified, role, providerStatus } = account;
   const isOrganisation = role === 'organisation';
-  const title = isOrganisation ? name : email;
+  const title = titleOf(account);
   const facts = {
     Name: name || 'not given',
     Company: companyName ?? 'not given',

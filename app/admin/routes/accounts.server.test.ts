@@ -41,7 +41,7 @@ it('a suspended account is signed out everywhere, cannot sign in or use its keys
   const { home, other, id, open, act } = await twoAccounts();
   const made = await createApiKey(home.ctx, id, 'CI', []);
   const { secret } = made as { secret: string };
-  expect(await act({ intent: 'suspend', reason: ' ' })).toBe('A suspension needs a reason, which is mailed.');
+  expect(await act({ intent: 'suspend', reason: ' ' })).toBe('A suspension needs a reason.');
   expect(await act({ intent: 'suspend', reason: 'Its reviews were bought.' })).toBeNull();
   expect((await other.viewer()).viewer).toBeNull();
   expect(await open()).toMatchObject({ sessions: [], account: { suspendedReason: 'Its reviews were bought.' } });

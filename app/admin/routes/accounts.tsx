@@ -32,7 +32,7 @@ export default function Accounts({ loaderData: { words, accounts, isMore } }: Ro
   return (
     <div className="page-width py-10 sm:py-14">
       <ScreenHead title="Accounts" />
-      <SearchForm name="Accounts" label="Address, company or id" words={words} />
+      <SearchForm name="Accounts" label="Address, name, company or id" words={words} />
       {accounts.length === 0 ? (
         <EmptyState
           className="mt-6"
@@ -63,11 +63,11 @@ function AccountTable({ accounts }: Pick<Route.ComponentProps['loaderData'], 'ac
         </tr>
       </thead>
       <tbody>
-        {accounts.map(({ id, email, companyName, role, providerStatus, isSuspended, createdAt }) => (
+        {accounts.map(({ id, email, name, companyName, role, providerStatus, isSuspended, createdAt }) => (
           <tr key={id}>
             <th scope="row" className="text-left font-medium break-all">
               <Link to={`/admin/accounts/${id}`} className="underline underline-offset-4">
-                {email}
+                {role === 'organisation' ? name : email}
               </Link>
               {isSuspended && (
                 <Badge tone="bad" className="ml-2">
