@@ -36,8 +36,8 @@ export async function listKeys(ctx: Context, userId: string): Promise<ProviderKe
 }
 
 /**
- * The keys that an account can use: its own, then those that organisations share with it. Of these it sees name, provider
- * and state, and no character.
+ * The keys that an account can use: its own, then those that organisations share with it. Of these it sees name, provider,
+ * endpoint and state, and no character.
  */
 export async function listUsableKeys(ctx: Context, userId: string): Promise<ProviderKeyView[]> {
   const shared = await ctx.db

@@ -12,10 +12,10 @@ import { roleOptions } from './member-list.tsx';
 interface InviteFormProps {
   role: OrganisationRole;
   typed: Partial<Record<string, string>>;
-  error: string | null;
+  errors: { email?: string | undefined; role?: string | undefined };
 }
 
-export function InviteForm({ role, typed, error }: InviteFormProps) {
+export function InviteForm({ role, typed, errors }: InviteFormProps) {
   return (
     <section aria-labelledby="invite">
       <h2 id="invite" className="text-lg font-semibold tracking-[-0.01em]">
@@ -25,12 +25,12 @@ export function InviteForm({ role, typed, error }: InviteFormProps) {
         By a mail whose link works once, for {INVITATION_DAYS} days, for an account with this address.
       </p>
       <Form method="post" noValidate className="mt-4 grid max-w-xl gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <Field label="E-mail address" error={error}>
+        <Field label="E-mail address" error={errors.email ?? null}>
           {(control) => (
             <Input {...control} type="email" name="email" defaultValue={typed.email} autoComplete="off" required />
           )}
         </Field>
-        <Field label="Role">
+        <Field label="Role" error={errors.role ?? null}>
           {(control) => (
             <Select {...control} name="role" defaultValue={typed.role ?? 'member'} options={roleOptions(role)} />
           )}

@@ -51,13 +51,16 @@ export async function action({ context, params: { address }, request }: Route.Ac
   const form = await readForm(request);
   const { done, ...refused } = await act(ctx, address, form);
   if (done) throw redirect(`/organisations/${address}?done=${done}`, 303);
-  return data({ problem: null, errors: {} as { email?: string }, typed: undefined, ...refused }, { status: 400 });
+  return data(
+    { problem: null, errors: {} as Outcome['errors'] & object, typed: undefined, ...refused },
+    { status: 400 },
+  );
 }
 
 interface Outcome {
   done?: string;
   problem?: string | null;
-  errors?: { email?: string };
+  errors?: { email?: string | undefined; role?: string | undefined };
   typed?: Record<string, string>;
 }
 
@@ -67,7 +70,7 @@ async function act(ctx: UserContext, address: string, form: FormData): Promise<O
   switch (form.get('intent')) {
     case 'invite': {
       const { values, errors, typed } = parseForm(invitationForm, form);
-      if (errors) return { errors: { email: errors.email ?? 'Choose a role of the list.' }, typed };
+      if (errors) return { errors: { email: errors.email, role: errors.role && 'Choose a role of the list.' }, typed };
       const wrong = await invite(ctx, address, values);
       if (wrong?.field) return { errors: { email: wrong.problem }, typed: values };
       return { ...outcome('invited', wrong?.problem ?? null), typed: values };
@@ -111,7 +114,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
           key={`${done} ${invitations.length}`}
           role={role}
           typed={actionData?.typed ?? {}}
-          error={actionData?.errors.email ?? null}
+          errors={actionData?.errors ?? {}}
         />
       )}
       {(next !== null || words !== '' || members.length > 10) && (
