@@ -519,6 +519,7 @@ class LeaderboardDataItem(TypedDict):
 class LeaderboardDataItemRowsItem(TypedDict):
     model: str
     url: str | None
+    evidence: str | None
     attempted: int
     answered: int
     qualityPlace: str | None
@@ -1759,12 +1760,13 @@ class Operations(Transport):
         token: str,
         *,
         format: Literal["csv", "suite", "cases"] | None = None,
+        model: str | None = None,
     ) -> bytes:
         """A shared result as a file: each call (csv), or, shared with its prompts, the suite that makes the run again"""
         return self._bytes(
             "GET",
             f"/api/shared/{quote(token, safe='')}/export",
-            query={"format": format},
+            query={"format": format, "model": model},
         )
 
     def list_results(
