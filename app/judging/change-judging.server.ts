@@ -12,6 +12,7 @@ import { isOpen, monthOf } from '../runs/run-spec.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
 import { suiteOfSpec } from '../runs/suite-of-spec.server.ts';
 import { reserveTokens } from '../runs/token-usage.server.ts';
+import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { judgeRunJob } from './judge/judge-run-job.server.ts';
 import { judgeOf } from './judge-part.ts';
 import { forecastJudge } from './plan-judge.server.ts';
@@ -94,6 +95,7 @@ export async function resumeJudging(
       const description = `The rest of the questions may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
       return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
     }
+    await noteSharedKeys(ctx, userId, [judge.model.keyId], runId);
     const isOpenQuestion = or(
       inArray(benchmarkVerdicts.state, ['failed', 'interrupted']),
       and(eq(benchmarkVerdicts.state, 'answered'), eq(benchmarkVerdicts.error, NO_VERDICT)),

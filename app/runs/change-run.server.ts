@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
@@ -18,7 +19,7 @@ import type { RunRefusal } from './run-request.ts';
 import { chosenBaseline, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
-import { type StartedRun, type StartOptions, scheduleNeedsPlan, startRun } from './start-run.server.ts';
+import { keysOf, type StartedRun, type StartOptions, scheduleNeedsPlan, startRun } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
@@ -86,6 +87,7 @@ export async function resumeRun(
     const isReserved =
       judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
     if (!isReserved) return refuse<StartedRun>({ runId });
+    await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
     // The events of the part before are obsolete.
     await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
     await tx

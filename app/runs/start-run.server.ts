@@ -90,15 +90,17 @@ export async function startRun(
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
     if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
     tx.detail({ models: spec.models.length, calls, tokens: all });
-    await noteSharedKeys(ctx, userId, [...new Set(keysOf(spec))], runId);
+    await noteSharedKeys(ctx, userId, keysOf(spec), runId);
     if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
   });
 }
 
-const keysOf = ({ models, judge }: RunSpec) =>
-  [...models, ...(judge ? [(judge as { model: SpecModel }).model] : [])].map(({ keyId }) => keyId);
+/** Of its models and its judge. */
+export const keysOf = ({ models, judge }: RunSpec) => [
+  ...new Set([...models, ...(judge ? [(judge as { model: SpecModel }).model] : [])].map(({ keyId }) => keyId)),
+];
 
 export const scheduleNeedsPlan = 'Scheduled runs need a plan.';
 
