@@ -34,13 +34,14 @@ const subjectOf = (own: Subject, organisationId: string | undefined): Subject =>
 
 /**
  * Checks a key with its provider and stores it sealed; replaces a key of the same provider and name.
- * @param organisationId of the organisation whose key it is; then `userId` is that of its account
+ * @param organisation whose key it is; then `userId` is that of its account. `mustStill` throws when the person may not
+ * save it any more: asking the provider takes seconds.
  */
 export async function saveKey(
   ctx: Context,
   userId: string,
   input: KeyInput,
-  organisationId?: string,
+  organisation?: { id: string; mustStill: () => Promise<unknown> },
 ): Promise<SavedKey> {
   const providers = providerCatalogue.map(({ id }) => id as string);
   const problem = findKeyProblem(input, providers) ?? endpointProblem(ctx, input);
@@ -52,8 +53,9 @@ export async function saveKey(
   const id = await mutate(
     ctx,
     'provider-key.save',
-    subjectOf({ kind: 'account', id: userId }, organisationId),
+    subjectOf({ kind: 'account', id: userId }, organisation?.id),
     async (tx) => {
+      await organisation?.mustStill();
       const dataKey = await ensureDataKey(ctx, tx, userId);
       const mine = and(
         eq(providerKey.userId, userId),

@@ -6,9 +6,9 @@ export async function saveKeyOf(
   ctx: Context,
   userId: string,
   input: Parameters<typeof saveKey>[2],
-  organisationId?: string,
+  organisation?: Parameters<typeof saveKey>[3],
 ) {
-  const saved = await saveKey(ctx, userId, input, organisationId);
+  const saved = await saveKey(ctx, userId, input, organisation);
   if ('problem' in saved) return data({ keyProblem: saved.problem }, { status: 422 });
   const { provider, keyStatus, statusReason } = saved.key;
   return { saved: providerName(provider), status: keyStatus, reason: statusReason };

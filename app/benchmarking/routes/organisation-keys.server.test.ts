@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
 import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
@@ -8,6 +10,7 @@ import { act, at, staffed } from '../../organisations/testing/acme.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
+import { resumeRun } from '../../runs/change-run.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { carryOutRuns, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
@@ -88,6 +91,8 @@ it('a member measures with the key of the organisation without seeing it, and th
       detail: { member: ids.mia, key: 'Team', provider: 'openai', run: (started as { runId: string }).runId },
     },
   ]);
+  expect(await resumeRun(await mia.user(), ids.mia!, run!.id, 'failed')).toEqual({ runId: run!.id });
+  expect((await usesOf(ctx)).map(({ detail }) => detail)).toMatchObject([{ run: run!.id }, { run: run!.id }]);
   const acts = await ctx.db.select({ detail: auditLog.detail }).from(auditLog);
   expect(JSON.stringify([run, acts, await usable(mia)])).not.toContain(secret);
 });
@@ -139,6 +144,26 @@ it('a viewer, a stranger, a former member and everybody in a suspended organisat
   await suspend(null);
   await send(manage, ada, path, { intent: 'delete-key', keyId }, at);
   expect([await usable(adam), await opened(adam)]).toEqual([[], 404]);
+});
+
+it('an admin who is removed while the provider is asked saves no key', async () => {
+  const { ctx, ada, adam, ids } = await sharing();
+  const asked = createServer(async (_, response) => {
+    await act(ada, 'remove', { id: ids.adam! });
+    response.end(JSON.stringify({ data: [{ id: 'alpha' }] }));
+  });
+  await new Promise<void>((resolve) => asked.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void asked.close());
+  const endpoint = `http://127.0.0.1:${(asked.address() as AddressInfo).port}/v1`;
+  const fields = {
+    intent: 'save-key',
+    provider: 'custom',
+    name: 'Mine',
+    apiKey: 'sk-of-an-admin-1234567890',
+    endpoint,
+  };
+  expect((await send(manage, adam, path, fields, at)).status).toBe(404);
+  expect(await ctx.db.select({ name: providerKey.name }).from(providerKey)).toEqual([{ name: 'Team' }]);
 });
 
 it('a run that waits while its owner is removed gets no key, and no other one starts', async () => {

@@ -24,11 +24,12 @@ const keyForm = z.object({ intent: text, keyId: text, provider: text, apiKey: te
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { id } = await requireMembership(ctx, params.address, 'manage-keys');
+  const mustStill = () => requireMembership(ctx, params.address, 'manage-keys');
+  const { id } = await mustStill();
   const { intent, keyId, ...fields } = requireForm(keyForm, await readForm(request));
   switch (intent) {
     case 'save-key':
-      return await saveKeyOf(ctx, id, fields, id);
+      return await saveKeyOf(ctx, id, fields, { id, mustStill });
     case 'check-key':
       await recheckKey(ctx, id, keyId, id);
       return { done: true };
