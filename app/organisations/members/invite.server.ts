@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { user } from '../../accounts/schema.server.ts';
 import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
@@ -134,23 +134,37 @@ export async function revokeInvitation(ctx: UserContext, address: string, id: st
   });
 }
 
-/** Invitations that were not accepted, by address; those whose address has the words. */
-export async function listInvitations(ctx: Context, organisationId: string, words: string) {
+/** Invitations in a page of their list. */
+export const INVITATIONS_PAGE = 50;
+
+/**
+ * Invitations that were not accepted, by address; those whose address has the words.
+ * @param after the address of the last one of the page before
+ */
+export async function listInvitations(
+  ctx: Context,
+  organisationId: string,
+  { words, after }: { words: string; after: string },
+) {
   const { id, email, role, sentAt, expiresAt } = organisationInvitations;
   const rows = await ctx.db
-    .select({ id, email, role, sentAt, expiresAt })
+    .select({ id, email, role, sentAt, expiresAt, inviter: user.email })
     .from(organisationInvitations)
+    .leftJoin(user, eq(user.id, organisationInvitations.invitedBy))
     .where(
       and(
         eq(organisationInvitations.organisationId, organisationId),
+        after === '' ? undefined : gt(email, after),
         words === '' ? undefined : sql`strpos(${email}, ${words.toLowerCase()}) > 0`,
       ),
     )
-    .orderBy(asc(email));
-  return rows.map((row) => ({
+    .orderBy(asc(email))
+    .limit(INVITATIONS_PAGE + 1);
+  const invitations = rows.slice(0, INVITATIONS_PAGE).map((row) => ({
     ...row,
     sentAt: row.sentAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     isExpired: row.expiresAt <= ctx.now(),
   }));
+  return { invitations, nextInvitation: rows.length > INVITATIONS_PAGE ? invitations.at(-1)!.email : null };
 }

@@ -50,6 +50,8 @@ interface Invitation {
   sentAt: string;
   expiresAt: string;
   isExpired: boolean;
+  /** Address of who sent it. */
+  inviter: string | null;
 }
 
 export function InvitationList({ invitations, role }: { invitations: Invitation[]; role: OrganisationRole }) {
@@ -67,8 +69,14 @@ export function InvitationList({ invitations, role }: { invitations: Invitation[
                 {invitation.isExpired && <Badge tone="warn">expired</Badge>}
               </p>
               <p className="text-sm text-muted">
-                {roleNames[invitation.role]}, sent {writeDate(invitation.sentAt)}, valid until{' '}
-                {writeDate(invitation.expiresAt)}
+                {roleNames[invitation.role]}, sent {writeDate(invitation.sentAt)}
+                {invitation.inviter && (
+                  <>
+                    {' '}
+                    by <bdi className="break-all">{invitation.inviter}</bdi>
+                  </>
+                )}
+                , valid until {writeDate(invitation.expiresAt)}
               </p>
             </div>
             {mayGive(role, invitation.role) && (

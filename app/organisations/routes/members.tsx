@@ -33,7 +33,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     done: searchParams.get('done'),
     ...(await listMembers(ctx, organisation.id, { words, after: searchParams.get('after') ?? '' })),
     isOwnerless: isManager && !(await hasOwner(ctx.db, organisation.id)),
-    invitations: isManager ? await listInvitations(ctx, organisation.id, words) : [],
+    ...(isManager
+      ? await listInvitations(ctx, organisation.id, { words, after: searchParams.get('invited-after') ?? '' })
+      : { invitations: [], nextInvitation: null }),
   };
 }
 
@@ -96,7 +98,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const { organisation, viewerId, members, next, words, invitations, done, isOwnerless } = loaderData;
+  const { organisation, viewerId, members, next, words, invitations, nextInvitation, done, isOwnerless } = loaderData;
   const { address, role } = organisation;
   const isManager = may(role, 'manage-members');
   const said = !actionData && done !== null && doneWords[done];
@@ -134,6 +136,14 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         </Link>
       )}
       {invitations.length > 0 && <InvitationList invitations={invitations} role={role} />}
+      {nextInvitation && (
+        <Link
+          to={`/organisations/${address}?${new URLSearchParams({ q: words, 'invited-after': nextInvitation })}`}
+          className={`${buttonClass({ size: 'small' })} justify-self-start`}
+        >
+          More invitations
+        </Link>
+      )}
     </OrganisationFrame>
   );
 }

@@ -373,6 +373,29 @@ it.each([
   expect(data.errors).toEqual({ name: problem });
 });
 
+it('the list of invitations names who sent them, and has pages', async () => {
+  const { ctx, ada, adam } = await staffed();
+  await act(adam, 'invite', { email: 'first@other.example', role: 'viewer' });
+  await act(ada, 'invite', { email: 'second@other.example', role: 'viewer' });
+  const [one] = await ctx.db.select().from(organisationInvitations);
+  const more = Array.from({ length: 50 }, (_, index) => ({
+    ...one!,
+    id: `more-${index}`,
+    hash: `more-${index}`,
+    email: `x${index + 10}@other.example`,
+  }));
+  await record(ctx, (tx) => tx.insert(organisationInvitations).values(more));
+  const open = async (query: string) => (await visit(openMembers, ada, `/organisations/acme${query}`, at)).data;
+  const page = await open('');
+  expect(page.invitations).toHaveLength(50);
+  expect(page.invitations.slice(0, 2)).toMatchObject([
+    { email: 'first@other.example', inviter: 'adam@acme.example' },
+    { email: 'second@other.example', inviter: 'ada@acme.example' },
+  ]);
+  const rest = await open(`?invited-after=${page.nextInvitation}`);
+  expect([rest.invitations.length, rest.nextInvitation]).toEqual([2, null]);
+});
+
 it('of two owners who demote each other, one stays', async () => {
   const { ada, adam, ids, ctx } = await staffed();
   await act(ada, 'change-role', { id: ids.adam!, role: 'owner' });
