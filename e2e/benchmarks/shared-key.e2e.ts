@@ -51,6 +51,7 @@ test('A member is invited, measures with the key of the organisation, and loses 
   await mia.getByLabel('Find a model of this key').fill('a');
   await mia.getByRole('checkbox', { name: 'alpha', exact: true }).check();
   await mia.getByRole('button', { name: 'Add 1 model' }).click();
+  await mia.getByText('1 model chosen', { exact: true }).waitFor();
   await mia.locator('textarea[name=prompt]').fill('Say hello');
   await pressRun(mia);
   await mia.getByText('Hello from alpha').first().waitFor();
