@@ -36,8 +36,8 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-// Of Python's keywords those that can be a name in JSON.
-const keywords = new Set('and as assert break class continue def del elif else for from global if import in is lambda not or pass raise return try while with yield'.split(' ')); // biome-ignore format: one list
+// Python's keywords.
+const keywords = new Set('and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(' ')); // biome-ignore format: one list
 
 const pascal = (name: string) =>
   name.replace(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d])/g, (_, letter: string) => letter.toUpperCase());
@@ -84,7 +84,7 @@ class PythonTypes {
   }
 
   #ofObject({ properties, required = [], additionalProperties }: Schema, name: string): string {
-    if (properties === undefined) {
+    if (properties === undefined || Object.keys(properties).length === 0) {
       const values = typeof additionalProperties === 'object' ? this.of(additionalProperties, `${name}Value`) : 'Any';
       return `dict[str, ${values}]`;
     }

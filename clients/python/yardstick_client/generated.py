@@ -960,7 +960,7 @@ class StartRunBody(TypedDict):
     parameters: NotRequired[StartRunBodyParameters]
     cacheMode: NotRequired[Literal["warm", "cold"]]
     tieMargin: NotRequired[float]
-    checks: NotRequired[list[StartRunBodyChecksItem]]
+    checks: NotRequired[list[dict[str, Any]]]
     tools: NotRequired[list[StartRunBodyToolsItem]]
     maxTurns: NotRequired[int]
     baseline: NotRequired[StartRunBodyBaseline | None]
@@ -980,7 +980,7 @@ StartRunBodyCasesItem = TypedDict(
         "messages": "NotRequired[list[StartRunBodyCasesItemMessagesItem]]",
         "variables": "NotRequired[dict[str, Any]]",
         "matrix": "NotRequired[dict[str, list[Any]]]",
-        "assert": "NotRequired[list[StartRunBodyCasesItemAssertItem]]",
+        "assert": "NotRequired[list[dict[str, Any]]]",
         "tools": "NotRequired[list[StartRunBodyCasesItemToolsItem]]",
         "maxTurns": "NotRequired[int]",
     },
@@ -992,19 +992,11 @@ class StartRunBodyCasesItemMessagesItem(TypedDict):
     content: str
 
 
-class StartRunBodyCasesItemAssertItem(TypedDict):
-    pass
-
-
 class StartRunBodyCasesItemToolsItem(TypedDict):
     name: str
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
-    results: NotRequired[list[StartRunBodyCasesItemToolsItemResultsItem]]
-
-
-class StartRunBodyCasesItemToolsItemResultsItem(TypedDict):
-    pass
+    results: NotRequired[list[dict[str, Any]]]
 
 
 class StartRunBodyVersionsItem(TypedDict):
@@ -1021,19 +1013,11 @@ class StartRunBodyParameters(TypedDict):
     json: NotRequired[bool]
 
 
-class StartRunBodyChecksItem(TypedDict):
-    pass
-
-
 class StartRunBodyToolsItem(TypedDict):
     name: str
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
-    results: NotRequired[list[StartRunBodyToolsItemResultsItem]]
-
-
-class StartRunBodyToolsItemResultsItem(TypedDict):
-    pass
+    results: NotRequired[list[dict[str, Any]]]
 
 
 class StartRunBodyBaseline(TypedDict):
@@ -1064,7 +1048,7 @@ class RunBenchmarkBody(TypedDict):
     parameters: NotRequired[RunBenchmarkBodyParameters]
     cacheMode: NotRequired[Literal["warm", "cold"]]
     tieMargin: NotRequired[float]
-    checks: NotRequired[list[RunBenchmarkBodyChecksItem]]
+    checks: NotRequired[list[dict[str, Any]]]
     tools: NotRequired[list[RunBenchmarkBodyToolsItem]]
     maxTurns: NotRequired[int]
     baseline: NotRequired[RunBenchmarkBodyBaseline | None]
@@ -1084,7 +1068,7 @@ RunBenchmarkBodyCasesItem = TypedDict(
         "messages": "NotRequired[list[RunBenchmarkBodyCasesItemMessagesItem]]",
         "variables": "NotRequired[dict[str, Any]]",
         "matrix": "NotRequired[dict[str, list[Any]]]",
-        "assert": "NotRequired[list[RunBenchmarkBodyCasesItemAssertItem]]",
+        "assert": "NotRequired[list[dict[str, Any]]]",
         "tools": "NotRequired[list[RunBenchmarkBodyCasesItemToolsItem]]",
         "maxTurns": "NotRequired[int]",
     },
@@ -1096,19 +1080,11 @@ class RunBenchmarkBodyCasesItemMessagesItem(TypedDict):
     content: str
 
 
-class RunBenchmarkBodyCasesItemAssertItem(TypedDict):
-    pass
-
-
 class RunBenchmarkBodyCasesItemToolsItem(TypedDict):
     name: str
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
-    results: NotRequired[list[RunBenchmarkBodyCasesItemToolsItemResultsItem]]
-
-
-class RunBenchmarkBodyCasesItemToolsItemResultsItem(TypedDict):
-    pass
+    results: NotRequired[list[dict[str, Any]]]
 
 
 class RunBenchmarkBodyVersionsItem(TypedDict):
@@ -1125,19 +1101,11 @@ class RunBenchmarkBodyParameters(TypedDict):
     json: NotRequired[bool]
 
 
-class RunBenchmarkBodyChecksItem(TypedDict):
-    pass
-
-
 class RunBenchmarkBodyToolsItem(TypedDict):
     name: str
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
-    results: NotRequired[list[RunBenchmarkBodyToolsItemResultsItem]]
-
-
-class RunBenchmarkBodyToolsItemResultsItem(TypedDict):
-    pass
+    results: NotRequired[list[dict[str, Any]]]
 
 
 class RunBenchmarkBodyBaseline(TypedDict):
@@ -1159,26 +1127,10 @@ class PushRunAnswer(TypedDict):
 
 
 class PushRunBody(TypedDict):
-    manifest: PushRunBodyManifest
-    samples: list[PushRunBodySamplesItem]
-    suite: NotRequired[PushRunBodySuite]
-    judgements: NotRequired[list[PushRunBodyJudgementsItem]]
-
-
-class PushRunBodyManifest(TypedDict):
-    pass
-
-
-class PushRunBodySamplesItem(TypedDict):
-    pass
-
-
-class PushRunBodySuite(TypedDict):
-    pass
-
-
-class PushRunBodyJudgementsItem(TypedDict):
-    pass
+    manifest: dict[str, Any]
+    samples: list[dict[str, Any]]
+    suite: NotRequired[dict[str, Any]]
+    judgements: NotRequired[list[dict[str, Any]]]
 
 
 ListCasesAnswer = TypedDict(
