@@ -45,7 +45,13 @@ export function callTargetOf(
   const keys = accountKeys.filter(({ provider }) => provider === found.provider);
   // A key of an organisation is used where it was chosen, never in place of another one.
   const own = keys.filter(({ organisation }) => organisation === undefined);
-  const key = keys.find(({ id }) => id === model.keyId) ?? (found.provider === 'custom' ? null : own[0]);
+  const chosen = keys.find(({ id }) => id === model.keyId);
+  // Another key may be another payer's, so it takes the place of a chosen one for nobody.
+  if (!chosen && model.keyId !== null && own.length > 0)
+    return {
+      problem: `${model.name} cannot be called: the key chosen for it was deleted, or is not shared with you any more. Choose another one.`,
+    };
+  const key = chosen ?? (found.provider === 'custom' ? null : own[0]);
   if (!key && findProvider(found.provider)?.needsKey)
     return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
   const originProblem = key && found.baseUrl !== null ? findOriginProblem(key, found.baseUrl) : null;

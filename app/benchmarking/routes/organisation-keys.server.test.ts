@@ -16,6 +16,7 @@ import { startRun } from '../../runs/start-run.server.ts';
 import { carryOutRuns, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { listUsableKeys } from '../../vault/key-queries.server.ts';
+import { saveKey } from '../../vault/save-key.server.ts';
 import { providerKey } from '../../vault/schema.server.ts';
 import { withKey } from '../../vault/with-key.server.ts';
 import { action as manage, loader as openKeys } from './organisation-keys.tsx';
@@ -64,8 +65,8 @@ async function measure(browser: TestBrowser, keyId: string, startKey = 'one') {
     keyId,
   });
   if ('errors' in model) return { problem: Object.values(model.errors)[0] };
-  const run = () =>
-    startRun(ctx, ctx.viewer.id, { ...usualRequest, modelIds: [model.model.id] }, { startKey, origin: 'page' });
+  const run = (as = startKey) =>
+    startRun(ctx, ctx.viewer.id, { ...usualRequest, modelIds: [model.model.id] }, { startKey: as, origin: 'page' });
   return { started: await run(), again: run };
 }
 
@@ -182,5 +183,16 @@ it('a key of an organisation is used where it was chosen, and never in place of 
   const { started } = await measure(mia, '');
   expect(started).toMatchObject({
     refusal: { description: expect.stringContaining('cannot be called: add an API key for OpenAI') },
+  });
+});
+
+it('a key of one’s own does not pay where the shared key that was chosen is gone', async () => {
+  const { ada, mia, ids, keyId } = await sharing();
+  const { again } = await measure(mia, keyId);
+  const own = { provider: 'openai', name: 'Mine', apiKey: 'sk-of-mia-alone-1234567890', endpoint: '' };
+  expect(await saveKey(await mia.user(), ids.mia!, own)).not.toHaveProperty('problem');
+  await send(manage, ada, path, { intent: 'delete-key', keyId }, at);
+  expect(await again!('two')).toMatchObject({
+    refusal: { description: expect.stringContaining('the key chosen for it was deleted, or is not shared with you') },
   });
 });
