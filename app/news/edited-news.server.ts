@@ -77,8 +77,8 @@ keepTexts('news', {
   },
 });
 
-/** Marks items that an editor added; as those of feeds, they are deleted after a year. */
-const BY_EDITORS = 'editors';
+/** Marks items that an editor added: neither the content's nor a feed's, they stay until an editor removes them. */
+export const BY_EDITORS = 'editors';
 
 /** @returns its id; null: there is an item about this address */
 export async function addNews(ctx: Context, item: Omit<NewsItem, 'id' | 'imageUrl'>): Promise<string | null> {

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { BY_EDITORS } from './edited-news.server.ts';
 import { readFeed } from './ingest/read-feed.server.ts';
 import { news, newsFeeds } from './schema.server.ts';
 
@@ -37,7 +38,8 @@ const forgetOldNewsJob = defineJob({
   schedule: '17 4 * * *',
   run: async (ctx) => {
     const before = new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000);
-    await record(ctx, (tx) => tx.delete(news).where(and(isNotNull(news.feedId), lt(news.date, before))));
+    const isOfFeed = and(isNotNull(news.feedId), ne(news.feedId, BY_EDITORS));
+    await record(ctx, (tx) => tx.delete(news).where(and(isOfFeed, lt(news.date, before))));
   },
 });
 

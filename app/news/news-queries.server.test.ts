@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
+import { addNews } from './edited-news.server.ts';
 import { listBuiltInFeeds, listBuiltInNews } from './ingest/built-in-news.server.ts';
+import { newsJobs } from './jobs.server.ts';
 import { loadNews } from './load-news.server.ts';
 import { findNews, listNews } from './news-queries.server.ts';
 import { news, newsFeeds } from './schema.server.ts';
@@ -59,6 +61,17 @@ describe('the news', () => {
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Scan Backward using news_date');
     expect(plan).not.toContain('Sort');
+  });
+
+  it('are deleted after a year when a feed brought them, and kept when an editor added them', async () => {
+    const ctx = await testContext({ actor: system });
+    const old = { title: 'Old', summary: 'Text', source: 'A', category: 'research', date: '2020-01-01' } as const;
+    for (const name of ['kept', 'deleted'])
+      await addNews(ctx, { ...old, title: name, url: `https://a.example/${name}` });
+    await record(ctx, (tx) => tx.update(news).set({ feedId: 'a-feed' }).where(eq(news.title, 'deleted')));
+    const job = newsJobs.find(({ name }) => name === 'news.forget-old')!;
+    await job.run(ctx, {}, { signal: new AbortController().signal } as never);
+    expect(await ctx.db.select({ title: news.title }).from(news)).toEqual([{ title: 'kept' }]);
   });
 
   it('keep what the operator did to a feed when they are loaded again', async () => {
