@@ -132,7 +132,7 @@ export interface SuiteRun {
   /** Of the prompt and system prompt in all versions, and of the parameters: equal where those are equal. */
   promptHash: string;
   settingsHash: string;
-  /** Of the judge with its criteria and rounds. */
+  /** Of the judge as it is sent, with its criteria and rounds. */
   judgeHash: string;
   /** Empty until it has ended. */
   models: SuiteFigures[];
@@ -144,7 +144,7 @@ type Range = { low: number; high: number } | null;
 export interface SuiteFigures {
   key: string;
   name: string;
-  /** Of the address, the model as sent and its parameters; null where the run does not list it. */
+  /** Of the address, the model as sent and its protocol; null where the run does not list it. */
   settingsHash: string | null;
   answered: number;
   passRate: number | null;
@@ -172,7 +172,7 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
       createdAt: benchmarkRuns.createdAt,
       promptHash: hashOf('prompt', 'system', 'versions'),
       settingsHash: hashOf('request'),
-      judgeHash: hashOf('judge'),
+      judgeHash: sql<string>`md5(coalesce((${benchmarkRuns.spec} -> 'judge') #- '{model,keyId}' #- '{model,name}' #- '{model,modelId}', 'null'::jsonb)::text)`,
       models: sql<SuiteRun['models']>`coalesce((select jsonb_agg(jsonb_build_object(
         'key', model -> 'key',
         'name', model -> 'name',

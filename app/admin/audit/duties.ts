@@ -55,7 +55,7 @@ const screens: readonly { to: string; roles: readonly Role[]; title: string; tex
     to: '/admin/catalogue',
     roles: ['editor'],
     title: 'Catalogue',
-    text: 'Facts of tools and companies with their sources, and the texts about them, of news and of blog posts, and values of models: edit, preview, history, revert. New news and posts.',
+    text: 'Facts of tools and companies with their sources, and the texts about them, of news and of blog posts, and values of models: edit, preview, history, revert. Adding news and posts.',
   },
   {
     to: '/admin/claims',

@@ -9,10 +9,12 @@ interface ModelEvidenceProps {
   model: ModelView;
   /** The page of the whole run. */
   path: string;
+  /** Whether its prompts are shown, so that a visitor can run them. */
+  canRepeat: boolean;
 }
 
 /** What a run shows of one model, above the whole of it. */
-export function ModelEvidence({ view, model, path }: ModelEvidenceProps) {
+export function ModelEvidence({ view, model, path, canRepeat }: ModelEvidenceProps) {
   const { manifestHash, finishedAt, createdAt } = view;
   const sentences = sentencesOn(view, model.key);
   const facts = [
@@ -49,9 +51,11 @@ export function ModelEvidence({ view, model, path }: ModelEvidenceProps) {
         >
           Every call of this model (CSV)
         </a>
-        <a href="#again" className="text-accent underline underline-offset-4">
-          Run it yourself
-        </a>
+        {canRepeat && (
+          <a href="#again" className="text-accent underline underline-offset-4">
+            Run it yourself
+          </a>
+        )}
         <Link to={path} className="text-accent underline underline-offset-4">
           All models of this run
         </Link>

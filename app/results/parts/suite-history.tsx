@@ -56,7 +56,7 @@ export function SuiteHistoryCharts({ runs }: { runs: readonly SuiteRun[] }) {
   const charts = figuresFor(currency).flatMap((figure) => {
     const series = seriesOf(runs, history, figure.pick);
     const values = series.flatMap(({ points }) => points.map(({ value }) => value));
-    // A cost or a time of nothing says nothing; that every answer failed its checks says all.
+    // A chart of zeros only is left out, except of pass rates: zero is a result.
     return values.some((value) => value > 0 || figure.domain) ? [{ figure, series }] : [];
   });
   const marked = history.runs.filter(({ changes }) => changes.length > 0);

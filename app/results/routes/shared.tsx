@@ -39,7 +39,7 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
           {view.caseCount === 1 ? 'case' : 'cases'}, {writeMoment(view.createdAt)}
         </p>
       </header>
-      {model && <ModelEvidence view={view} model={model} path={`/shared/${params.token}`} />}
+      {model && <ModelEvidence view={view} model={model} path={`/shared/${params.token}`} canRepeat={again !== null} />}
       <ResultPanel view={view} answers={loaderData.answers} exportPath={null} verdictsPath={verdictsPath} />
       {answers.length > 0 && (
         <AnswersPanel runId={null} models={view.models} caseIds={['prompt']} rounds={1} initial={answers} />

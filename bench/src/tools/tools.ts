@@ -64,7 +64,7 @@ export interface ToolAnswer {
   isError: boolean;
 }
 
-/** What the model is told after a call. Null: the tool answers nothing, so that the answer ends with the call. */
+/** What is sent to the model after a call. Null: the tool answers nothing, so that the answer ends with the call. */
 export function answerCall(
   tools: readonly Tool[],
   name: string,
