@@ -1,5 +1,9 @@
+import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
+import { buildCatalogue } from './build-catalogue.ts';
 import { companiesBehind } from './companies-behind.ts';
+
+const { models } = buildCatalogue({ ...(await readModels()), providers: await readProviders(), retirements });
 
 it.each([
   ['openai', 'OpenAI', { id: 'openai', name: 'OpenAI', website: 'https://openai.com' }],
@@ -12,10 +16,27 @@ it.each([
   expect(companiesBehind({ maker: { id, name }, endpoints: [] })(company)).toBe(true);
 });
 
-it('who serves a model is behind it too, and nobody else', () => {
-  const provider = { id: 'azure', name: 'Azure', baseUrl: 'https://models.inference.microsoft.com' };
+it.each([
+  ['azure', { name: 'Microsoft', website: 'https://copilot.microsoft.com' }],
+  ['amazon-bedrock', { name: 'Amazon Web Services', website: 'https://aws.amazon.com/bedrock/' }],
+  ['amazon-bedrock', { name: 'Amazon Web Services', website: 'https://kiro.dev' }],
+  ['google-vertex', { name: 'Google', website: 'https://gemini.google.com' }],
+  ['mistral', { name: 'Mistral AI', website: 'https://mistral.ai' }],
+])('the company of the provider %s is behind the models that it serves, and nobody else', (id, company) => {
+  const served = models.flatMap(({ endpoints }) => endpoints).find(({ provider }) => provider.id === id);
+  const isBehind = companiesBehind({ maker: null, endpoints: [served!] });
+  expect(isBehind(company)).toBe(true);
+  const others = [
+    { name: 'Cohere', website: 'https://cohere.com' },
+    { name: 'OpenAI', website: 'https://github.com/openai/whisper' },
+    { name: '', website: null },
+  ];
+  expect(others.filter(isBehind)).toEqual([]);
+});
+
+it('GitHub is behind its providers, which sources name without an address, and a tool in a repository there is not', () => {
+  const provider = { id: 'github-copilot', name: 'GitHub Copilot', baseUrl: null };
   const isBehind = companiesBehind({ maker: null, endpoints: [{ provider } as never] });
-  expect(isBehind({ id: 'microsoft', name: 'Microsoft', website: 'https://www.microsoft.com/ai' })).toBe(true);
-  expect(isBehind({ id: 'mistral-ai', name: 'Mistral AI', website: 'https://mistral.ai' })).toBe(false);
-  expect(isBehind({ name: '', website: null })).toBe(false);
+  expect(isBehind({ name: 'GitHub (Microsoft)', website: 'https://github.com/features/copilot' })).toBe(true);
+  expect(isBehind({ name: 'OpenAI', website: 'https://github.com/openai/whisper' })).toBe(false);
 });
