@@ -24,7 +24,7 @@ export function ranked<Item>(figures: Float64Array, itemAt: (index: number) => I
   };
 }
 
-/** What stands in a place once all are in order, by Hoare's selection, which sorts no more than it must. Mixes the array. */
+/** The item at a place of the sorted list, by Hoare's selection, which sorts no more than it must. Mixes the array. */
 function figureInPlace(figures: Float64Array, place: number): number {
   let low = 0;
   let high = figures.length - 1;

@@ -65,7 +65,7 @@ it('an account whose address is not confirmed does not join, and reads what to d
   expect((await send(join, bob, '/organisations/join', fields)).location).toBe('/organisations/acme');
 });
 
-it('whoever is demoted or removed does not come back by an invitation of their own', async () => {
+it('a person who is demoted or removed does not come back by an invitation of their own', async () => {
   const { ctx, ada, adam, ids } = await staffed();
   const invited = async () =>
     (await ctx.db.select().from(organisationInvitations)).map(({ email, role }) => [email.split('@')[0], role]).sort();

@@ -189,7 +189,7 @@ it('owners and admins read, search and export what was done, with addresses that
   expect((await log('?what=organisation.join&who=mia@acme.example')).entries).toHaveLength(1);
   // The kind and the id of another thing change nothing: the log is the organisation's.
   expect((await log(`?kind=user&id=${ids.ada}`)).entries).toEqual(entries);
-  // Whether an address has an account is not told.
+  // The answer does not show whether an address has an account.
   expect(await log('?who=nobody@acme.example')).toEqual({
     ...(await log('?who=bob@acme.example')),
     search: expect.anything(),

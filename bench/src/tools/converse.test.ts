@@ -15,11 +15,11 @@ describe('Bounds', () => {
   });
 
   it('results of many calls in one reply never pass what is reserved for them', async () => {
-    const told = 'x'.repeat(1_000);
+    const result = 'x'.repeat(1_000);
     const prompt = promptWith({
       maxOutputTokens: 1_000,
       maxTurns: 2,
-      tools: [{ name: 'a', results: [{ result: told }] }],
+      tools: [{ name: 'a', results: [{ result }] }],
     });
     const after = (calls: number) => serve((_body, count) => chat(count === 1 ? Array(calls).fill(['a', '{}']) : []));
     const few = await after(8);
