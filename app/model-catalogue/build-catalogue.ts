@@ -13,6 +13,7 @@ import type { Endpoint, Model, PriceRow } from './model.ts';
 import { addObserved, type BundledTable, type ObservedTable } from './observed/add-observed.ts';
 import { catalogueSources } from './observed/catalogue-sources.ts';
 import { type Corrections, correctFacts, correctionsByEndpoint, correctPrices } from './observed/corrections.ts';
+import { keyOf, observedFacts, statedFacts } from './observed/facts-of-model.ts';
 import { historyFinder } from './observed/find-history.ts';
 import { noObservations, type Observations } from './observed/observation.ts';
 import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
@@ -73,8 +74,8 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       former: former.get(row.id) ?? [],
       retirement: ended.find((end) => end !== null) ?? null,
       announced: row.announced ?? null,
-      ...factsOf(own ? [own] : standard.length > 0 ? standard : served),
-      ...observedFactsOf(served, observed, corrections),
+      ...statedFacts(own, standard.length > 0 ? standard : served),
+      ...observedFacts(served, observed, corrections),
       corrections: served.flatMap((endpoint) =>
         [...(corrections.get(keyOf(endpoint))?.values() ?? [])].map(([last]) => last),
       ),
@@ -111,8 +112,6 @@ interface Joined {
   corrections: Corrections;
   findEnd: (provider: string, id: string) => Model['retirement'];
 }
-
-const keyOf = ({ provider, id }: Pick<Endpoint, 'provider' | 'id'>) => endpointKey(provider.id, id);
 
 /** Where each model is served, and where it was. */
 function* endpointsByModel(
@@ -158,48 +157,12 @@ function sourcesOf({ rows, lastRead }: Observations): TableSource[] {
   return [endpointSource, historySource, ...observed];
 }
 
-/** What only sources of run time know: of its first endpoint, which is the maker's own, else of any other. */
-function observedFactsOf(
-  endpoints: readonly Endpoint[],
-  observed: ReadonlyMap<string, ObservedEndpoint>,
-  corrections: Corrections,
-) {
-  const all = endpoints.map((endpoint) => {
-    const { facts = {}, factsReadAt = '' } = observed.get(keyOf(endpoint)) ?? {};
-    return correctFacts([{ facts, at: factsReadAt }], corrections.get(keyOf(endpoint)));
-  });
-  const known = <Name extends 'released' | 'knowledge' | 'hasStructuredOutput'>(name: Name) =>
-    all.find((facts) => facts[name] !== undefined)?.[name] ?? null;
-  const hasTools = all.find((facts) => facts.hasTools !== undefined)?.hasTools;
-  return {
-    ...(hasTools !== undefined && { hasTools }),
-    hasStructuredOutput: known('hasStructuredOutput'),
-    released: known('released'),
-    knowledge: known('knowledge'),
-  };
-}
-
 /** The maker's own endpoint comes first, then by provider. */
 const rankOf = ({ provider, tier, aliasOf, region }: Endpoint, maker: Maker | null) =>
   (provider.id === maker?.id ? 0 : 1) +
   (tier === null ? 0 : 4) +
   (aliasOf === null ? 0 : 2) +
   (region === null ? 0 : 1);
-
-function factsOf(endpoints: readonly Endpoint[]) {
-  const most = (numbers: (number | null)[]) =>
-    numbers.reduce((a, b) => (b !== null && (a === null || b > a) ? b : a), null);
-  const [first] = endpoints;
-  return {
-    input: first?.input ?? [],
-    output: first?.output ?? [],
-    contextTokens: most(endpoints.map(({ contextTokens }) => contextTokens)),
-    maxOutputTokens: most(endpoints.map(({ maxOutputTokens }) => maxOutputTokens)),
-    reasoning: first?.reasoning ?? null,
-    // The list of chat models takes only models that call tools.
-    hasTools: first?.kind === 'chat' ? true : null,
-  };
-}
 
 interface Seen {
   seen: ObservedEndpoint | null;
@@ -227,7 +190,7 @@ function endpointOf(
       : null,
     history: past ? pricesOf(past, provider) : [],
   };
-  const { reasoning, input, output, contextTokens, maxOutputTokens } = row;
+  const { reasoning, input, output, contextTokens = past?.contextTokens, maxOutputTokens } = row;
   const stated = { facts: { reasoning, input, output, contextTokens, maxOutputTokens }, at: endpointSource.observedAt };
   const seen = observed && { facts: observed.facts, at: observed.factsReadAt };
   const facts = correctFacts(seen && seen.at > stated.at ? [seen, stated] : [stated], own);
@@ -245,11 +208,18 @@ function endpointOf(
     input: facts.input ?? [],
     output: facts.output ?? [],
     contextTokens: facts.contextTokens ?? null,
+    ...otherContext(facts.contextTokens, past?.contextTokens),
     maxOutputTokens: facts.maxOutputTokens ?? null,
     ...(price ? correctPrices(prices, price) : prices),
     retirement,
   };
 }
+
+/** What the history states of a window, where that is not the same number rounded. */
+const otherContext = (stated: number | undefined, past: number | undefined) =>
+  stated && past && Math.abs(Math.log(stated / past)) > 0.1
+    ? { otherContext: { tokens: past, source: historySource.name } }
+    : {};
 
 /** Dated rows, oldest first: each holds until the next begins. */
 function pricesOf({ prices }: HistoryRow, provider: Pick<ProviderRow, 'pricingUrl'>): PriceRow[] {

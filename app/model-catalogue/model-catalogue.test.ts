@@ -177,3 +177,18 @@ it('writes announced ends as a calendar of whole days and in the form of model-e
     expect.objectContaining({ id: 'claude-3-opus-20240229', shutdown: '2026-01-05', date_precision: 'exact' }),
   );
 });
+
+it('takes no context window that a source cut for its own use, and shows what its second source says', () => {
+  // pi-ai keeps its own use of these below 272,000 tokens, where a step of the price begins; see `extract-models.ts`.
+  for (const id of ['gpt-6-sol', 'gpt-6.1-sol', 'gpt-5.4'])
+    expect([id, find(id).contextTokens]).toEqual([id, 1_050_000]);
+  for (const { endpoints } of catalogue.models)
+    for (const { id, contextTokens, today } of endpoints) {
+      const input = today?.rates.input_mtok;
+      for (const { start } of typeof input === 'object' ? input.tiers : [])
+        expect([id, start < (contextTokens ?? Number.POSITIVE_INFINITY)]).toEqual([id, true]);
+    }
+  const differing = catalogue.models.flatMap(({ endpoints }) => endpoints.filter(({ otherContext }) => otherContext));
+  expect(differing.map(({ id }) => id)).toContain('writer.palmyra-x5-v1:0');
+  expect(differing.length).toBeLessThan(20);
+});

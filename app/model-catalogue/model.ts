@@ -30,6 +30,8 @@ export interface Endpoint {
   input: string[];
   output: string[];
   contextTokens: number | null;
+  /** What the price history states of it, where that differs by more than a tenth. */
+  otherContext?: { tokens: number; source: string };
   maxOutputTokens: number | null;
   /** What the newest observation says; null where no price is known. */
   today: PriceRow | null;

@@ -201,12 +201,19 @@ function endpointOf(draft: Draft, models: ModelList): EndpointRow {
     ...(listed.reasoning !== undefined && { reasoning: listed.reasoning }),
     input: listed.input,
     output: listed.output ?? ['text'],
-    ...(listed.contextWindow && { contextTokens: listed.contextWindow }),
+    ...(hasOwnWindow(listed) && { contextTokens: listed.contextWindow }),
     ...(listed.maxTokens && { maxOutputTokens: listed.maxTokens }),
     ...(refuses.length > 0 && { refuses }),
     ...(rates && { rates }),
   };
 }
+
+/**
+ * The package cuts the window of some models so that its own user stays below a step of the price. A step that begins at
+ * the end of the window, or beyond it, tells: the window is not the model's.
+ */
+const hasOwnWindow = ({ contextWindow = 0, cost }: ListedModel) =>
+  contextWindow > 0 && (cost.tiers ?? []).every(({ inputTokensAbove }) => inputTokensAbove < contextWindow);
 
 /** What the package knows to be refused, and what the rules of refusals.json add to it. */
 function refusedBy({ provider, listed }: Draft): string[] {

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { baseRate, type PriceRow } from '../model.ts';
-import { currencyNote, unitName, writeRate } from '../model-wording.ts';
+import { baseRate, type Endpoint, type PriceRow } from '../model.ts';
+import { currencyNote, unitName, writeRate, writeTokens } from '../model-wording.ts';
 import { sourceName } from '../observed/catalogue-sources.ts';
 import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
 
 /** Who serves the model, and what each of them asks today. */
-export function ModelPrices({ page: { prices } }: { page: ModelPage }) {
+export function ModelPrices({ page: { prices, contextTokens } }: { page: ModelPage }) {
   if (prices.length === 0) return null;
   const standard = prices.filter(({ endpoint }) => endpoint.tier === null);
   const special = prices.filter(({ endpoint }) => endpoint.tier !== null);
@@ -21,20 +21,27 @@ export function ModelPrices({ page: { prices } }: { page: ModelPage }) {
         Per million tokens, in {currencyNote(prices.flatMap(({ row }) => row?.currency ?? []))}, observed on the day
         beside each source.
       </p>
-      <PriceTable caption="Standard service" rows={standard} />
+      <PriceTable caption="Standard service" rows={standard} contextTokens={contextTokens} />
       {special.length > 0 && (
         <details className="mt-6">
           <summary className="w-fit text-sm text-accent underline underline-offset-4">
             Batch, fast and free service: {special.length} {special.length === 1 ? 'endpoint' : 'endpoints'}
           </summary>
-          <PriceTable caption="Batch, fast and free service" rows={special} />
+          <PriceTable caption="Batch, fast and free service" rows={special} contextTokens={contextTokens} />
         </details>
       )}
     </section>
   );
 }
 
-function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[] }) {
+interface PriceTableProps {
+  caption: string;
+  rows: PricedEndpoint[];
+  /** The model's own. */
+  contextTokens: number | null;
+}
+
+function PriceTable({ caption, rows, contextTokens }: PriceTableProps) {
   return (
     <div className="mt-4">
       <Table caption={caption}>
@@ -58,7 +65,11 @@ function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[]
         </thead>
         <tbody>
           {rows.map((entry) => (
-            <EndpointRow key={`${entry.endpoint.provider.id} ${entry.endpoint.id}`} entry={entry} />
+            <EndpointRow
+              key={`${entry.endpoint.provider.id} ${entry.endpoint.id}`}
+              entry={entry}
+              contextTokens={contextTokens}
+            />
           ))}
         </tbody>
       </Table>
@@ -66,7 +77,8 @@ function PriceTable({ caption, rows }: { caption: string; rows: PricedEndpoint[]
   );
 }
 
-function EndpointRow({ entry: { endpoint, hasEnded, row, conflicts, isFarBelow } }: { entry: PricedEndpoint }) {
+function EndpointRow({ entry, contextTokens }: { entry: PricedEndpoint; contextTokens: number | null }) {
+  const { endpoint, hasEnded, row, conflicts, isFarBelow } = entry;
   const { provider, id, tier, region, aliasOf, retirement } = endpoint;
   return (
     <tr>
@@ -81,6 +93,7 @@ function EndpointRow({ entry: { endpoint, hasEnded, row, conflicts, isFarBelow }
           {region && <>Region {region}. </>}
           {row && <LongContext row={row} />}
           {row && <OtherUnits row={row} />}
+          <SmallerWindow endpoint={endpoint} ofModel={contextTokens} />
         </span>
         {retirement?.shutdown && (
           <span className="mt-1 block">
@@ -132,6 +145,24 @@ function LongContext({ row: { rates, currency } }: { row: PriceRow }) {
 }
 
 const ownColumns = ['input_mtok', 'output_mtok', 'cache_read_mtok', 'cache_write_mtok'];
+
+/** Where a provider serves less of the context than the model takes, and where two sources differ on that. */
+function SmallerWindow({ endpoint, ofModel }: { endpoint: Endpoint; ofModel: number | null }) {
+  const { contextTokens, otherContext } = endpoint;
+  const isSmaller = contextTokens !== null && ofModel !== null && contextTokens < 0.9 * ofModel;
+  return (
+    <>
+      {(isSmaller || otherContext !== undefined) && contextTokens !== null && (
+        <span className="block">Context window: {writeTokens(contextTokens)} tokens</span>
+      )}
+      {otherContext !== undefined && (
+        <span className="block text-warn">
+          {otherContext.source} says {writeTokens(otherContext.tokens)} tokens
+        </span>
+      )}
+    </>
+  );
+}
 
 /** What is asked by the request, the image, the hour or another unit, beside or instead of tokens. */
 function OtherUnits({ row: { rates, currency } }: { row: PriceRow }) {
