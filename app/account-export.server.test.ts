@@ -2,10 +2,12 @@
  * Checks an account's export against the database: every table is either exported, row by row, or listed here as having
  * no personal data.
  */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from './accounts/schema.server.ts';
-import { readAccountTables } from './accounts/settings/account-tables.server.ts';
+import { notHeld, readAccountTables } from './accounts/settings/account-tables.server.ts';
 import { record } from './platform/mutate.server.ts';
 import { annotateRun, scheduleRun } from './runs/change-run.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './runs/testing/benchmark-account.server.ts';
@@ -19,7 +21,6 @@ const ofNobody = [
   'ai_tools',
   'alert_reader',
   'attempt_count',
-  'audit_log',
   'backup',
   'catalogue_imports',
   'catalogue_observations',
@@ -62,7 +63,7 @@ it('the export of an account holds every row that the database holds about it, a
   const tables: Record<string, unknown[]> = {};
   for await (const { table, rows } of readAccountTables(ctx, 'anna')) {
     tables[table] = [];
-    for await (const row of rows) tables[table].push(row);
+    for await (const row of rows) tables[table].push(JSON.parse(row));
   }
   const text = JSON.stringify(tables);
   const names = await ctx.db.rows<{ name: string }>(
@@ -79,9 +80,65 @@ it('the export of an account holds every row that the database holds about it, a
       { count: number },
     ];
     const ofBob = ['user', 'ai_models'].includes(name) ? 1 : 0;
-    expect({ name, rows: rows.length }).toEqual({ name, rows: count - ofBob });
+    if (name !== 'audit_log') expect({ name, rows: rows.length }).toEqual({ name, rows: count - ofBob });
   }
+  const acts = tables.audit_log as { actor_id: string; action: string }[];
+  expect(acts.map(({ action }) => action)).toContain('run.start');
+  expect(acts.every(({ actor_id }) => actor_id === 'anna')).toBe(true);
+  expect(tables.benchmark_runs).toMatchObject([{ plan: { prompt: 'A prompt of mine', rounds: 25 } }]);
   for (const held of ['A prompt of mine', 'A note of mine', 'Hello from alpha']) expect(text).toContain(held);
   expect(tables.benchmark_samples).toHaveLength(26);
   expect(text).not.toContain('bob');
+});
+
+it('every column that names an account or an address is exported with it, or the export says why not', async () => {
+  const ctx = await openBenchmarkAccount();
+  const held: string[] = [];
+  for await (const { table, rows } of readAccountTables(ctx, 'anna')) {
+    held.push(table);
+    await rows.return(undefined);
+  }
+  const columns = await ctx.db.rows<{ table: string; column: string; isForeign: boolean }>(sql`
+    select c.relname as "table", a.attname as "column", exists (select 1 from pg_constraint f
+      where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = '"user"'::regclass and a.attnum = any(f.conkey)) as "isForeign"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+  const naming = columns
+    .filter(({ column, isForeign }) => isForeign || /^(user_id|actor_id|email|recipient|.+_by)$/.test(column))
+    .map(({ table, column }) => ({ table, name: `${table}.${column}`, column }));
+  const isHeld = ({ table, column }: (typeof naming)[number]) => held.includes(table) && !column.endsWith('_by');
+  const open = naming.filter((column) => !isHeld(column)).map(({ name }) => name);
+  expect(Object.keys(notHeld).filter((name) => name !== 'audit_log.detail')).toEqual(open.toSorted());
+  expect(columns.map(({ table, column }) => `${table}.${column}`)).toContain('audit_log.detail');
+});
+
+it('runs with 5,000 cases each are exported whole, with a bounded part of them in memory', async () => {
+  const runs = 100;
+  const ctx = await openBenchmarkAccount();
+  await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })] });
+  const insert = sql`
+    insert into benchmark_runs (id, user_id, start_key, name, status, plan, planned, reserved_tokens, month, created_at)
+    select 'big-' || n, user_id, 'big-' || n, name, 'completed', jsonb_set(plan, '{table}', jsonb_build_object('format', 'csv', 'text',
+      (select string_agg('case-' || n || '-' || m || ',' || repeat('Is this cheaper than before? ', 9), E'\n') from generate_series(1, 5000) m))),
+      planned, reserved_tokens, month, created_at from benchmark_runs, generate_series(1, ${runs}) n`;
+  await record(ctx, async (tx) => void (await tx.execute(insert)));
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const heap = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = heap();
+  let [length, most, count] = [0, 0, 0];
+  for await (const { table, rows } of readAccountTables(ctx, 'anna'))
+    for await (const row of rows) {
+      length += row.length;
+      if (table !== 'benchmark_runs') continue;
+      count++;
+      if (count % 10 === 0) most = Math.max(most, heap() - before);
+    }
+  expect(count).toBe(runs + 1);
+  expect(length).toBeGreaterThan(runs * 1_300_000);
+  expect(most).toBeLessThan(60_000_000);
 });

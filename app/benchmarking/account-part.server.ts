@@ -3,11 +3,9 @@ import type { AccountPart } from '../accounts/account-parts.server.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { announcePublished } from '../results/publish-run.server.ts';
-import { listRuns } from '../runs/run-queries.server.ts';
-import { listSuites } from '../runs/suites.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 
-/** What this room adds to an account: two welcome steps, its part of an export, the section for API keys. */
+/** What this room adds to an account: two welcome steps, its part of an export (runs and suites are in its tables), the section for API keys. */
 export const benchmarkAccountPart: AccountPart = {
   name: 'benchmarks',
   welcomeSteps: {
@@ -29,8 +27,6 @@ export const benchmarkAccountPart: AccountPart = {
       lastFour,
       keyStatus,
     })),
-    suites: await listSuites(ctx, ctx.actor.userId, 10_000),
-    runs: await listRuns(ctx, ctx.actor.userId, {}, 10_000),
   }),
   beforeDelete: async (_ctx, tx) => await announcePublished(tx),
   section: { label: 'API keys', to: '/account/api-keys' },

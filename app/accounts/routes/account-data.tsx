@@ -55,7 +55,7 @@ export default function AccountData({ loaderData: { viewer, sections, notes }, a
     <AccountFrame sections={sections} current="/account/data" title="Your data">
       <SettingsCard
         title="Export"
-        text="A file with everything that is held about you. Keys and passwords are not in it: they cannot be read back."
+        text="A file with everything that is held about you: also the prompts, cases and settings of your runs, their answers and your ratings. Keys and passwords are not in it, and it says what else is left out."
       >
         <a
           href="/api/account/export"

@@ -1,29 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
-import { auditLog } from '../../platform/schema.server.ts';
 import { accountParts } from '../account-parts.server.ts';
 import { accountDeletedMail } from '../library/account-mails.server.tsx';
 import { findPerson } from '../person-queries.server.ts';
 import { user } from '../schema.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
 import type { UserContext } from '../viewer.server.ts';
-import { readAccountTables } from './account-tables.server.ts';
+import { notHeld, readAccountTables } from './account-tables.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
 /** The main data of a person from all rooms, without secrets. */
 export async function exportAccount(ctx: UserContext): Promise<Record<string, unknown>> {
   const { userId } = ctx.actor;
-  const acts = await ctx.db
-    .select({
-      at: auditLog.at,
-      action: auditLog.action,
-      subjectKind: auditLog.subjectKind,
-      subjectId: auditLog.subjectId,
-    })
-    .from(auditLog)
-    .where(eq(auditLog.actorId, userId))
-    .orderBy(auditLog.at);
   const rooms: Record<string, unknown> = {};
   for (const { name, exportData } of accountParts()) if (exportData) rooms[name] = await exportData(ctx);
   await mutate(ctx, 'account.export', { kind: 'user', id: userId }, async () => {});
@@ -33,12 +22,11 @@ export async function exportAccount(ctx: UserContext): Promise<Record<string, un
     sessions: await listSessions(ctx),
     passkeys: await listPasskeys(ctx),
     linkedSignIns: await listLinks(ctx),
-    acts,
     ...rooms,
   };
 }
 
-/** The same with every row about the person, as the text of one JSON value in chunks: it can be very long. */
+/** The same with every row about the person, and with what is left out and why, as the text of one JSON value in chunks: it can be very long. */
 export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<string> {
   yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"files":[`;
   let before = '';
@@ -54,12 +42,12 @@ export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<str
     before = ',';
     let comma = '';
     for await (const row of rows) {
-      yield `${comma}${JSON.stringify(row)}`;
+      yield comma + row;
       comma = ',';
     }
     yield ']';
   }
-  yield '}}';
+  yield `},"notHeld":${JSON.stringify(notHeld)}}`;
 }
 
 /**

@@ -17,7 +17,26 @@ const secretColumns = [
   'hash',
   'device_hash',
 ];
-const ROWS_AT_ONCE = 20;
+/** Rows are read until they take this much in the database, where long values are compressed. */
+const BYTES_AT_ONCE = 262_144;
+const ROWS_AT_ONCE = 1_000;
+/** Their size together, in the query only. */
+const SIZE = 'size_until_here';
+
+/** What names an account, or its address, and is not exported with it: the export says so, and why. */
+export const notHeld: Readonly<Record<string, string>> = {
+  'audit_log.detail': 'Details of your acts can be about other people. The acts themselves are in the table audit_log.',
+  'contact_messages.email': 'Anybody can type any address into the contact form: its messages belong to no account.',
+  'contact_messages.settled_by': 'Which messages you answered as an administrator: they are others’.',
+  'contributions.decided_by': 'Which contributions you decided as a moderator: they are others’.',
+  'mail_outbox.recipient': 'Mails to you hold links that act for you. You have received them.',
+  'organisation.id': 'An organisation has an account of its own. Your memberships are under organisations.',
+  'organisation_invitation.email': 'Invitations to your confirmed address are under organisations.',
+  'organisation_invitation.invited_by':
+    'Invitations that you sent name other people. The organisation’s page lists them.',
+  'reviews.decided_by': 'Which reviews you decided as a moderator: they are others’.',
+  'tool_claims.decided_by': 'Which claims you decided as a moderator: they are others’.',
+};
 
 interface TableFacts extends Record<string, unknown> {
   name: string;
@@ -53,6 +72,7 @@ async function describeTables(ctx: Context): Promise<TableFacts[]> {
  */
 function ownedBy(userId: string, table: TableFacts, tables: readonly TableFacts[]): SQL | null {
   if (table.name === 'user') return sql`id = ${userId}`;
+  if (table.name === 'audit_log') return sql`actor_id = ${userId}`;
   if (table.columns.includes('user_id')) return sql`user_id = ${userId}`;
   const hasOwner = (name: string) => tables.find((other) => other.name === name)?.columns.includes('user_id');
   const link = table.links?.find(({ parent }) => hasOwner(parent));
@@ -61,35 +81,42 @@ function ownedBy(userId: string, table: TableFacts, tables: readonly TableFacts[
   return sql`${column} in (select ${parentColumn} from ${sql.identifier(link.parent)} where user_id = ${userId})`;
 }
 
-/** Every row about an account, table by table, without secrets; only a few rows are in memory at a time. */
+/** Every row about an account as the text of a JSON object, table by table, without secrets; only a few are in memory at a time. */
 export async function* readAccountTables(
   ctx: Context,
   userId: string,
-): AsyncGenerator<{ table: string; rows: AsyncGenerator<unknown> }> {
+): AsyncGenerator<{ table: string; rows: AsyncGenerator<string> }> {
   const tables = await describeTables(ctx);
   for (const table of tables) {
     const owned = ownedBy(userId, table, tables);
-    if (owned && table.key) yield { table: table.name, rows: readRows(ctx, table.name, table.key, owned) };
+    if (owned && table.key) yield { table: table.name, rows: readRows(ctx, table, table.key, owned) };
   }
 }
 
-async function* readRows(ctx: Context, name: string, keyColumns: string[], owned: SQL): AsyncGenerator<unknown> {
-  const key = sql.join(
-    keyColumns.map((column) => sql`t.${sql.identifier(column)}`),
-    sql`, `,
+async function* readRows(
+  ctx: Context,
+  { name, columns }: TableFacts,
+  keyColumns: readonly string[],
+  owned: SQL,
+): AsyncGenerator<string> {
+  const list = (items: readonly SQL[], between = sql`, `) => sql.join([...items], between);
+  const key = list(keyColumns.map((column) => sql`${sql.identifier(column)}`));
+  const size = list(
+    columns.map((column) => sql`coalesce(pg_column_size(${sql.identifier(column)}), 0)`),
+    sql` + `,
   );
+  const unsaid = sql.param([...secretColumns, SIZE, ...(name === 'audit_log' ? ['detail'] : [])]);
   let after: SQL = sql`true`;
   for (;;) {
-    const rows = await ctx.db.rows<{ row: unknown; place: unknown[] }>(sql`
-      select to_jsonb(t) - ${sql.param(secretColumns)}::text[] as row, jsonb_build_array(${key}) as place
-      from ${sql.identifier(name)} t where ${owned} and ${after} order by ${key} limit ${ROWS_AT_ONCE}`);
+    // The size is that of the stored values: rows beyond the limit are not decompressed.
+    const rows = await ctx.db.rows<{ row: string; place: unknown[] }>(sql`
+      select (to_jsonb(t) - ${unsaid}::text[])::text as row, jsonb_build_array(${key}) as place
+      from (select *, sum(${size}) over (order by ${key} rows unbounded preceding) - (${size}) as ${sql.identifier(SIZE)}
+        from ${sql.identifier(name)} where ${owned} and ${after} order by ${key} limit ${ROWS_AT_ONCE}) t
+      where ${sql.identifier(SIZE)} < ${BYTES_AT_ONCE} order by ${key}`);
     for (const { row } of rows) yield row;
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return;
-    const place = sql.join(
-      last.place.map((value) => sql`${value}`),
-      sql`, `,
-    );
-    after = sql`(${key}) > (${place})`;
+    if (!last) return;
+    after = sql`(${key}) > (${list(last.place.map((value) => sql`${value}`))})`;
   }
 }
