@@ -59,10 +59,14 @@ export interface ModelListing {
   status: StatusChoice;
   sort: SortOrder;
   mix: Mix;
-  view: 'table' | 'cards';
+  /** `all`: one table of all pages. */
+  view: ListView;
   /** From 1. */
   page: number;
 }
+
+export const listViews = ['table', 'cards', 'all'] as const;
+export type ListView = (typeof listViews)[number];
 
 export const PAGE_SIZE = 50;
 const MOST_TOKENS = 10_000_000;
@@ -92,7 +96,7 @@ export function parseModelListing(query: URLSearchParams): ModelListing {
     status: statusChoices.find((choice) => choice === query.get('status')) ?? 'served',
     sort: sortOrders.find((order) => order === query.get('sort')) ?? 'reach',
     mix: mix.input + mix.output === 0 ? defaultMix : mix,
-    view: query.get('view') === 'cards' ? 'cards' : 'table',
+    view: listViews.find((view) => view === query.get('view')) ?? 'table',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
@@ -115,7 +119,7 @@ export function modelListingSearch(listing: Partial<ModelListing>): string {
     ['sort', listing.sort !== 'reach' && listing.sort],
     ['in', listing.mix && listing.mix.input !== defaultMix.input && String(listing.mix.input)],
     ['out', listing.mix && listing.mix.output !== defaultMix.output && String(listing.mix.output)],
-    ['view', listing.view === 'cards' && 'cards'],
+    ['view', listing.view !== 'table' && listing.view],
     ['page', listing.page !== 1 && listing.page],
   ];
   const query = new URLSearchParams();

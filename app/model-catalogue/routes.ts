@@ -19,5 +19,6 @@ export const fileRoutes: RouteConfigEntry[] = [
   route('models/:provider/:modelId', 'model-catalogue/routes/gateway-name.ts'),
   route('prices/:file', 'model-catalogue/routes/prices-feed.ts'),
   route('retirements/:file', 'model-catalogue/routes/retirement-file.ts'),
+  route('api/model-rows', 'model-catalogue/routes/model-rows.ts'),
   route('api/own-measurements', 'model-catalogue/routes/own-measurements.ts'),
 ];

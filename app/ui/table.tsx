@@ -10,14 +10,16 @@ interface TableProps {
    * width. `frame`: the table scrolls both ways in its own frame, for tables wider than the page.
    */
   sticky?: 'page' | 'frame';
+  /** All rows with the head, where the page holds only some of them. */
+  rowCount?: number;
   className?: string;
   children: ReactNode;
 }
 
 /** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways in its own frame. */
-export function Table({ caption, isCaptionShown = false, sticky, className, children }: TableProps) {
+export function Table({ caption, isCaptionShown = false, sticky, rowCount, className, children }: TableProps) {
   const table = (
-    <table className="w-full border-separate border-spacing-0 text-sm">
+    <table aria-rowcount={rowCount} className="w-full border-separate border-spacing-0 text-sm">
       <caption className={isCaptionShown ? 'pb-3 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>
       {children}
     </table>

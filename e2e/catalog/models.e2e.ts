@@ -1,6 +1,6 @@
 /** Models: a visitor narrows the list, reads a page and goes on to measure; addresses and files. */
 import { expect } from '@playwright/test';
-import { open, phone, scrollsSideways } from '../browser.ts';
+import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
 test('A visitor finds a model under a dollar that calls tools, reads 200k tokens and lives for a year, and measures it', {
@@ -201,3 +201,35 @@ test('The files about models say what they are, and are the same bytes for every
     expect(await first.text()).toBe(await second.text());
   }
 });
+
+for (const width of [1440, 375])
+  test(`One long table of models at ${width} px holds the rows near the window only, and Back returns to the place`, {
+    tag: '@embedded-only',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/models?view=all');
+    const table = page.getByRole('table', { name: /Models with their lowest price/ });
+    await expect(table).toHaveAttribute('aria-rowcount', /^\d{3}$/);
+    await table.getByRole('checkbox').first().check();
+    const total = Number(await table.getAttribute('aria-rowcount'));
+    const toLast = () =>
+      expect(async () => {
+        // Rows that come into view are measured, which moves the end.
+        await table.evaluate((long) => long.scrollIntoView({ block: 'end' }));
+        await expect(last).toBeInViewport({ timeout: 500 });
+      }).toPass();
+    const last = table.locator(`tr[aria-rowindex="${total}"]`).getByRole('link');
+    await toLast();
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    expect(await table.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(80);
+    expect([await axeFindings(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await expect(page.getByRole('button', { name: 'Compare the picked models' })).toBeVisible();
+
+    const name = await last.textContent();
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: name! }).waitFor();
+    await page.goBack();
+    await expect(table.locator(`tr[aria-rowindex="${total}"]`).getByRole('link')).toBeInViewport();
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL(/\/models\?page=2$/);
+  });

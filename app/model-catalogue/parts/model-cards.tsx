@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { writeRate, writeTokens } from '../model-wording.ts';
-import { EndBadge, type ModelPicks, type ModelTableRow, Pick } from './model-table.tsx';
+import type { ModelTableRow } from '../page/model-rows.ts';
+import { EndBadge, type ModelPicks, Pick } from './model-table.tsx';
 
 /** The list of models as cards: every figure has its name beside it. */
-export function ModelCards({ rows, pickForm, closedPicks }: ModelPicks & { rows: ModelTableRow[] }) {
+export function ModelCards({ rows, pickForm, closedPicks }: ModelPicks & { rows: readonly ModelTableRow[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {rows.map((row) => (

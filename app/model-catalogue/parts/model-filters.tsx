@@ -55,7 +55,7 @@ export function ModelFilters({ listing, makers, dated }: FiltersProps) {
       onChange={apply}
       className="grid gap-3"
     >
-      {listing.view === 'cards' && <input type="hidden" name="view" value="cards" />}
+      {listing.view !== 'table' && <input type="hidden" name="view" value={listing.view} />}
       <Labelled label="Search">
         {(id) => <Input id={id} name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />}
       </Labelled>

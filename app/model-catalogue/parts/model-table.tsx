@@ -1,27 +1,12 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { type ModelStatus, statusNames } from '../model.ts';
+import { statusNames } from '../model.ts';
 import { writeRate, writeTokens } from '../model-wording.ts';
-
-export interface ModelTableRow {
-  id: string;
-  name: string;
-  maker: string | null;
-  status: ModelStatus;
-  /** ISO day of the announced end. */
-  end: string | null;
-  contextTokens: number | null;
-  /** Per million tokens of the offer that is shown, in `currency`; null where no price is known. */
-  input: number | null;
-  output: number | null;
-  mixed: number | null;
-  currency: string | undefined;
-  provider: string | null;
-  providerCount: number;
-}
+import type { ModelTableRow } from '../page/model-rows.ts';
 
 export interface ModelPicks {
   /** Id of the form that sends the picked models to the comparison. */
@@ -35,43 +20,62 @@ export function ModelTable({
   caption,
   pickForm,
   closedPicks,
-}: ModelPicks & { rows: ModelTableRow[]; caption: string }) {
+}: ModelPicks & { rows: readonly ModelTableRow[]; caption: string }) {
   return (
     <Table caption={caption} sticky="page">
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col" className="max-md:hidden">
-            Lowest price at
-          </th>
-          <th scope="col" className="text-right max-sm:hidden">
-            Context
-          </th>
-          <th scope="col" className="text-right max-sm:hidden">
-            Input
-          </th>
-          <th scope="col" className="text-right max-sm:hidden">
-            Output
-          </th>
-          <th scope="col" className="text-right">
-            Your mix
-          </th>
-        </tr>
-      </thead>
+      <ModelHead />
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} pickForm={pickForm} isClosed={closedPicks?.has(row.id) ?? false} />
+          <ModelRow key={row.id} row={row} pickForm={pickForm} isClosed={closedPicks?.has(row.id) ?? false} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ row, pickForm, isClosed }: { row: ModelTableRow; pickForm: string; isClosed: boolean }) {
+/** @param isFixed columns whose widths do not follow what is in them */
+export function ModelHead({ isFixed = false }: { isFixed?: boolean }) {
+  const wide = isFixed ? 'w-48' : '';
+  const narrow = isFixed ? 'w-28' : '';
   return (
-    <tr>
+    <thead>
+      <tr aria-rowindex={isFixed ? 1 : undefined}>
+        <th scope="col">Model</th>
+        <th scope="col" className={classNames('max-md:hidden', wide)}>
+          Lowest price at
+        </th>
+        {['Context', 'Input', 'Output'].map((label) => (
+          <th key={label} scope="col" className={classNames('text-right max-sm:hidden', narrow)}>
+            {label}
+          </th>
+        ))}
+        <th scope="col" className={classNames('text-right', narrow)}>
+          Your mix
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface ModelRowProps extends ComponentProps<'tr'> {
+  row: ModelTableRow;
+  pickForm: string;
+  isClosed: boolean;
+  /** Whether it is picked when its row appears. */
+  isPicked?: boolean;
+}
+
+export function ModelRow({ row, pickForm, isClosed, isPicked, ...rest }: ModelRowProps) {
+  return (
+    <tr {...rest}>
       <th scope="row" className="relative pl-8! max-sm:wrap-anywhere">
-        <Pick form={pickForm} row={row} isClosed={isClosed} className="absolute inset-y-0 left-0 w-8 pt-3" />
+        <Pick
+          form={pickForm}
+          row={row}
+          isClosed={isClosed}
+          isPicked={isPicked}
+          className="absolute inset-y-0 left-0 w-8 pt-3"
+        />
         <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
           {row.name}
         </Link>
@@ -102,11 +106,12 @@ interface PickProps {
   form: string;
   row: ModelTableRow;
   isClosed: boolean;
+  isPicked?: boolean | undefined;
   className: string;
 }
 
 /** The box that takes a model into the comparison. */
-export function Pick({ form, row: { id, name }, isClosed, className }: PickProps) {
+export function Pick({ form, row: { id, name }, isClosed, isPicked, className }: PickProps) {
   return (
     <label className={classNames('cursor-pointer', className)}>
       <input
@@ -115,6 +120,7 @@ export function Pick({ form, row: { id, name }, isClosed, className }: PickProps
         name="models"
         value={id}
         disabled={isClosed}
+        defaultChecked={isPicked}
         aria-label={`Compare ${name}`}
         className="size-4"
       />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { NOT_CONVERTED, writeRate } from '../model-wording.ts';
-import type { ModelTableRow } from './model-table.tsx';
+import type { ModelTableRow } from '../page/model-rows.ts';
 
 /** Models that pass but for their price, which no limit and no order in dollars fits. */
 export function PricedApart({ rows }: { rows: readonly ModelTableRow[] }) {

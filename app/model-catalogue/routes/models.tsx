@@ -12,9 +12,8 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { viewOfDay } from '../day-view.ts';
-import { mixedPrice } from '../model.ts';
 import {
-  type ListedModel,
+  type ListView,
   listApart,
   listModels,
   type ModelListing,
@@ -24,8 +23,8 @@ import {
   passRegistered,
 } from '../model-listing.ts';
 import { dayOf, listRegisteredModels, modelCatalogue } from '../model-queries.server.ts';
+import { rowOf, rowsOfPage } from '../page/model-rows.ts';
 import { ModelFilters } from '../parts/model-filters.tsx';
-import type { ModelTableRow } from '../parts/model-table.tsx';
 import { PickableModels } from '../parts/pickable-models.tsx';
 import { PricedApart } from '../parts/priced-apart.tsx';
 import { RegisteredModels } from '../parts/registered-models.tsx';
@@ -42,9 +41,10 @@ const related = [
   ['/retirements', 'Models that end soon'],
 ] as const;
 
-const views = [
+const views: { value: ListView; label: string }[] = [
   { value: 'table', label: 'Table' },
   { value: 'cards', label: 'Cards' },
+  { value: 'all', label: 'One long table' },
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -74,29 +74,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       apart: listApart(entries, asked, day)
         .slice(0, PAGE_SIZE)
         .map((entry) => rowOf(entry, listing)),
-      rows: found.slice(from, from + PAGE_SIZE).map((entry) => rowOf(entry, listing)),
+      rows: rowsOfPage(found, listing),
       // One address for each page of the unfiltered list; filters and orders are views of it.
       canonical: `${ctx.config.publicUrl}/models${modelListingSearch({ page: listing.page })}`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'models') },
   );
-}
-
-function rowOf({ model, status, offer, providerCount }: ListedModel, { mix }: ModelListing): ModelTableRow {
-  return {
-    id: model.id,
-    name: model.name,
-    maker: model.maker?.name ?? null,
-    status,
-    end: model.retirement?.shutdown ?? null,
-    contextTokens: model.contextTokens,
-    input: offer?.input ?? null,
-    output: offer?.output ?? null,
-    mixed: offer && mixedPrice(offer, mix),
-    currency: offer?.row.currency,
-    provider: offer?.endpoint.provider.name ?? null,
-    providerCount,
-  };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -127,7 +110,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ModelsPage({ loaderData }: Route.ComponentProps) {
   const { listing, total, pageCount, from, makers, dated, rows, apart, sources, registered } = loaderData;
-  const range = total > rows.length ? ` (${from + 1}–${from + rows.length})` : '';
+  const range = total > rows.length && listing.view !== 'all' ? ` (${from + 1}–${from + rows.length})` : '';
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHead
@@ -148,7 +131,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             label="View"
             current={listing.view}
             toHref={(view) =>
-              `/models${modelListingSearch({ ...listing, view: view === 'cards' ? 'cards' : 'table' })}`
+              `/models${modelListingSearch({ ...listing, view: view as ListView, ...(view === 'all' && { page: 1 }) })}`
             }
             segments={views}
           />
@@ -163,7 +146,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             actions={<LinkButton to="/models">Clear all filters</LinkButton>}
           />
         ) : (
-          <PickableModels key={modelListingSearch(listing)} rows={rows} view={listing.view} />
+          <PickableModels key={modelListingSearch(listing)} rows={rows} listing={listing} total={total} />
         )}
         <PricedApart rows={apart} />
         <div className="mt-8">
@@ -171,7 +154,9 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             label="Pages"
             page={listing.page}
             pageCount={pageCount}
-            toHref={(page) => `/models${modelListingSearch({ ...listing, page })}`}
+            toHref={(page) =>
+              `/models${modelListingSearch({ ...listing, view: listing.view === 'cards' ? 'cards' : 'table', page })}`
+            }
           />
         </div>
       </section>

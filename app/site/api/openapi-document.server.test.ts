@@ -236,6 +236,7 @@ it('Every address below /api is in the document, or known to serve our own pages
     'api/create-featured-listing',
     'api/customer-portal',
     'api/listing-events',
+    'api/model-rows',
     'api/openapi.json',
     'api/own-measurements',
     'api/page-views',
