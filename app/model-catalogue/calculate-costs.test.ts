@@ -1,9 +1,11 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
+import { atOnce, type Sliced } from '../platform/sliced.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import { calculateCosts } from './calculate-costs.ts';
+import { dollarColumns } from './columns/offer-columns.ts';
 import { parseCostQuestion } from './cost-question.ts';
-import { type DayView, viewOfDay } from './day-view.ts';
+import { type DayView, viewOfDay, viewSliced } from './day-view.ts';
 import { isCallable, mixedPrice, type Offer } from './model.ts';
 import { listModels, parseModelListing } from './model-listing.ts';
 import type { Observation } from './observed/observation.ts';
@@ -109,7 +111,7 @@ it.each(Object.keys(views) as (keyof typeof views)[])(
   (name) => {
     for (const query of questions) {
       const question = parseCostQuestion(new URLSearchParams(query), DAY);
-      const { costs, otherCosts } = calculateCosts(views[name], question);
+      const { costs, otherCosts } = atOnce(calculateCosts(views[name], question));
       const { dollars, others } = slowly(views[name], query);
       expect(costs.slice().map((cost) => describeCost(cost, question))).toEqual(dollars);
       expect(otherCosts.slice().map((cost) => describeCost(cost, question))).toEqual(others);
@@ -133,6 +135,35 @@ it('compares prices of every kind', () => {
   ]);
 });
 
+it('names what is left out by name, whatever the currency', () => {
+  const question = parseCostQuestion(new URLSearchParams('in=900000&out=900000'), DAY);
+  const names = atOnce(calculateCosts(views.generated, question)).left['too-long'].map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names).toEqual(names.toSorted(alphabetical.compare));
+});
+
+it('pauses all along while it makes a day and an answer of many models', () => {
+  const pausesOf = <Value>(work: Sliced<Value>) => {
+    for (let pauses = 0; ; pauses++) if (work.next().done) return pauses;
+  };
+  const models = views.generated.entries.length;
+  const table = { makers: bundled.makers, models: [], providers: [], retirements: [] };
+  const catalogue = buildCatalogue(table, { rows: generated(models), lastRead: new Map() });
+  expect(pausesOf(viewSliced(catalogue, DAY))).toBeGreaterThan(models / 50);
+  const view = viewOfDay(catalogue, DAY);
+  const question = parseCostQuestion(new URLSearchParams('in=777'), DAY);
+  expect(pausesOf(calculateCosts(view, question))).toBeGreaterThan((4 * models) / 50);
+  expect(pausesOf(calculateCosts(view, question))).toBe(0);
+});
+
+it('keeps what all answers are made from, however many questions are asked', () => {
+  const { entries } = views.generated;
+  const columns = atOnce(dollarColumns(entries));
+  for (let tokens = 1; tokens < 40; tokens++)
+    listModels(entries, parseModelListing(new URLSearchParams(`sort=price&in=${tokens}`)), DAY);
+  expect(atOnce(dollarColumns(entries))).toBe(columns);
+});
+
 it('takes a batch price for known only where it has a price for input and for output: unknown is not free', () => {
   const row = { source: 'models-dev', provider: 'openrouter', effectiveFrom: null, effectiveTo: null, observedAt: DAY };
   const rows = (['wren-1', 'wren-1:batch'] as const).map((name) => ({
@@ -144,7 +175,7 @@ it('takes a batch price for known only where it has a price for input and for ou
   const table = { makers: bundled.makers, models: [], providers: [], retirements: [] };
   const view = viewOfDay(buildCatalogue(table, { rows, lastRead: new Map() }), DAY);
   const question = parseCostQuestion(new URLSearchParams('batch=100'), DAY);
-  const [cost] = calculateCosts(view, question).costs.slice();
+  const [cost] = atOnce(calculateCosts(view, question)).costs.slice();
   expect(describeCost(cost!, question)).toMatchObject({
     monthNanos: 0.005 * 1e9 * 1000 * 30,
     notes: ['No batch price is known: all at the standard price'],

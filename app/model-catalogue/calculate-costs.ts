@@ -1,7 +1,8 @@
-import { type CostColumns, costColumns, monthFigure } from './columns/cost-columns.ts';
+import type { Sliced } from '../platform/sliced.ts';
+import { type CostColumns, costColumns, monthFigure, type OfferRates } from './columns/cost-columns.ts';
 import { lowestOffer } from './columns/offer-columns.ts';
-import type { CostQuestion } from './cost-question.ts';
-import { type DayEntry, type DayView, remembered } from './day-view.ts';
+import type { CostQuestion, LeftReason } from './cost-question.ts';
+import { type DayEntry, type DayView, onceFor, rememberedSliced } from './day-view.ts';
 import { isCallable, type Model, type Offer } from './model.ts';
 import { wordsOf } from './model-listing.ts';
 import { inTurn, type Ranking, ranked } from './ranking.ts';
@@ -12,7 +13,7 @@ export interface CostAnswer {
   /** In other currencies: by currency, each in the same order. Never ranked with dollars. */
   otherCosts: Ranking<RankedCost>;
   /** Served models that the question cannot be answered for, by name. */
-  left: { tooLong: NamedModel[]; noPrice: NamedModel[]; otherUnit: NamedModel[] };
+  left: Record<LeftReason, Model[]>;
 }
 
 export interface RankedCost {
@@ -23,43 +24,48 @@ export interface RankedCost {
   offer: Offer;
 }
 
-interface NamedModel {
-  id: string;
-  name: string;
-}
-
 /** @param view of the question's day */
-export function calculateCosts({ entries }: DayView, question: CostQuestion): CostAnswer {
-  const { page: _page, ...asked } = question;
-  return remembered(entries, `costs ${JSON.stringify(asked)}`, () => answer(entries, question));
+export function calculateCosts(view: DayView, question: CostQuestion): Sliced<CostAnswer> {
+  const { page: _page, left: _left, ...asked } = question;
+  return rememberedSliced(view.entries, `costs ${JSON.stringify(asked)}`, () => answer(view, question));
 }
 
-function answer(entries: readonly DayEntry[], question: CostQuestion): CostAnswer {
-  const { currencies, noPrice, otherUnit } = servedOn(entries, question.day);
+function* answer(view: DayView, question: CostQuestion): Sliced<CostAnswer> {
+  const { currencies, noPrice, otherUnit } = yield* servedOn(view);
   const words = wordsOf(question.text);
   const isNamed =
     words.length === 0 ? () => true : ({ searchText }: DayEntry) => words.every((word) => searchText.includes(word));
   const tooLong = new Set<DayEntry>();
-  const [costs, ...otherCosts] = currencies.map((columns) => {
-    const { ranking, unfit } = rankCosts(columns, question, isNamed);
+  const rankings: Ranking<RankedCost>[] = [];
+  for (const columns of currencies) {
+    const { ranking, unfit } = rankCosts(columns, yield* columns.ratesOf(question.input), question, isNamed);
     for (const entry of unfit) if (!hasRoom(entry, question)) tooLong.add(entry);
-    return ranking;
-  });
-  const named = (all: Iterable<DayEntry>) => [...all].map(({ model: { id, name } }) => ({ id, name }));
+    rankings.push(ranking);
+    yield;
+  }
+  const [costs, ...otherCosts] = rankings;
+  const modelsOf = (all: readonly DayEntry[]) => all.filter(isNamed).map(({ model }) => model);
   return {
     costs: costs!,
     otherCosts: inTurn(otherCosts),
     left: {
-      tooLong: named(tooLong),
-      noPrice: named(noPrice.filter(isNamed)),
-      otherUnit: named(otherUnit.filter(isNamed)),
+      'too-long': modelsOf([...tooLong].sort(byName)),
+      'no-price': modelsOf(noPrice),
+      'other-unit': modelsOf(otherUnit),
     },
   };
 }
 
-function rankCosts(columns: CostColumns, question: CostQuestion, isNamed: (entry: DayEntry) => boolean) {
+const byName = (left: DayEntry, right: DayEntry) => left.nameOrder - right.nameOrder;
+
+function rankCosts(
+  columns: CostColumns,
+  rates: OfferRates,
+  question: CostQuestion,
+  isNamed: (entry: DayEntry) => boolean,
+) {
   const { entries, offers } = columns;
-  const monthOf = monthFigure(columns, question);
+  const monthOf = monthFigure(columns, rates, question);
   const figureOf = {
     cost: monthOf,
     context: (offer: number) => -(offers[offer]!.endpoint.contextTokens ?? 0),
@@ -91,29 +97,24 @@ const hasRoom = ({ offers, otherOffers }: DayEntry, { input, output }: CostQuest
   [...offers, ...otherOffers].some(({ endpoint }) => (endpoint.contextTokens ?? input + output) >= input + output);
 
 /** Served models by the currencies that they are priced in, dollars first, and those without a price, by name. */
-const servedOn = (entries: readonly DayEntry[], day: string) =>
-  remembered(entries, 'costs', () => {
-    const served = entries.filter(({ status }) => isCallable(status));
-    const currencyOf = ({ row }: Offer) => row.currency;
-    const others = [...new Set(served.flatMap(({ otherOffers }) => otherOffers.map(currencyOf)))].sort();
-    const currencies = ['USD', ...others].map((currency) => {
-      const offersOf = ({ offers, otherOffers }: DayEntry) =>
-        currency === 'USD' ? offers : otherOffers.filter((offer) => currencyOf(offer) === currency);
-      return costColumns(
-        served.filter((entry) => offersOf(entry).length > 0),
-        currency,
-        offersOf,
-        day,
-      );
-    });
-    const unpriced = served
-      .filter(({ offers, otherOffers }) => offers.length + otherOffers.length === 0)
-      .sort((left, right) => left.nameOrder - right.nameOrder);
-    const [noPrice, otherUnit] = [false, true].map((wanted) =>
-      unpriced.filter(({ model }) => isOtherUnit(model) === wanted),
-    );
-    return { currencies, noPrice: noPrice!, otherUnit: otherUnit! };
-  });
+const servedOn = onceFor(function* ({ entries, day }: DayView) {
+  const served = entries.filter(({ status }) => isCallable(status));
+  const currencyOf = ({ row }: Offer) => row.currency;
+  const others = [...new Set(served.flatMap(({ otherOffers }) => otherOffers.map(currencyOf)))].sort();
+  yield;
+  const currencies: CostColumns[] = [];
+  for (const currency of ['USD', ...others]) {
+    const offersOf = ({ offers, otherOffers }: DayEntry) =>
+      currency === 'USD' ? offers : otherOffers.filter((offer) => currencyOf(offer) === currency);
+    const priced = served.filter((entry) => offersOf(entry).length > 0);
+    currencies.push(yield* costColumns(priced, currency, offersOf, day));
+  }
+  const unpriced = served.filter(({ offers, otherOffers }) => offers.length + otherOffers.length === 0).sort(byName);
+  const [noPrice, otherUnit] = [false, true].map((wanted) =>
+    unpriced.filter(({ model }) => isOtherUnit(model) === wanted),
+  );
+  return { currencies, noPrice: noPrice!, otherUnit: otherUnit! };
+});
 
 /** Whether it makes something else than text, or somebody asks a price of it by another unit than tokens. */
 const isOtherUnit = ({ output, endpoints }: Model) =>

@@ -14,11 +14,17 @@ export interface CostQuestion {
   day: string;
   text: string;
   sort: CostOrder;
+  /** Not what the months cost but which models are left out for this reason. */
+  left: LeftReason | null;
   page: number;
 }
 
 export const costOrders = ['cost', 'context', 'name'] as const;
 export type CostOrder = (typeof costOrders)[number];
+
+/** Why a served model has no answer. */
+export const leftReasons = ['too-long', 'no-price', 'other-unit'] as const;
+export type LeftReason = (typeof leftReasons)[number];
 
 /** No source dates a price before this day. */
 export const FIRST_DAY = '2023-01-01';
@@ -52,6 +58,7 @@ export function parseCostQuestion(query: URLSearchParams, today: string): CostQu
     day: isDay ? day : today,
     text: (query.get('q') ?? '').trim().slice(0, 100),
     sort: costOrders.find((order) => order === query.get('sort')) ?? 'cost',
+    left: leftReasons.find((reason) => reason === query.get('left')) ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
@@ -64,6 +71,7 @@ export function calculatorPath(question: CostQuestion, today: string): string {
   if (question.day !== today) query.set('day', question.day);
   if (question.text !== '') query.set('q', question.text);
   if (question.sort !== 'cost') query.set('sort', question.sort);
+  if (question.left !== null) query.set('left', question.left);
   if (question.page > 1) query.set('page', String(question.page));
   return query.size === 0 ? '/calculator' : `/calculator?${query}`;
 }

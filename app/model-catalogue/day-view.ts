@@ -15,6 +15,8 @@ import {
 
 /** What the catalogue says on one day, worked out once: states, offers, and the order by price. */
 export interface DayView {
+  /** ISO form. */
+  day: string;
   entries: readonly DayEntry[];
   byId: ReadonlyMap<string, DayEntry>;
   /** Served models with a price, cheapest first at the usual mix. */
@@ -69,12 +71,11 @@ export function viewOfDay(catalogue: ModelCatalogue, day: string): DayView {
 
 /** The same with places to pause. */
 export function* viewSliced(catalogue: ModelCatalogue, day: string): Sliced<DayView> {
-  const known = views.get(catalogue) ?? [];
-  const found = known.find((each) => each.day === day);
+  const found = views.get(catalogue)?.find((each) => each.day === day);
   if (found) return found.view;
   const view = yield* makeView(catalogue, day);
-  // The view of today outlives those of past days, of which the last one is kept.
-  const newest = known.filter((each) => each.day > day).slice(0, 1);
+  // The view of today outlives those of past days, of which the last one is kept. Others may have come during the pauses.
+  const newest = (views.get(catalogue) ?? []).filter((each) => each.day > day).slice(0, 1);
   views.set(catalogue, [...newest, { day, view }]);
   return view;
 }
@@ -111,6 +112,7 @@ function* makeView({ models }: ModelCatalogue, day: string): Sliced<DayView> {
     .flatMap((entry) => entry.model.endpoints.map((endpoint) => ({ entry, endpoint })));
   yield;
   return {
+    day,
     entries,
     byId: new Map(entries.map((entry) => [entry.model.id, entry])),
     priced,
@@ -130,12 +132,38 @@ const MOST_ANSWERS = 32;
 
 /** @param view what the answer is made from; it and its answers are forgotten together. @param key the whole question */
 export function remembered<Answer extends object>(view: object, key: string, make: () => Answer): Answer {
+  return atOnce(
+    rememberedSliced(view, key, function* () {
+      yield;
+      return make();
+    }),
+  );
+}
+
+/** The same with places to pause. */
+export function* rememberedSliced<Answer extends object>(
+  view: object,
+  key: string,
+  make: () => Sliced<Answer>,
+): Sliced<Answer> {
   const known = answers.get(view) ?? new Map<string, object>();
   answers.set(view, known);
-  const answer = (known.get(key) as Answer | undefined) ?? make();
+  const answer = (known.get(key) as Answer | undefined) ?? (yield* make());
   // The last one asked for is the last one to go.
   known.delete(key);
   known.set(key, answer);
   for (const oldest of known.keys()) if (known.size > MOST_ANSWERS) known.delete(oldest);
   return answer;
+}
+
+/** What answers are made from: worked out once, and forgotten with what it is made from only, not after so many questions. */
+export function onceFor<View extends object, Value extends object>(
+  make: (view: View) => Sliced<Value>,
+): (view: View) => Sliced<Value> {
+  const known = new WeakMap<View, Value>();
+  return function* (view) {
+    const value = known.get(view) ?? (yield* make(view));
+    known.set(view, value);
+    return value;
+  };
 }

@@ -1,5 +1,6 @@
+import { atOnce, forEachSliced } from '../platform/sliced.ts';
 import { dollarColumns, lowestOffer } from './columns/offer-columns.ts';
-import { type DayEntry, remembered, shownOffer } from './day-view.ts';
+import { type DayEntry, onceFor, remembered, shownOffer } from './day-view.ts';
 import {
   defaultMix,
   isCallable,
@@ -160,7 +161,7 @@ export interface ListedModel {
 /** The models that pass, in order. Unknown never passes as yes. */
 export function listModels(entries: readonly DayEntry[], listing: ModelListing, day: string): Ranking<ListedModel> {
   return remembered(entries, `${day} ${modelListingSearch({ ...listing, view: 'table', page: 1 })}`, () => {
-    const columns = dollarColumns(entries);
+    const columns = atOnce(dollarColumns(entries));
     const { input, output } = columns;
     const pass = passing(listing, day);
     const mixed = (offer: number) => mixedPrice({ input: input[offer]!, output: output[offer]! }, listing.mix);
@@ -196,11 +197,16 @@ export function listModels(entries: readonly DayEntry[], listing: ModelListing, 
  */
 export function listApart(entries: readonly DayEntry[], listing: ModelListing, day: string): readonly ListedModel[] {
   if (listing.price === null) return [];
-  const apart = remembered(entries, 'apart', () =>
-    entries.filter(({ offers, otherOffers }) => offers.length === 0 && otherOffers.length > 0),
-  );
-  return listModels(apart, { ...listing, price: null }, day).slice();
+  return listModels(atOnce(pricedApart(entries)), { ...listing, price: null }, day).slice();
 }
+
+const pricedApart = onceFor(function* (entries: readonly DayEntry[]) {
+  const apart: DayEntry[] = [];
+  yield* forEachSliced(entries, (entry) => {
+    if (entry.offers.length === 0 && entry.otherOffers.length > 0) apart.push(entry);
+  });
+  return apart;
+});
 
 /** Every filter but the price. */
 function passing(listing: ModelListing, day: string): (entry: DayEntry) => boolean {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { record } from '../platform/mutate.server.ts';
 import { contextOn, openTestDatabase, testContext } from '../platform/testing/test-database.server.ts';
-import { modelCatalogue, refreshModelCatalogue } from './model-queries.server.ts';
+import { viewOfDay } from './day-view.ts';
+import { modelCatalogue, refreshModelCatalogue, viewInSlices } from './model-queries.server.ts';
 import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -40,4 +41,14 @@ it('puts observed rows over the bundled table as soon as it is refreshed, and dr
   await record(ctx, (tx) => tx.update(catalogueObservations).set({ state: 'undone' }));
   await refreshModelCatalogue(ctx);
   expect(await priceOfToday()).toMatchObject({ source: { name: 'pi-ai' } });
+});
+
+it('joins a past day once for all that ask for it meanwhile, and keeps the view of today', async () => {
+  const ctx = await testContext({ now: new Date('2026-11-22T12:00:00Z') });
+  const catalogue = await modelCatalogue(ctx);
+  const today = viewOfDay(catalogue, '2026-11-22');
+  const [first, second] = await Promise.all(['2026-03-01', '2026-03-01'].map((day) => viewInSlices(catalogue, day)));
+  expect(second).toBe(first);
+  expect(first?.day).toBe('2026-03-01');
+  expect(viewOfDay(catalogue, '2026-11-22')).toBe(today);
 });

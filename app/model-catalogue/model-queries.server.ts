@@ -8,7 +8,7 @@ import { inSlices } from '../platform/in-slices.server.ts';
 import { loadOnce } from '../platform/load-once.ts';
 import { CATALOG_FRESH_S } from '../platform/page-headers.ts';
 import { buildCatalogue, buildSliced, type ModelCatalogue } from './build-catalogue.ts';
-import { viewSliced } from './day-view.ts';
+import { type DayView, viewSliced } from './day-view.ts';
 import { correctionsVersion, readObservations } from './observed/read-observations.server.ts';
 import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
@@ -47,7 +47,7 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number;
     const current =
       rows.length + corrections.length === 0 ? catalogue : await inSlices(buildSliced(table, observations));
     // Worked out here, so that no visitor waits for it.
-    await inSlices(viewSliced(current, dayOf(ctx)));
+    await viewInSlices(current, dayOf(ctx));
     return { catalogue: current, rows: rows.length, registered: await listShownListings(ctx) };
   },
   isLarge: ({ rows }) => rows > LARGE_ROWS,
@@ -55,9 +55,26 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number;
   failureWords: 'observed prices of models could not be read; the last known ones answer',
 });
 
-/** The catalogue of models. Reading it never fails with the database. */
+/** The catalogue of models, with its view of today. Reading it never fails with the database. */
 export async function modelCatalogue(ctx: Context): Promise<ModelCatalogue> {
-  return (await snapshot.current(ctx)).value.catalogue;
+  const { catalogue } = (await snapshot.current(ctx)).value;
+  await viewInSlices(catalogue, dayOf(ctx));
+  return catalogue;
+}
+
+const underWay = new WeakMap<ModelCatalogue, Map<string, Promise<DayView>>>();
+
+/** What the catalogue says on a day. Other requests are answered meanwhile; those for the same day share the work. */
+export async function viewInSlices(catalogue: ModelCatalogue, day: string): Promise<DayView> {
+  const days = underWay.get(catalogue) ?? new Map<string, Promise<DayView>>();
+  underWay.set(catalogue, days);
+  const view = days.get(day) ?? inSlices(viewSliced(catalogue, day));
+  days.set(day, view);
+  try {
+    return await view;
+  } finally {
+    days.delete(day);
+  }
 }
 
 /** Models that provider accounts registered and an administrator let through. */

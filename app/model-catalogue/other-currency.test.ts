@@ -1,5 +1,6 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
+import { atOnce } from '../platform/sliced.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import { calculateCosts } from './calculate-costs.ts';
 import { parseCostQuestion } from './cost-question.ts';
@@ -76,12 +77,12 @@ it('puts it apart from a limit in dollars, and after what an order in dollars ra
 
 it('calculates its month in its own currency, apart from the ranking in dollars', () => {
   const question = parseCostQuestion(new URLSearchParams('q=nova-9&requests=1000&in=1000&out=1000'), DAY);
-  const { costs, otherCosts } = calculateCosts(view, question);
+  const { costs, otherCosts } = atOnce(calculateCosts(view, question));
   expect(costs.slice()).toEqual([]);
   expect(otherCosts.slice().map((cost) => describeCost(cost, question))).toMatchObject([
     { id: 'mistral-nova-9', currency: 'EUR', monthNanos: 30_000_000 * (0.003 + 0.004) * 1000 },
   ]);
-  const { text } = listMarkdown(catalogue, DAY, new URL('https://y.example/calculator.md?q=nova-9'))!;
+  const { text } = atOnce(listMarkdown(catalogue, DAY, new URL('https://y.example/calculator.md?q=nova-9')))!;
   expect(text).toContain('## In another currency');
   expect(text).toMatch(/Mistral Nova.* \| €/);
 });
@@ -122,10 +123,10 @@ it('puts a model that is priced by the image or the hour alone under another uni
     DAY,
   );
   const question = parseCostQuestion(new URLSearchParams('requests=100&in=1000&out=1000'), DAY);
-  const { costs, left } = calculateCosts({ entries, ...day }, question);
+  const { costs, left } = atOnce(calculateCosts({ entries, ...day }, question));
   const ids = (models: { id: string }[]) => models.map(({ id }) => id).sort();
-  expect(ids(left.otherUnit)).toEqual(['drawn-1', 'rented-1']);
-  expect(ids(left.noPrice)).toEqual(['unpriced-1']);
+  expect(ids(left['other-unit'])).toEqual(['drawn-1', 'rented-1']);
+  expect(ids(left['no-price'])).toEqual(['unpriced-1']);
   const [plain, paid] = costs.slice().map((cost) => describeCost(cost, question));
   expect([plain?.id, paid?.id]).toEqual(['plain-1', 'paid-1']);
   expect(paid!.requestNanos - plain!.requestNanos).toBe(5_000_000);

@@ -1,5 +1,6 @@
+import { forEachSliced, mapSliced, type Sliced } from '../../platform/sliced.ts';
 import type { CostQuestion } from '../cost-question.ts';
-import { type DayEntry, remembered } from '../day-view.ts';
+import { type DayEntry, rememberedSliced } from '../day-view.ts';
 import type { Offer } from '../model.ts';
 import { batchRowOf, inputParts, monthNanosOf, tokenPrice } from '../offer-cost.ts';
 import { type OfferColumns, offerColumns } from './offer-columns.ts';
@@ -11,48 +12,59 @@ export interface CostColumns extends OfferColumns {
   mostTokens: Float64Array;
   /** One step of input tokens after another: up to it, and from it on, every price counts per token alone. */
   steps: readonly number[];
-  ratesOf: (inputTokens: number) => { standard: Rates; batch: Rates };
+  ratesOf: (inputTokens: number) => Sliced<OfferRates>;
 }
+
+export type OfferRates = Record<'standard' | 'batch', Rates>;
 
 /** Of each offer, for requests between two steps; NaN where it is not known. */
 type Rates = Record<'inputMicros' | 'outputMicros' | 'cacheReadMicros' | 'requestNanos', Float64Array>;
 const rateNames = ['inputMicros', 'outputMicros', 'cacheReadMicros', 'requestNanos'] as const;
 
 /** @param entries with offers in this currency */
-export function costColumns(
+export function* costColumns(
   entries: readonly DayEntry[],
   currency: string,
   offersOf: (entry: DayEntry) => Offer[],
   day: string,
-): CostColumns {
-  const columns = offerColumns(entries, offersOf);
-  const modelOf = columns.entries.flatMap((entry) => offersOf(entry).map(() => entry.model));
+): Sliced<CostColumns> {
+  const columns = yield* offerColumns(entries, offersOf);
   const standard = columns.offers.map(({ row }) => row);
-  const batch = columns.offers.map((offer, place) => batchRowOf(modelOf[place]!, offer, day));
-  const tiers = [...standard, ...batch].flatMap((row) => Object.values(row?.rates ?? {}));
-  const starts = tiers.flatMap((rate) => (typeof rate === 'object' ? rate.tiers.map(({ start }) => start) : []));
-  const steps = [...new Set(starts)].sort((left, right) => left - right);
-  const columnsFor = (rows: typeof batch, inputTokens: number): Rates => {
-    const prices = rows.map((row) => row && tokenPrice(row, inputTokens));
+  const batch = (yield* mapSliced(columns.entries, (entry) =>
+    offersOf(entry).map((offer) => batchRowOf(entry.model, offer, day)),
+  )).flat();
+  const starts = new Set<number>();
+  yield* forEachSliced([...standard, ...batch], (row) => {
+    for (const rate of Object.values(row?.rates ?? {}))
+      if (typeof rate === 'object') for (const { start } of rate.tiers) starts.add(start);
+  });
+  const steps = [...starts].sort((left, right) => left - right);
+  function* columnsFor(rows: typeof batch, inputTokens: number): Sliced<Rates> {
+    const prices = yield* mapSliced(rows, (row) => row && tokenPrice(row, inputTokens));
     const column = (name: keyof Rates) => Float64Array.from(prices, (price) => price?.[name] ?? Number.NaN);
     return Object.fromEntries(rateNames.map((name) => [name, column(name)])) as Rates;
-  };
+  }
   return {
     ...columns,
     currency,
     steps,
     mostTokens: Float64Array.from(columns.offers, ({ endpoint }) => endpoint.contextTokens ?? Number.POSITIVE_INFINITY),
     ratesOf: (inputTokens) =>
-      remembered(columns, `rates ${steps.filter((start) => inputTokens > start).length}`, () => ({
-        standard: columnsFor(standard, inputTokens),
-        batch: columnsFor(batch, inputTokens),
-      })),
+      rememberedSliced(columns, `rates ${steps.filter((start) => inputTokens > start).length}`, function* () {
+        return {
+          standard: yield* columnsFor(standard, inputTokens),
+          batch: yield* columnsFor(batch, inputTokens),
+        };
+      }),
   };
 }
 
 /** What a month costs at the offer of a place, to the nano-unit what `describeCost` says; NaN where the request does not fit. */
-export function monthFigure({ mostTokens, ratesOf }: CostColumns, question: CostQuestion): (offer: number) => number {
-  const { standard, batch } = ratesOf(question.input);
+export function monthFigure(
+  { mostTokens }: CostColumns,
+  { standard, batch }: OfferRates,
+  question: CostQuestion,
+): (offer: number) => number {
   const whole = inputParts(question, false);
   const parted = inputParts(question, true);
   const nanosOf = (rates: Rates, offer: number) => {

@@ -1,4 +1,5 @@
-import { type DayEntry, remembered } from '../day-view.ts';
+import { mapSliced, type Sliced } from '../../platform/sliced.ts';
+import { type DayEntry, onceFor } from '../day-view.ts';
 import type { Offer } from '../model.ts';
 
 /** Offers of one currency side by side, so that one pass over them answers a question. */
@@ -14,12 +15,17 @@ export interface OfferColumns {
   output: Float64Array;
 }
 
-export function offerColumns(entries: readonly DayEntry[], offersOf: (entry: DayEntry) => Offer[]): OfferColumns {
+export function* offerColumns(
+  entries: readonly DayEntry[],
+  offersOf: (entry: DayEntry) => Offer[],
+): Sliced<OfferColumns> {
   const named = entries.toSorted((left, right) => left.nameOrder - right.nameOrder);
-  const offers = named.map(offersOf);
+  yield;
+  const offers = yield* mapSliced(named, offersOf);
   const starts = new Int32Array(named.length + 1);
   for (const [index, { length }] of offers.entries()) starts[index + 1] = starts[index]! + length;
   const all = offers.flat();
+  yield;
   return {
     entries: named,
     offers: all,
@@ -31,8 +37,7 @@ export function offerColumns(entries: readonly DayEntry[], offersOf: (entry: Day
 }
 
 /** All models, with what is asked for them in US dollars. */
-export const dollarColumns = (entries: readonly DayEntry[]): OfferColumns =>
-  remembered(entries, 'dollars', () => offerColumns(entries, ({ offers }) => offers));
+export const dollarColumns = onceFor((entries: readonly DayEntry[]) => offerColumns(entries, ({ offers }) => offers));
 
 /**
  * The offer of the lowest figure; a doubtful one only where there is no other.

@@ -1,9 +1,17 @@
 import { MONTH_DAYS } from '@yardstick/bench/words';
+import type { Sliced } from '../../platform/sliced.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
 import type { ModelCatalogue } from '../build-catalogue.ts';
 import { type CostAnswer, calculateCosts, type RankedCost } from '../calculate-costs.ts';
-import { type CostQuestion, calculatorPath, parseCostQuestion } from '../cost-question.ts';
-import { viewOfDay } from '../day-view.ts';
+import {
+  type CostQuestion,
+  calculatorPath,
+  type LeftReason,
+  leftReasons,
+  parseCostQuestion,
+} from '../cost-question.ts';
+import { viewSliced } from '../day-view.ts';
+import type { Model } from '../model.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { NOT_CONVERTED, writeCost } from '../model-wording.ts';
 import { describeCost } from '../offer-cost.ts';
@@ -53,9 +61,10 @@ const writeProviders: WriteMarkdown = (catalogue, day) => ({
   ].join('\n'),
 });
 
-const writeCalculator: WriteMarkdown = (catalogue, day, query) => {
+function* writeCalculator(catalogue: ModelCatalogue, day: string, query: URLSearchParams): Sliced<MarkdownPage> {
   const asked = parseCostQuestion(query, day);
-  const { costs, otherCosts, left } = calculateCosts(viewOfDay(catalogue, asked.day), asked);
+  const { costs, otherCosts, left } = yield* calculateCosts(yield* viewSliced(catalogue, asked.day), asked);
+  if (asked.left !== null) return writeLeftModels(left[asked.left], { ...asked, left: asked.left }, day);
   const pageCount = Math.max(1, Math.ceil(costs.length / PAGE_SIZE));
   const question = { ...asked, page: Math.min(asked.page, pageCount) };
   const from = (question.page - 1) * PAGE_SIZE;
@@ -70,10 +79,27 @@ const writeCalculator: WriteMarkdown = (catalogue, day, query) => {
       ...costLines(costs.slice(from, from + PAGE_SIZE), question),
       ...(otherCosts.length > 0 ? ['## In another currency', '', NOT_CONVERTED, ''] : []),
       ...(otherCosts.length > 0 ? costLines(otherCosts.slice(0, PAGE_SIZE), question) : []),
-      ...writeLeft(left),
+      ...writeLeft(left, question, day),
     ].join('\n'),
   };
-};
+}
+
+function writeLeftModels(models: readonly Model[], asked: CostQuestion & { left: LeftReason }, day: string) {
+  const pageCount = Math.max(1, Math.ceil(models.length / PAGE_SIZE));
+  const question = { ...asked, page: Math.min(asked.page, pageCount) };
+  const from = (question.page - 1) * PAGE_SIZE;
+  return {
+    path: calculatorPath(question, day),
+    text: [
+      `# ${leftReasonNames[asked.left]}`,
+      '',
+      `${models.length} models, page ${question.page} of ${pageCount}.`,
+      '',
+      ...models.slice(from, from + PAGE_SIZE).map(({ id, name }) => `- [${markdownText(name)}](/models/${id}.md)`),
+      '',
+    ].join('\n'),
+  };
+}
 
 const costLines = (costs: readonly RankedCost[], question: CostQuestion) => [
   '| Model | Month | Cheapest provider | Notes | Source |',
@@ -87,15 +113,21 @@ const costLines = (costs: readonly RankedCost[], question: CostQuestion) => [
   '',
 ];
 
-function writeLeft(left: CostAnswer['left']): string[] {
-  const groups = [
-    ['Cannot take so many tokens', left.tooLong],
-    ['No known price', left.noPrice],
-    ['Priced by another unit than text tokens', left.otherUnit],
-  ] as const;
-  return groups.flatMap(([reason, models]) =>
-    models.length === 0 ? [] : [`${reason}: ${models.map(({ name }) => markdownText(name)).join(', ')}.`, ''],
-  );
+const leftReasonNames: Record<LeftReason, string> = {
+  'too-long': 'Cannot take so many tokens',
+  'no-price': 'No known price',
+  'other-unit': 'Priced by another unit than text tokens',
+};
+
+function writeLeft(left: CostAnswer['left'], question: CostQuestion, day: string): string[] {
+  return leftReasons.flatMap((reason) => {
+    const models = left[reason];
+    if (models.length === 0) return [];
+    const path = calculatorPath({ ...question, page: 1, left: reason }, day).replace('/calculator', '/calculator.md');
+    const names = models.slice(0, PAGE_SIZE).map(({ name }) => markdownText(name));
+    const more = models.length > PAGE_SIZE ? ` and [${models.length - PAGE_SIZE} more](${path})` : '';
+    return [`${leftReasonNames[reason]}: ${names.join(', ')}${more}.`, ''];
+  });
 }
 
 const writers = new Map<string, WriteMarkdown>([
@@ -103,10 +135,10 @@ const writers = new Map<string, WriteMarkdown>([
   ['/retirements.md', writeRetirements],
   ['/prices.md', writePrices],
   ['/providers.md', writeProviders],
-  ['/calculator.md', writeCalculator],
 ]);
 
 /** The Markdown at this path; null where there is none. */
-export function listMarkdown(catalogue: ModelCatalogue, day: string, url: URL): MarkdownPage | null {
+export function* listMarkdown(catalogue: ModelCatalogue, day: string, url: URL): Sliced<MarkdownPage | null> {
+  if (url.pathname === '/calculator.md') return yield* writeCalculator(catalogue, day, url.searchParams);
   return writers.get(url.pathname)?.(catalogue, day, url.searchParams) ?? null;
 }

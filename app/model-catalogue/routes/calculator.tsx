@@ -2,6 +2,7 @@ import { MONTH_DAYS } from '@yardstick/bench/words';
 import { type ReactNode, useId } from 'react';
 import { data, Form, Link } from 'react-router';
 import { longDate } from '../../catalog/fact-wording.ts';
+import { inSlices } from '../../platform/in-slices.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -13,14 +14,22 @@ import { Input } from '../../ui/input.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { type CostAnswer, calculateCosts } from '../calculate-costs.ts';
-import { type CostQuestion, calculatorPath, FIRST_DAY, mostOf, parseCostQuestion } from '../cost-question.ts';
-import { viewOfDay } from '../day-view.ts';
+import { calculateCosts } from '../calculate-costs.ts';
+import {
+  type CostQuestion,
+  calculatorPath,
+  FIRST_DAY,
+  type LeftReason,
+  leftReasons,
+  mostOf,
+  parseCostQuestion,
+} from '../cost-question.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
-import { dayOf, modelCatalogue } from '../model-queries.server.ts';
+import { dayOf, modelCatalogue, viewInSlices } from '../model-queries.server.ts';
 import { NOT_CONVERTED } from '../model-wording.ts';
 import { describeCost } from '../offer-cost.ts';
 import { CostTable } from '../parts/cost-table.tsx';
+import { type LeftModels, LeftOut, leftWords, ModelNames } from '../parts/left-out.tsx';
 import type { Route } from './+types/calculator';
 
 const title = 'What AI models cost a month';
@@ -29,8 +38,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const today = dayOf(ctx);
   const asked = parseCostQuestion(new URL(request.url).searchParams, today);
-  const { costs, otherCosts, left } = calculateCosts(viewOfDay(await modelCatalogue(ctx), asked.day), asked);
-  const pageCount = Math.max(1, Math.ceil(costs.length / PAGE_SIZE));
+  const view = await viewInSlices(await modelCatalogue(ctx), asked.day);
+  const { costs, otherCosts, left } = await inSlices(calculateCosts(view, asked));
+  const shown = asked.left === null ? costs : left[asked.left];
+  const pageCount = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
   const question = { ...asked, page: Math.min(asked.page, pageCount) };
   const from = (question.page - 1) * PAGE_SIZE;
   return data(
@@ -39,8 +50,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       today,
       total: costs.length,
       pageCount,
-      left,
-      rows: costs.slice(from, from + PAGE_SIZE).map((cost) => describeCost(cost, question)),
+      left: Object.fromEntries(
+        leftReasons.map((reason) => {
+          const first = reason === question.left ? from : 0;
+          const models = left[reason].slice(first, first + PAGE_SIZE).map(({ id, name }) => ({ id, name }));
+          return [reason, { total: left[reason].length, models }];
+        }),
+      ) as Record<LeftReason, LeftModels>,
+      rows: asked.left !== null ? [] : costs.slice(from, from + PAGE_SIZE).map((cost) => describeCost(cost, question)),
       otherTotal: otherCosts.length,
       otherRows: otherCosts.slice(0, PAGE_SIZE).map((cost) => describeCost(cost, question)),
       canonical: `${ctx.config.publicUrl}/calculator`,
@@ -71,7 +88,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { question, today, total, pageCount, left, rows, otherTotal, otherRows } = loaderData;
+  const { question, today, total } = loaderData;
   const toHref = (changed: Partial<CostQuestion>) => calculatorPath({ ...question, page: 1, ...changed }, today);
   const figures: HeadFigures = [[total, total === 1 ? 'model priced' : 'models priced']];
   return (
@@ -83,6 +100,25 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
         figures={figures}
       />
       <QuestionForm question={question} today={today} />
+      {question.left === null ? (
+        <Costs loaderData={loaderData} toHref={toHref} />
+      ) : (
+        <Left reason={question.left} loaderData={loaderData} toHref={toHref} />
+      )}
+      <ScrollToTop />
+    </div>
+  );
+}
+
+interface ShownProps {
+  loaderData: Route.ComponentProps['loaderData'];
+  toHref: (changed: Partial<CostQuestion>) => string;
+}
+
+function Costs({ loaderData, toHref }: ShownProps) {
+  const { question, total, pageCount, left, rows, otherTotal, otherRows } = loaderData;
+  return (
+    <>
       <p role="status" className="mt-6 text-sm text-muted">
         {total === 1 ? 'One model' : `${total} models`}, {(question.requests * MONTH_DAYS).toLocaleString('en-US')}{' '}
         requests in {MONTH_DAYS} days, at the prices of {longDate(question.day)}, in US dollars
@@ -110,9 +146,31 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
           />
         </section>
       )}
-      <LeftOut left={left} question={question} />
-      <ScrollToTop />
-    </div>
+      <LeftOut left={left} question={question} toHref={toHref} />
+    </>
+  );
+}
+
+/** All that are left out for one reason. */
+function Left({ reason, loaderData: { question, left, pageCount }, toHref }: ShownProps & { reason: LeftReason }) {
+  return (
+    <section aria-labelledby="left-out" className="mt-8 text-sm">
+      <h2 id="left-out" className="headline text-2xl">
+        {leftWords(reason, left[reason].total, question)}
+      </h2>
+      <ModelNames models={left[reason].models} />
+      <div className="mt-8">
+        <Pagination
+          label="Pages"
+          page={question.page}
+          pageCount={pageCount}
+          toHref={(page) => toHref({ left: reason, page })}
+        />
+      </div>
+      <Link to={toHref({ left: null })} className="mt-4 inline-block text-accent underline underline-offset-4">
+        What the other models cost
+      </Link>
+    </section>
   );
 }
 
@@ -160,40 +218,5 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
       </label>
       {children(id)}
     </div>
-  );
-}
-
-/** What has no answer, and why. Nothing is guessed. */
-function LeftOut({ left, question }: { left: CostAnswer['left']; question: CostQuestion }) {
-  const tokens = (question.input + question.output).toLocaleString('en-US');
-  const groups = [
-    { title: `cannot take ${tokens} tokens in one request`, models: left.tooLong },
-    { title: 'have no known price', models: left.noPrice },
-    { title: 'are priced by another unit than text tokens, such as images, requests or hours', models: left.otherUnit },
-  ].filter(({ models }) => models.length > 0);
-  if (groups.length === 0) return null;
-  return (
-    <section aria-labelledby="left-out" className="mt-10 text-sm">
-      <h2 id="left-out" className="headline text-2xl">
-        Left out, not guessed
-      </h2>
-      {groups.map(({ title: reason, models }) => (
-        <details key={reason} className="mt-3">
-          <summary className="w-fit text-accent underline underline-offset-4">
-            {models.length === 1 ? '1 model' : `${models.length} models`}: {reason}
-          </summary>
-          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-            {models.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={`/models/${id}`} className="underline-offset-4 hover:underline">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-      <p className="mt-3 max-w-2xl text-muted">Free service has limits of its own and is not counted.</p>
-    </section>
   );
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { loadBoard } from '../../leaderboard/load-board.server.ts';
 import { calculateCosts } from '../../model-catalogue/calculate-costs.ts';
 import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
-import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import { listOwnMeasurements, MOST_OWN_RUNS } from '../../model-catalogue/measurements.server.ts';
 import {
   ageSteps,
@@ -12,12 +11,18 @@ import {
   sortOrders,
   statusChoices,
 } from '../../model-catalogue/model-listing.ts';
-import { dayOf, listRegisteredModels, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import {
+  dayOf,
+  listRegisteredModels,
+  modelCatalogue,
+  viewInSlices,
+} from '../../model-catalogue/model-queries.server.ts';
 import { describeCost } from '../../model-catalogue/offer-cost.ts';
 import { listPriceChanges } from '../../model-catalogue/price-changes.ts';
 import { inTurn } from '../../model-catalogue/ranking.ts';
 import { refusedParameter } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { inSlices } from '../../platform/in-slices.server.ts';
 import { listOf } from './answer-schemas.ts';
 import { catalogDump, catalogOperation, own } from './catalog-operation.server.ts';
 import { modelsDump, pricesDump } from './model-dumps.server.ts';
@@ -174,7 +179,8 @@ const calculator = catalogOperation({
   answer: listOf(modelCostSchema),
   run: async (ctx, { query: { limit: count, cursor: from, ...asked } }) => {
     const question = parseCostQuestion(searchOf(asked), dayOf(ctx));
-    const { costs, otherCosts } = calculateCosts(viewOfDay(await modelCatalogue(ctx), question.day), question);
+    const view = await viewInSlices(await modelCatalogue(ctx), question.day);
+    const { costs, otherCosts } = await inSlices(calculateCosts(view, question));
     const { publicUrl } = ctx.config;
     const page = pageOfList(inTurn([costs, otherCosts]), cursorOf(from), count);
     return {
