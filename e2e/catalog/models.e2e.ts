@@ -147,6 +147,18 @@ test('The calculator answers without scripts, and its address holds the question
   await expect(page).toHaveURL(/requests=100.*q=gpt-6-sol/);
   // 100 requests of 3,000 tokens in at 2 dollars and 1,000 out at 10, on thirty days.
   await expect(page.getByRole('row', { name: /^GPT-6 Sol OpenAI/ })).toContainText('$48.00');
+  await page.goto('/calculator?in=9000000');
+  const tooLong = page
+    .getByRole('group')
+    .filter({ hasText: /\d+ models: cannot take 9,001,000 tokens in one request/ });
+  await tooLong.getByText('cannot take').click();
+  await expect(tooLong.getByRole('listitem')).toHaveCount(50);
+  await tooLong.getByRole('link', { name: /^All \d+ of them$/ }).click();
+  await page.getByRole('heading', { name: /cannot take 9,001,000 tokens/ }).waitFor();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.waitForURL('**/calculator?in=9000000&left=too-long&page=2');
+  await page.getByRole('link', { name: 'What the other models cost' }).click();
+  await page.waitForURL('**/calculator?in=9000000');
   await page.goto('/calculator?q=claude');
   await page.getByRole('link', { name: 'Model', exact: true }).click();
   await expect(page).toHaveURL(/sort=name/);
@@ -210,26 +222,36 @@ for (const width of [1440, 375])
     await open(page, '/models?view=all');
     const table = page.getByRole('table', { name: /Models with their lowest price/ });
     await expect(table).toHaveAttribute('aria-rowcount', /^\d{3}$/);
-    await table.getByRole('checkbox').first().check();
     const total = Number(await table.getAttribute('aria-rowcount'));
+    const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
+
+    await row(2).getByRole('checkbox').focus();
+    for (let press = 1; press < 60; press++) await page.keyboard.press('Tab');
+    await expect(row(31).getByRole('link')).toBeFocused();
+    await expect(row(31).getByRole('link')).toBeInViewport();
+    expect((await row(31).boundingBox())!.height).toBeLessThan(150);
+
+    await row(31).getByRole('checkbox').check();
     const toLast = () =>
       expect(async () => {
         // Rows that come into view are measured, which moves the end.
         await table.evaluate((long) => long.scrollIntoView({ block: 'end' }));
         await expect(last).toBeInViewport({ timeout: 500 });
       }).toPass();
-    const last = table.locator(`tr[aria-rowindex="${total}"]`).getByRole('link');
+    const last = row(total).getByRole('link');
     await toLast();
-    await expect(page.getByRole('contentinfo')).toBeAttached();
     expect(await table.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(80);
     expect([await axeFindings(page), await scrollsSideways(page)]).toEqual([[], false]);
     await expect(page.getByRole('button', { name: 'Compare the picked models' })).toBeVisible();
 
-    const name = await last.textContent();
-    await last.click();
+    const topOfLast = async () => Math.round((await last.boundingBox())!.y);
+    // A click would scroll the row from under the bar of the picked models first.
+    await last.focus();
+    const [name, top] = [await last.textContent(), await topOfLast()];
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: name! }).waitFor();
     await page.goBack();
-    await expect(table.locator(`tr[aria-rowindex="${total}"]`).getByRole('link')).toBeInViewport();
+    await expect.poll(topOfLast).toBe(top);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(/\/models\?page=2$/);
   });

@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, -window.scrollY, 375, 60),
   );
-  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => scrollBy(top ?? 0));
+  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => queueMicrotask(() => scrollBy(top ?? 0)));
   vi.stubGlobal('fetch', (path: string) => {
     const page = Number(new URL(path, location.href).searchParams.get('page') ?? 1);
     return Promise.resolve(Response.json(pageOf(page)));
@@ -52,6 +52,14 @@ function open() {
   scrollBy(0);
   return render(<RouterProvider router={router} />);
 }
+
+it('takes the place of the table that the server sent without taking the focus away', async () => {
+  open();
+  expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
+  screen.getByRole('link', { name: 'Wren 3' }).focus();
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001'));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Wren 3' }));
+});
 
 it('holds only the rows near the window, and says how many there are and which these are', async () => {
   open();

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  Fragment,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Table } from '../../ui/table.tsx';
 import { type ModelListing, modelListingSearch, PAGE_SIZE } from '../model-listing.ts';
 import type { ModelTableRow } from '../page/model-rows.ts';
@@ -17,7 +26,7 @@ export interface LongTableProps extends ModelPicks {
 
 const ROW_PX = 62;
 /** Rows above and below the window that are ready. */
-const READY = 10;
+const READY = 20;
 
 /** What was loaded and how high it was, so that a reader who comes back finds the place. */
 let left: { search: string; pages: RowsByPage; heights: VirtualItem[] } | null = null;
@@ -28,45 +37,30 @@ export default function LongTable({ rows: first, listing, total, caption, picked
   const [kept] = useState(() => (left?.search === search ? left : null));
   const { pages, need, hasFailed, rowAt } = useModelRows(listing, { ...kept?.pages, [listing.page]: first });
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  const [focused, setFocused] = useState<number | null>(null);
-  const rows = useWindowVirtualizer({
-    count: total,
-    estimateSize: () => ROW_PX,
-    overscan: READY,
-    scrollMargin: top,
-    initialMeasurementsCache: kept?.heights ?? [],
-    // A row with the focus stays, or the next press of Tab would begin at the top of the page.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(focused === null ? [] : [focused])])].sort((a, b) => a - b),
-  });
-  const items = rows.getVirtualItems();
-  const shown = items.filter(({ index }) => index !== focused);
-  const [from, to] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
-  useLayoutEffect(() => {
-    const now = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    if (Math.abs(now - top) >= 1) setTop(now);
-  });
-  useEffect(
-    () => need(Math.max(0, from - PAGE_SIZE / 2), Math.min(total - 1, to + PAGE_SIZE / 2)),
-    [from, to, total, need],
-  );
+  const { rows, items, top, focusKeeping } = useNearRows(body, total, kept?.heights ?? [], need);
   useEffect(
     () => () => {
-      left = { search, pages, heights: rows.measurementsCache };
+      left = { search, pages, heights: rows.takeSnapshot() };
     },
     [search, pages, rows],
   );
-  const follow = ({ target }: FocusEvent) => setFocused(Number(target.closest('tr')?.dataset.index ?? Number.NaN));
-  const visible = new Set(items.map(({ index }) => rowAt(index)?.id));
+  useFocusAgain(body);
+  const inPage = new Set(items.map(({ index }) => rowAt(index)?.id));
   return (
     <>
-      <Table caption={caption} sticky="page" rowCount={total + 1} className="[&_table]:table-fixed">
+      <Table
+        caption={caption}
+        sticky="page"
+        rowCount={total + 1}
+        // Rows keep the place themselves: a browser that keeps it too takes a gap for what is read.
+        className="[overflow-anchor:none] [&_table]:table-fixed"
+      >
         <ModelHead isFixed />
-        <tbody ref={body} onFocus={follow} onBlur={() => setFocused(null)}>
+        <tbody ref={body} {...focusKeeping}>
           {items.map(({ index, start }, place) => {
             const row = rowAt(index);
             const at = { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement };
+            const isPicked = row !== null && picked.includes(row.id);
             return (
               <Fragment key={index}>
                 <Gap height={start - (items[place - 1]?.end ?? top)} />
@@ -75,15 +69,11 @@ export default function LongTable({ rows: first, listing, total, caption, picked
                     {...at}
                     row={row}
                     pickForm={picks.pickForm}
-                    isClosed={picks.closedPicks !== null && !picked.includes(row.id)}
-                    isPicked={picked.includes(row.id)}
+                    isClosed={picks.closedPicks !== null && !isPicked}
+                    isPicked={isPicked}
                   />
                 ) : (
-                  <tr {...at} style={{ height: ROW_PX }}>
-                    <td colSpan={6} className="text-muted">
-                      {hasFailed ? 'Could not be loaded. It is tried again as you scroll.' : 'Loading'}
-                    </td>
-                  </tr>
+                  <RowToCome {...at} hasFailed={hasFailed} />
                 )}
               </Fragment>
             );
@@ -92,11 +82,74 @@ export default function LongTable({ rows: first, listing, total, caption, picked
         </tbody>
       </Table>
       {picked
-        .filter((id) => !visible.has(id))
+        .filter((id) => !inPage.has(id))
         .map((id) => (
           <input key={id} type="checkbox" name="models" value={id} form={picks.pickForm} checked readOnly hidden />
         ))}
     </>
+  );
+}
+
+/** The rows near the window, and the one with the focus: without it the next press of Tab would begin at the top of the page. */
+function useNearRows(
+  body: RefObject<HTMLElement | null>,
+  total: number,
+  heights: VirtualItem[],
+  need: (first: number, last: number) => void,
+) {
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number | null>(null);
+  const rows = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => ROW_PX,
+    overscan: READY,
+    // Else the first render has no rows.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    scrollMargin: top,
+    initialMeasurementsCache: heights,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(focused === null ? [] : [focused])])].sort((a, b) => a - b),
+  });
+  const items = rows.getVirtualItems();
+  const near = items.filter(({ index }) => index !== focused);
+  const [from, to] = [near[0]?.index ?? 0, near.at(-1)?.index ?? 0];
+  useLayoutEffect(() => {
+    const now = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    if (Math.abs(now - top) >= 1) setTop(now);
+  });
+  useEffect(
+    () => need(Math.max(0, from - PAGE_SIZE / 2), Math.min(total - 1, to + PAGE_SIZE / 2)),
+    [from, to, total, need],
+  );
+  const focusKeeping = {
+    onFocus: ({ target }: FocusEvent) => setFocused(Number(target.closest('tr')?.dataset.index ?? Number.NaN)),
+    onBlur: () => setFocused(null),
+  };
+  return { rows, items, top, focusKeeping };
+}
+
+/** The table that the server sent makes way for this one: the focus goes on at the same link or box. */
+function useFocusAgain(body: RefObject<HTMLElement | null>) {
+  const [name] = useState(() => focusedName());
+  useLayoutEffect(() => {
+    if (name === null) return;
+    for (const each of body.current?.querySelectorAll<HTMLElement>('a, input') ?? [])
+      if (nameOf(each) === name) each.focus({ preventScroll: true });
+  }, [name, body]);
+}
+
+function focusedName() {
+  const focused = globalThis.document?.activeElement;
+  return focused?.closest('tbody') ? nameOf(focused) : null;
+}
+
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+
+function RowToCome({ hasFailed, ...rest }: ComponentProps<'tr'> & { hasFailed: boolean }) {
+  return (
+    <tr {...rest} style={{ height: ROW_PX }}>
+      <td className="text-muted">{hasFailed ? 'Could not be loaded. It is tried again as you scroll.' : 'Loading'}</td>
+    </tr>
   );
 }
 
@@ -106,7 +159,7 @@ function Gap({ height }: { height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
     <tr aria-hidden="true">
-      <td colSpan={6} style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }

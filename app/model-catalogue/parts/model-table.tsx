@@ -20,10 +20,11 @@ export function ModelTable({
   caption,
   pickForm,
   closedPicks,
-}: ModelPicks & { rows: readonly ModelTableRow[]; caption: string }) {
+  isFixed = false,
+}: ModelPicks & { rows: readonly ModelTableRow[]; caption: string; isFixed?: boolean }) {
   return (
-    <Table caption={caption} sticky="page">
-      <ModelHead />
+    <Table caption={caption} sticky="page" className={isFixed ? '[&_table]:table-fixed' : ''}>
+      <ModelHead isFixed={isFixed} />
       <tbody>
         {rows.map((row) => (
           <ModelRow key={row.id} row={row} pickForm={pickForm} isClosed={closedPicks?.has(row.id) ?? false} />
@@ -35,8 +36,8 @@ export function ModelTable({
 
 /** @param isFixed columns whose widths do not follow what is in them */
 export function ModelHead({ isFixed = false }: { isFixed?: boolean }) {
-  const wide = isFixed ? 'w-48' : '';
-  const narrow = isFixed ? 'w-28' : '';
+  const wide = isFixed ? 'md:w-36 lg:w-60' : '';
+  const narrow = isFixed ? 'w-24 lg:w-28' : '';
   return (
     <thead>
       <tr aria-rowindex={isFixed ? 1 : undefined}>

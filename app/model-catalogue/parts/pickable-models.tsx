@@ -18,7 +18,7 @@ const LongTable = lazyPart({
   load: () => import('./long-table.tsx'),
   // What the server sends, and all there is without scripts.
   waiting: ({ rows, caption, pickForm, closedPicks }: LongTableProps) => (
-    <ModelTable rows={rows} caption={caption} pickForm={pickForm} closedPicks={closedPicks} />
+    <ModelTable isFixed rows={rows} caption={caption} pickForm={pickForm} closedPicks={closedPicks} />
   ),
 });
 
