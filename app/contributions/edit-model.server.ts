@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCurrency } from '@yardstick/bench/models';
 import { z } from 'zod';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { addRunTimeText } from '../catalog/run-time-facts.server.ts';
@@ -8,68 +7,24 @@ import {
   correctionSchema,
   correctionVersion,
   lockModel,
-  MOST_ASKED,
 } from '../model-catalogue/corrections.server.ts';
 import type { ModelCorrection } from '../model-catalogue/model.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { acceptedEdit, editConflict } from './edit-record.server.ts';
 import type { EditedSubject } from './edit-text.server.ts';
-import { baseOf, type ModelCell, type PriceValue, valueWords } from './model-cell.ts';
+import { type ModelCell, valueWords } from './model-cell.ts';
+import { begunPrice, type PriceValue } from './model-price.ts';
 import { errorsOf, evidence, type Read, type SentErrors, type Typed } from './read-correction.server.ts';
+import { readPrice } from './read-price.server.ts';
 
 /** A value of a model, corrected by an editor: kept, reverted and restored as the facts of tools are. */
 
 /** What the form of a value begins with. */
 export function begunOf({ field, value }: ModelCell): Typed {
-  if (field !== 'price') {
-    const written = Array.isArray(value)
-      ? value.join(', ')
-      : typeof value === 'boolean'
-        ? value
-          ? 'yes'
-          : 'no'
-        : value;
-    return { value: String(written ?? '') };
-  }
-  const price = (value ?? {}) as PriceValue;
-  const amount = (unit: string) => String(baseOf(price, unit) ?? '');
-  return {
-    currency: price.currency ?? 'USD',
-    input: amount('input_mtok'),
-    output: amount('output_mtok'),
-    cacheRead: amount('cache_read_mtok'),
-    since: '',
-  };
-}
-
-const isAmount = (text: string) => /^\d{1,7}(\.\d{1,9})?$/.test(text) && Number(text) <= MOST_ASKED;
-
-function readPriceOf({ value }: ModelCell, typed: Typed): Read<unknown> {
-  const currency = (typed.currency ?? '').trim().toUpperCase();
-  const before = (value ?? {}) as PriceValue;
-  const errors: SentErrors = {};
-  // Rates in other units are in the former currency: they are dropped when the currency changes.
-  const { currency: old = 'USD', ...rates } = before;
-  const price: PriceValue = old === currency ? { ...rates } : {};
-  for (const [name, unit] of Object.entries({
-    input: 'input_mtok',
-    output: 'output_mtok',
-    cacheRead: 'cache_read_mtok',
-  })) {
-    const text = (typed[name] ?? '').trim().replace(/,(?!\d{3}$)/, '.');
-    const isKept = old === currency && isAmount(text) && Number(text) === baseOf(before, unit);
-    if (typeof before[unit] === 'object' && !isKept)
-      errors[name] = 'This price has steps for long prompts, which this form cannot correct. Leave it as it is.';
-    else if (text === '' && (name === 'cacheRead' || before[unit] === undefined)) delete price[unit];
-    else if (!isAmount(text))
-      errors[name] = 'Please give a number per million tokens, at most a million, with a decimal point, such as 1.25.';
-    else if (baseOf(before, unit) !== Number(text) || old !== currency) price[unit] = Number(text);
-  }
-  // Embeddings have no output, and some images no input.
-  if (typed.input?.trim() === '' && typed.output?.trim() === '') errors.input ??= 'Please give at least one price.';
-  if (!isCurrency(currency)) errors.currency = 'Please give the three letters of a currency, such as USD.';
-  return Object.keys(errors).length > 0 ? { errors } : { content: { currency, ...price } };
+  if (field === 'price') return begunPrice((value ?? {}) as PriceValue);
+  if (Array.isArray(value)) return { value: value.join(', ') };
+  return { value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '') };
 }
 
 function readFact({ field }: ModelCell, typed: Typed): unknown {
@@ -109,7 +64,7 @@ export interface ModelEdit {
 /** Reads a correction from what was typed. @param today ISO day on which the editor reads the source */
 export function readModelEdit(cell: ModelCell, typed: Typed, today: string): Read<ModelEdit> {
   const { field, provider, name, said: corrected, earlier } = cell;
-  const price: Read<unknown> | null = field === 'price' ? readPriceOf(cell, typed) : null;
+  const price = field === 'price' ? readPrice((cell.value ?? {}) as PriceValue, typed) : null;
   const value = price === null ? readFact(cell, typed) : (price.content ?? null);
   const ground = evidence.safeParse(typed);
   const since = field === 'price' ? (typed.since ?? '').trim() : '';

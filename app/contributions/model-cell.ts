@@ -1,5 +1,6 @@
 import { type CorrectedField, labelOf, type Model, priceOn } from '../model-catalogue/model.ts';
-import { writeAnswer, writeModalities, writeRate } from '../model-catalogue/model-wording.ts';
+import { writeAnswer, writeModalities } from '../model-catalogue/model-wording.ts';
+import { type PriceValue, priceWords } from './model-price.ts';
 
 /** One value of a model that an editor can correct: of an endpoint, or of the whole model at its first endpoint. */
 export interface ModelCell {
@@ -61,25 +62,4 @@ export function valueWords(field: CorrectedField, value: unknown): string | null
   if (Array.isArray(value)) return writeModalities(value);
   if (typeof value === 'boolean') return writeAnswer(value);
   return typeof value === 'number' ? `${value.toLocaleString('en-US')} tokens` : String(value);
-}
-
-type Rate = number | { base: number };
-export type PriceValue = { currency?: string } & Record<string, Rate | string | undefined>;
-
-export const baseOf = (value: PriceValue, unit: string): number | null => {
-  const rate = value[unit] as Rate | undefined;
-  return rate === undefined ? null : typeof rate === 'number' ? rate : rate.base;
-};
-
-function priceWords(value: PriceValue): string {
-  const { currency = 'USD' } = value;
-  const said = [
-    ['input_mtok', 'in'],
-    ['output_mtok', 'out'],
-    ['cache_read_mtok', 'cache read'],
-  ].flatMap(([unit = '', name]) => {
-    const amount = baseOf(value, unit);
-    return amount === null ? [] : [`${writeRate(amount, currency)} ${name}`];
-  });
-  return `${said.join(', ') || 'no price of tokens'} per million tokens`;
 }

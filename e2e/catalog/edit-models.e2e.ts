@@ -1,6 +1,6 @@
 /** The editor of models: a price corrected with its source, seen by readers, reverted; two editors at once. */
 import { expect } from '@playwright/test';
-import { axeFindings, open, phone } from '../browser.ts';
+import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test as base } from '../test.ts';
 
 // These tests change what the catalogue shows, so they have a product of their own.
@@ -73,4 +73,42 @@ test('An editor corrects a price of a model, readers see it with its source, a c
   await reader.getByText('Reason: The page was of another model.').waitFor();
   await open(page, price);
   await expect(page.getByLabel('Input, per million tokens')).toHaveValue(before);
+});
+
+test('An editor removes and adds a step of a price for long prompts on a phone, by keyboard, and readers see it', async ({
+  openPage,
+  given,
+}) => {
+  const editor = await openPage({ viewport: phone, colorScheme: 'dark' });
+  await given.command('admin', await given.account(editor));
+  const model = '/admin/catalogue/model/gemini-2.5-pro';
+  await open(editor, `${model}/value?field=price&provider=google&name=gemini-2.5-pro`);
+  await expect(editor.getByRole('region', { name: 'What it says now' })).toContainText('above 200,000 input tokens');
+  const above = editor.getByLabel('Above, in input tokens');
+  await expect(above).toHaveValue('200000');
+  await editor.getByRole('button', { name: 'Remove step 1' }).press('Enter');
+  await expect(above).toHaveCount(0);
+  const add = editor.getByRole('button', { name: 'Add a step' });
+  await expect(add).toBeFocused();
+  await add.press('Enter');
+  await expect(above).toBeFocused();
+  await above.fill('many');
+  await editor.getByLabel('Input (step 1)').fill('3.75');
+  await editor.getByLabel('Address of the source').fill('https://ai.google.dev/pricing');
+  await editor.getByLabel('The sentence that says so').fill('Input: $3.75 for prompts of more than 256k tokens.');
+  await editor.getByRole('button', { name: 'Preview' }).click();
+  await editor.getByText('Please give a whole number of input tokens').waitFor();
+  expect(await axeFindings(editor)).toEqual([]);
+  expect(await scrollsSideways(editor)).toBe(false);
+  await above.fill('256000');
+  await editor.getByRole('button', { name: 'Preview' }).click();
+  const words = 'above 256,000 input tokens: $3.75 in';
+  await expect(editor.getByRole('region', { name: 'What it will say' })).toContainText(words);
+  await editor.getByRole('button', { name: 'Publish' }).click();
+  const last = editor.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(last.locator('del')).toContainText('above 200,000 input tokens');
+  await expect(last.locator('ins')).toContainText(words);
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto('/models/gemini-2.5-pro');
+  await reader.getByText(words).first().waitFor();
 });

@@ -4,6 +4,7 @@ import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loader as corrections } from '../../contributions/routes/corrections.tsx';
 import { baseRate, priceOn } from '../../model-catalogue/model.ts';
 import { modelCatalogue, refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { tokenPrice } from '../../model-catalogue/offer-cost.ts';
 import { catalogueImports, catalogueObservations } from '../../model-catalogue/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
@@ -94,14 +95,50 @@ it('a correction outlives imports that repeat what it corrected, and no longer l
   expect(await input(home)).toBe(8);
 });
 
-it('a price with steps for long prompts keeps them: the form corrects the other parts only', async () => {
+const step = (start: number, price: number) => ({ tiers: [{ start, price }] });
+
+it('steps of a price for long prompts are corrected, added and removed, and are in words wherever the price is', async () => {
   const home = await editor();
-  const stepped = { base: 3, tiers: [{ start: 200_000, price: 6 }] };
-  await state(home, 'i1', { input_mtok: stepped, output_mtok: 12 }, inDays(home, -1));
-  const refused = await send(home, 'price', { input: '9.5' });
-  expect(refused.data!.errors).toEqual({ input: expect.stringContaining('has steps for long prompts') });
-  expect((await send(home, 'price', { output: '40' })).status).toBe(302);
-  expect((await own(home)).row.rates).toMatchObject({ input_mtok: stepped, output_mtok: 40 });
+  const stepped = { base: 3, ...step(200_000, 6) };
+  await state(home, 'i1', { input_mtok: stepped, output_mtok: { base: 12, ...step(200_000, 18) } }, inDays(home, -1));
+  const { begun, cell } = await loader(args(home, path('price')));
+  expect(begun).toMatchObject({
+    input: '3',
+    output: '12',
+    above0: '200000',
+    input0: '6',
+    output0: '18',
+    cacheRead0: '',
+  });
+  expect(cell.present).toBe(
+    '$3.00 in, $12.00 out per million tokens; above 200,000 input tokens: $6.00 in, $18.00 out',
+  );
+  expect((await send(home, 'price', {})).data!.errors).toEqual({ value: 'It says this already.' });
+  const more = { input0: '7', output0: '', above1: '400,000', input1: '9', output1: '24' };
+  const preview = await send(home, 'price', { ...more, intent: 'preview' });
+  const words = 'above 200,000 input tokens: $7.00 in; above 400,000 input tokens: $9.00 in, $24.00 out';
+  expect(preview.data!.preview).toBe(`$3.00 in, $12.00 out per million tokens; ${words}`);
+  expect((await send(home, 'price', more)).status).toBe(302);
+  const corrected = {
+    input_mtok: { base: 3, tiers: [...step(200_000, 7).tiers, ...step(400_000, 9).tiers] },
+    output_mtok: { base: 12, ...step(400_000, 24) },
+  };
+  expect((await own(home)).row.rates).toEqual(corrected);
+  const [edit] = (await open(args(home, record))).changes;
+  expect(edit).toMatchObject({ before: cell.present, value: preview.data!.preview });
+  expect((await send(home, 'price', { above0: '', input0: '', above1: '', input1: '', output1: '' })).status).toBe(302);
+  expect((await own(home)).row.rates).toEqual({ input_mtok: 3, output_mtok: 12 });
+  await revertLast(home, 0);
+  expect((await own(home)).row.rates).toEqual(corrected);
+});
+
+it('the calculator asks a corrected step for a long prompt', async () => {
+  const home = await editor();
+  await send(home, 'price', { above0: '100000', input0: '2', output0: '4' });
+  const { row } = await own(home);
+  const [short, long] = [100_000, 100_001].map((tokens) => tokenPrice(row, tokens));
+  expect(short).toMatchObject({ inputMicros: baseRate(row.rates, 'input_mtok')! * 1e6 });
+  expect(long).toMatchObject({ inputMicros: 2e6, outputMicros: 4e6, stamp: { longContextThresholdTokens: 100_000 } });
 });
 
 const revertLast = async (home: Home, nth: number) => {
@@ -211,6 +248,13 @@ it.each([
   ['price', { currency: 'XXX' }, 'currency'],
   ['price', { input: '9.5', since: '2026-02-31' }, 'since'],
   ['price', { input: '9.5', since: '2999-01-01' }, 'since'],
+  ['price', { above0: 'many', input0: '1' }, 'above0'],
+  ['price', { above0: '0', input0: '1' }, 'above0'],
+  ['price', { above0: '100000' }, 'above0'],
+  ['price', { above0: '', input0: '1' }, 'above0'],
+  ['price', { above0: '100000', input0: 'cheap' }, 'input0'],
+  ['price', { above0: '100000', input0: '1', above1: '100 000', input1: '2' }, 'above1'],
+  ['price', { above0: '100000', cacheRead: '', cacheRead0: '1' }, 'cacheRead'],
   ['price', {}, 'value'],
   ['price', { input: '9.5', quote: '' }, 'quote'],
   ['price', { input: '9.5', quote: 'word '.repeat(30) }, 'quote'],

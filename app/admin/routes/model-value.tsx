@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getEdited, today } from '../editing/edit-form.server.ts';
 import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
+import { PriceFields } from '../parts/price-fields.tsx';
 import type { Route } from './+types/model-value';
 
 /** One value of a model: corrected with its source, previewed, published. */
@@ -102,42 +103,6 @@ export default function ModelValue({ loaderData: { subject, cell, begun }, actio
         <EditEnd answer={actionData} preview={preview} />
       </Form>
     </EditPage>
-  );
-}
-
-function PriceFields({ begun, typed, errors }: { begun: Typed; typed: Typed; errors: SentErrors }) {
-  const amounts = [
-    ['input', 'Input, per million tokens'],
-    ['output', 'Output, per million tokens'],
-    ['cacheRead', 'Cache read, per million tokens'],
-  ] as const;
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      {amounts.map(([name, label]) => (
-        <Field
-          key={name}
-          label={label}
-          hint={name === 'cacheRead' || begun[name] === '' ? 'Empty: not known.' : undefined}
-          error={errors[name]}
-        >
-          {(control) => (
-            <Input {...control} name={name} inputMode="decimal" defaultValue={typed[name]} autoComplete="off" />
-          )}
-        </Field>
-      ))}
-      <Field label="Currency" hint="Three letters, such as USD." error={errors.currency}>
-        {(control) => (
-          <Input {...control} name="currency" defaultValue={typed.currency} maxLength={3} autoComplete="off" />
-        )}
-      </Field>
-      <Field
-        label="Since when"
-        hint="The day on which it changed, such as 2026-11-20. Empty: what was said before was never right."
-        error={errors.since ?? errors.value}
-      >
-        {(control) => <Input {...control} name="since" defaultValue={typed.since} maxLength={10} autoComplete="off" />}
-      </Field>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type ModelCorrection,
   type PriceRow,
 } from '../model.ts';
+import { tokenUnits } from '../token-prices.ts';
 import { factsSchema, type ObservedFacts, priceSchema, readPrice } from './observation.ts';
 import { endpointKey } from './observed-endpoints.ts';
 
@@ -122,11 +123,9 @@ const byStart = (rows: PriceRow[]) =>
 type Stated = Pick<PriceRow, 'currency' | 'rates'>;
 
 /** Corrected are the prices of tokens; other units follow their source. */
-const tokenUnits = ['input_mtok', 'output_mtok', 'cache_read_mtok', 'cache_write_mtok'];
-
 function isSamePrice(left: Stated, right: Stated): boolean {
   const isSame = (unit: string) => isEqual(left.rates[unit], right.rates[unit]);
-  return left.currency === right.currency && tokenUnits.every(isSame);
+  return left.currency === right.currency && Object.keys(tokenUnits).every(isSame);
 }
 
 function rowOf({ value, effectiveFrom, observedAt, source }: ModelCorrection): PriceRow {

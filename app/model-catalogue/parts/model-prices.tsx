@@ -6,6 +6,7 @@ import { baseRate, type Endpoint, type PriceRow } from '../model.ts';
 import { currencyNote, unitName, writeRate, writeTokens } from '../model-wording.ts';
 import { sourceName } from '../observed/catalogue-sources.ts';
 import type { ModelPage, PricedEndpoint } from '../page/model-page.ts';
+import { stepsOf, tokenUnits, writeStep } from '../token-prices.ts';
 
 /** Who serves the model, and what each of them asks today. */
 export function ModelPrices({ page: { prices, contextTokens } }: { page: ModelPage }) {
@@ -129,22 +130,13 @@ function RateCell({ row, unit }: { row: PriceRow | null; unit: string }) {
   );
 }
 
-/** What it costs from so many input tokens on. */
-function LongContext({ row: { rates, currency } }: { row: PriceRow }) {
-  const { input_mtok: input, output_mtok: output } = rates;
-  if (typeof input !== 'object') return null;
-  return input.tiers.map(({ start, price }) => {
-    const answer = typeof output === 'object' ? output.tiers.find((tier) => tier.start === start)?.price : null;
-    return (
-      <span key={start} className="block">
-        Above {start.toLocaleString('en-US')} input tokens: {writeRate(price, currency)} in
-        {answer !== null && answer !== undefined && <>, {writeRate(answer, currency)} out</>}
-      </span>
-    );
-  });
-}
-
-const ownColumns = ['input_mtok', 'output_mtok', 'cache_read_mtok', 'cache_write_mtok'];
+/** What it costs above so many input tokens. */
+const LongContext = ({ row: { rates, currency } }: { row: PriceRow }) =>
+  stepsOf(rates).map((step) => (
+    <span key={step.start} className="block first-letter:uppercase">
+      {writeStep(step, currency)}
+    </span>
+  ));
 
 /** Where a provider serves less of the context than the model takes, and where two sources differ on that. */
 function SmallerWindow({ endpoint, ofModel }: { endpoint: Endpoint; ofModel: number | null }) {
@@ -167,7 +159,7 @@ function SmallerWindow({ endpoint, ofModel }: { endpoint: Endpoint; ofModel: num
 /** What is asked by the request, the image, the hour or another unit, beside or instead of tokens. */
 function OtherUnits({ row: { rates, currency } }: { row: PriceRow }) {
   return Object.keys(rates)
-    .filter((unit) => !ownColumns.includes(unit))
+    .filter((unit) => !(unit in tokenUnits))
     .map((unit) => (
       <span key={unit} className="block">
         {unitName(unit)}: {writeRate(baseRate(rates, unit), currency)}
