@@ -12,9 +12,17 @@ import { atOnce, forEachSliced, mapSliced, type Sliced } from '../platform/slice
 import type { Endpoint, Model, PriceRow } from './model.ts';
 import { addObserved, type BundledTable, type ObservedTable } from './observed/add-observed.ts';
 import { catalogueSources } from './observed/catalogue-sources.ts';
-import { type Corrections, correctFacts, correctionsByEndpoint, correctPrices } from './observed/corrections.ts';
+import { correctEnds } from './observed/correct-ends.ts';
+import {
+  type Corrections,
+  correctFacts,
+  correctionsByEndpoint,
+  correctPrices,
+  correctRow,
+} from './observed/corrections.ts';
 import { keyOf, observedFacts, statedFacts } from './observed/facts-of-model.ts';
 import { historyFinder } from './observed/find-history.ts';
+import { namesOf } from './observed/names-of-models.ts';
 import { noObservations, type Observations } from './observed/observation.ts';
 import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
 import { type ModelScores, scoresByModel } from './observed/scores-by-model.ts';
@@ -52,16 +60,20 @@ export function buildCatalogue(bundled: BundledTable, observations: Observations
 export function* buildSliced(bundled: BundledTable, observations: Observations): Sliced<ModelCatalogue> {
   const observed = yield* joinObservations(observations);
   const corrections = correctionsByEndpoint(observations.corrections ?? []);
-  const { makers, models: rows, providers, retirements } = yield* addObserved(bundled, observed);
+  const { makers, models: rows, providers, retirements: stated } = yield* addObserved(bundled, observed);
+  const retirements = correctEnds(stated, corrections);
   const makerById = new Map(makers.map((maker) => [maker.id, maker]));
   const ends = new Map(retirements.toReversed().flatMap((row) => row.ids.map((id) => [`${row.provider} ${id}`, row])));
   const findEnd = (provider: string, id: string) => ends.get(`${provider} ${id}`) ?? null;
   const { endpoints, former } = yield* endpointsByModel(providers, { observed, corrections, findEnd });
-  const models = yield* mapSliced(rows, (row): Model => {
+  const models = yield* mapSliced(rows, (stated): Model => {
+    const ofModel = corrections.get(endpointKey('', stated.id));
+    const row = correctRow(stated, ofModel, endpointSource.observedAt);
     const maker = makerById.get(row.maker ?? '') ?? null;
     const served = (endpoints.get(row.id) ?? []).sort((left, right) => rankOf(left, maker) - rankOf(right, maker));
     const own = served.find(({ provider }) => provider.id === maker?.id);
-    const names = [row.id, own?.id, ...(former.get(row.id) ?? []).map(({ id }) => id)];
+    const past = former.get(row.id) ?? [];
+    const names = [row.id, own?.id, ...past.map(({ id }) => id)];
     const ended = names.map((name) => findEnd(maker?.id ?? '', name ?? ''));
     const standard = served.filter(({ tier, aliasOf }) => tier === null && aliasOf === null);
     return {
@@ -71,14 +83,16 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       family: row.family,
       weights: row.weights ?? null,
       endpoints: served,
-      former: former.get(row.id) ?? [],
+      former: past,
       retirement: ended.find((end) => end !== null) ?? null,
       announced: row.announced ?? null,
       ...statedFacts(own, standard.length > 0 ? standard : served),
-      ...observedFacts(served, observed, corrections),
-      corrections: served.flatMap((endpoint) =>
-        [...(corrections.get(keyOf(endpoint))?.values() ?? [])].map(([last]) => last),
-      ),
+      ...observedFacts(served, observed, corrections, ofModel),
+      corrections: lastOf(corrections, [
+        endpointKey('', row.id),
+        endpointKey(maker?.id ?? '', row.id),
+        ...[...served, ...past].map(keyOf),
+      ]),
     };
   });
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -90,12 +104,7 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
     models,
     find: (id) => byId.get(id) ?? null,
     resolve,
-    providers: providers.map(({ id, name, baseUrl, pricingUrl }) => ({
-      id,
-      name,
-      baseUrl: baseUrl ?? null,
-      pricingUrl: pricingUrl ?? null,
-    })),
+    providers: providers.map(providerOf),
     retirements: retirements.map((retirement) => ({
       retirement,
       model: retirement.ids.map(resolve).find((model) => model !== null) ?? null,
@@ -106,6 +115,14 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
     unresolvedScores: scores.unresolved,
   };
 }
+
+const providerOf = ({ id, name, baseUrl, pricingUrl }: ObservedTable['providers'][number]): Provider => {
+  return { id, name, baseUrl: baseUrl ?? null, pricingUrl: pricingUrl ?? null };
+};
+
+/** The last correction of each field at some places. */
+const lastOf = (corrections: Corrections, keys: readonly string[]) =>
+  [...new Set(keys)].flatMap((key) => [...(corrections.get(key)?.values() ?? [])]).map(([last]) => last);
 
 interface Joined {
   observed: ReadonlyMap<string, ObservedEndpoint>;
@@ -127,10 +144,16 @@ function* endpointsByModel(
   };
   for (const provider of providers) {
     const { id, name } = provider;
+    const formerly = (former: string, rows: PriceRow[]) => ({
+      provider: { id, name },
+      id: former,
+      rows,
+      retirement: findEnd(id, former),
+    });
     const findHistory = historyFinder(provider.history);
     yield* forEachSliced(provider.endpoints, (row) => {
       const seen = observed.get(endpointKey(id, row.id)) ?? null;
-      if (row.isFormer && seen) push(former, row.model, { provider: { id, name }, id: row.id, rows: seen.past });
+      if (row.isFormer && seen) push(former, row.model, formerly(row.id, seen.past));
       else
         push(
           endpoints,
@@ -143,8 +166,7 @@ function* endpointsByModel(
         );
     });
     for (const row of provider.history)
-      if (row.model !== null)
-        push(former, row.model, { provider: { id, name }, id: row.id, rows: pricesOf(row, provider) });
+      if (row.model !== null) push(former, row.model, formerly(row.id, pricesOf(row, provider)));
   }
   return { endpoints, former };
 }
@@ -241,29 +263,4 @@ function pricesOf({ prices }: HistoryRow, provider: Pick<ProviderRow, 'pricingUr
       };
     })
     .sort((left, right) => ((left.effectiveFrom ?? '') < (right.effectiveFrom ?? '') ? -1 : 1));
-}
-
-/** Every spelling by which a model is known, in lower case: ids with and without a gateway's prefix, and retired ids. */
-function* namesOf(
-  models: readonly Model[],
-  retirements: readonly Retirement[],
-  byId: ReadonlyMap<string, Model>,
-): Sliced<Map<string, Model>> {
-  const names = new Map<string, Model>();
-  const add = (name: string, model: Model) => {
-    if (!names.has(name)) names.set(name, model);
-  };
-  yield* forEachSliced(models, (model) => {
-    for (const name of [...model.endpoints.map(({ id }) => id), ...model.former.map(({ id }) => id)]) {
-      const lower = name.toLowerCase();
-      add(lower, model);
-      add(lower.split('/').at(-1) ?? lower, model);
-    }
-  });
-  for (const model of models) add(model.id.replaceAll('.', '-'), model);
-  for (const { ids } of retirements) {
-    const model = ids.map((id) => byId.get(id) ?? names.get(id.toLowerCase())).find((found) => found !== undefined);
-    if (model) for (const id of ids) add(id.toLowerCase(), model);
-  }
-  return names;
 }

@@ -1,3 +1,4 @@
+import type { Maker } from '@yardstick/bench/models';
 import { and, eq } from 'drizzle-orm';
 import { keepTexts, lockId } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
@@ -27,6 +28,13 @@ export async function getModel(ctx: Context, id: string) {
   const model = (await modelCatalogue(ctx)).find(id);
   if (model === null) throw new NotFound('There is no such model in the catalogue.');
   return model;
+}
+
+/** Those that a model can have, by name. */
+export async function listMakers(ctx: Context): Promise<Maker[]> {
+  const makers = (await modelCatalogue(ctx)).models.flatMap(({ maker }) => maker ?? []);
+  const distinct = new Map(makers.map((maker) => [maker.id, maker]));
+  return [...distinct.values()].sort((left, right) => left.name.localeCompare(right.name, 'en'));
 }
 
 keepTexts('model', {

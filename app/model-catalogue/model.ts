@@ -61,7 +61,7 @@ export interface Model {
   weights: string | null;
   endpoints: Endpoint[];
   /** Prices of a model that no list holds any more. */
-  former: { provider: { id: string; name: string }; id: string; rows: PriceRow[] }[];
+  former: { provider: { id: string; name: string }; id: string; rows: PriceRow[]; retirement: Retirement | null }[];
   /** What its maker announced about its end. */
   retirement: Retirement | null;
   /** Of a model that news name and no source lists. */
@@ -94,15 +94,31 @@ export const correctedFacts = {
   knowledge: 'Knowledge until',
 } as const;
 export type CorrectedFact = keyof typeof correctedFacts;
-export type CorrectedField = CorrectedFact | 'price';
+/** What belongs to a whole model, whoever serves it. */
+export const correctedNames = { name: 'Name', maker: 'Maker', weights: 'Weights' } as const;
+const correctedLabels = { price: 'Price', end: 'Announced end', ...correctedFacts, ...correctedNames } as const;
+export type CorrectedField = keyof typeof correctedLabels;
+
+/** What is announced about an end, as it can be corrected. */
+export type EndValue = Pick<Retirement, 'shutdown' | 'precision' | 'announced' | 'replacement'>;
+
+export function endValueOf({ shutdown, precision, announced, replacement }: Retirement): EndValue {
+  return {
+    ...(shutdown && { shutdown }),
+    precision,
+    ...(announced && { announced }),
+    ...(replacement && { replacement }),
+  };
+}
 
 export const hostOf = (source: string) => URL.parse(source)?.host.replace(/^www\./, '') ?? source;
-export const labelOf = (field: CorrectedField) => (field === 'price' ? 'Price' : correctedFacts[field]);
+export const labelOf = (field: CorrectedField) => correctedLabels[field];
 
-/** What an editor corrected: a price or a fact of one endpoint, with its source. */
+/** What an editor corrected: a price, a fact or the end of one endpoint, or a name of the whole model, with its source. */
 export interface ModelCorrection {
+  /** Empty: of the whole model. */
   provider: string;
-  /** What a request names. */
+  /** What a request names; of the whole model its id. */
   name: string;
   field: CorrectedField;
   /** As a source states it; see observation.ts. */

@@ -84,7 +84,7 @@ test('An editor removes and adds a step of a price for long prompts on a phone, 
   const model = '/admin/catalogue/model/gemini-2.5-pro';
   await open(editor, `${model}/value?field=price&provider=google&name=gemini-2.5-pro`);
   await expect(editor.getByRole('region', { name: 'What it says now' })).toContainText('above 200,000 input tokens');
-  const above = editor.getByLabel('Above, in input tokens');
+  const above = editor.getByLabel('Above tokens');
   await expect(above).toHaveValue('200000');
   await editor.getByRole('button', { name: 'Remove step 1' }).press('Enter');
   await expect(above).toHaveCount(0);
@@ -111,4 +111,46 @@ test('An editor removes and adds a step of a price for long prompts on a phone, 
   const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
   await reader.goto('/models/gemini-2.5-pro');
   await reader.getByText(words).first().waitFor();
+});
+
+test('An editor adds an announced end, readers find it among the retirements, and the editor withdraws it', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  await given.command('admin', await given.account(page));
+  const model = '/admin/catalogue/model/gpt-6-sol';
+  await open(page, model);
+  await page.getByRole('link', { name: /^Correct.*Announced end at OpenAI .gpt-6-sol./ }).press('Enter');
+  await page.getByRole('heading', { name: 'Edit: Announced end at OpenAI (gpt-6-sol)' }).waitFor();
+  await expect(page.getByRole('region', { name: 'What it says now' })).toContainText('None announced');
+  await page.getByLabel('Address of the source').fill('https://platform.openai.com/docs/deprecations');
+  await page.getByLabel('The sentence that says so').fill('gpt-6-sol shuts down on 31 March 2030.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Please enter the day of the end').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Shuts down on').fill('2030-03-31');
+  await page.getByLabel('Recommended instead').fill('gpt-6.1-sol');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const last = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(last.locator('del')).toHaveText('None announced');
+  await expect(last.locator('ins')).toContainText('Shuts down on 2030-03-31; recommended instead: gpt-6.1-sol');
+
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone, colorScheme: 'dark' });
+  await reader.goto('/retirements');
+  const row = reader.getByRole('row').filter({ hasText: 'gpt-6-sol' });
+  await expect(row).toContainText('by an editor');
+  await reader.goto('/models/gpt-6-sol');
+  await reader.getByText('gpt-6-sol shuts down on 31 March 2030.').waitFor();
+
+  await open(page, `${model}/value?field=end&provider=openai&name=gpt-6-sol`);
+  await expect(page.getByLabel('Shuts down on')).toHaveValue('2030-03-31');
+  await page.getByLabel('No end is announced').check();
+  await page.getByLabel('Address of the source').fill('https://platform.openai.com/docs/deprecations');
+  await page.getByLabel('The sentence that says so').fill('gpt-6-sol stays available.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(last.locator('ins')).toHaveText('None announced');
+  await reader.goto('/retirements');
+  await reader.getByRole('heading', { level: 1 }).waitFor();
+  await expect(row).toHaveCount(0);
 });

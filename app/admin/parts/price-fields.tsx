@@ -75,8 +75,8 @@ function Steps({ typed, errors }: Omit<PriceFieldsProps, 'begun'>) {
     <fieldset ref={list} className="grid gap-4">
       <legend className="mb-1 text-sm font-medium">Steps for long prompts</legend>
       <p className="text-sm text-muted">
-        For requests of more input tokens than a step names, its prices count for all of their tokens. A price left
-        empty stays as it is below the step.
+        When a request has more input tokens than a step says, the step’s prices count for all of its tokens. A price
+        that is empty stays as it is below the step.
       </p>
       {rows.map(({ id, begun }, place) => (
         <Step
@@ -112,7 +112,7 @@ interface StepProps {
 }
 
 function Step({ place, begun, errors, onRemove }: StepProps) {
-  const fields = [['above', 'Above, in input tokens'], ...amounts.map(([name, { label }]) => [name, label])] as const;
+  const fields = [['above', 'Above tokens'], ...amounts.map(([name, { label }]) => [name, label])] as const;
   return (
     <fieldset className="grid gap-4 border-l-2 border-edge pl-4 sm:grid-cols-5">
       <legend className="sr-only">Step {place + 1}</legend>

@@ -3,57 +3,36 @@ import { expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loader as corrections } from '../../contributions/routes/corrections.tsx';
 import { baseRate, priceOn } from '../../model-catalogue/model.ts';
-import { modelCatalogue, refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
-import { tokenPrice } from '../../model-catalogue/offer-cost.ts';
-import { catalogueImports, catalogueObservations } from '../../model-catalogue/schema.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { args, become, editor, type Fields, person } from '../testing/editor.server.ts';
+import {
+  ground,
+  inDays,
+  modelRecord,
+  revertChange,
+  sendValue,
+  stateValue,
+  type ValueAnswer,
+  valuePath,
+} from '../testing/model-editor.server.ts';
 import { action, loader } from './model-value.tsx';
 import { action as change, loader as open } from './record.tsx';
 
 type Home = TestBrowser;
-interface Answer {
-  data?: { errors: Fields; typed: Fields; problem: string | null; present: string | null; preview: string | null };
-  init?: { status: number };
-  status?: number;
-}
-
-const record = '/admin/catalogue/model/gpt-5-mini';
-const path = (field: string) =>
-  `${record}/value?${new URLSearchParams({ field, provider: 'openai', name: 'gpt-5-mini' })}`;
-const ground: Fields = { source: 'https://openai.com/api/pricing', quote: 'Input $9.50, output $40.' };
-
-const send = async (home: Home, field: string, fields: Fields) => {
-  const { begun } = await loader(args(home, path(field)));
-  return (await action(args(home, path(field), { ...begun, ...ground, intent: 'publish', ...fields }))) as Answer;
-};
+const model = 'gpt-5-mini';
+const record = modelRecord(model);
+const path = (field: string) => valuePath(model, field, 'openai');
+const send = (home: Home, field: string, fields: Fields) => sendValue(home, path(field), fields);
+const revertLast = (home: Home, nth: number) => revertChange(home, model, nth);
+const state = (home: Home, id: string, value: object, day: Date, kind: 'price' | 'facts' = 'price') =>
+  stateValue(home, { id, source: 'models-dev', kind, name: model, value }, day);
 const own = async ({ ctx }: Home) => {
   const model = (await modelCatalogue(ctx)).find('gpt-5-mini')!;
   const endpoint = model.endpoints.find(({ provider, id }) => provider.id === 'openai' && id === 'gpt-5-mini')!;
   return { model, endpoint, row: priceOn(endpoint, ctx.now().toISOString().slice(0, 10))! };
 };
 const input = async (home: Home) => baseRate((await own(home)).row.rates, 'input_mtok');
-
-/** A source states a price, as its reader stores it. @param day of its reading */
-async function state(home: Home, id: string, value: object, day: Date, kind: 'price' | 'facts' = 'price') {
-  await mutate(home.ctx, 'test.import', { kind: 'catalogue-source', id }, async (tx) => {
-    await tx.insert(catalogueImports).values({ id, source: 'models-dev', at: day, outcome: 'applied' });
-    await tx.insert(catalogueObservations).values({
-      id,
-      importId: id,
-      source: 'models-dev',
-      kind,
-      provider: 'openai',
-      name: 'gpt-5-mini',
-      value,
-      observedAt: day,
-      state: 'applied',
-    });
-  });
-  await refreshModelCatalogue(home.ctx);
-}
-const inDays = ({ ctx }: Home, days: number) => new Date(ctx.now().getTime() + days * 86_400_000);
 
 it('an editor corrects a price: a dated row with its source leads, is named as theirs, and is reverted and restored', async () => {
   const home = await editor();
@@ -94,57 +73,6 @@ it('a correction outlives imports that repeat what it corrected, and no longer l
   await state(home, 'i3', { input_mtok: 8, output_mtok: 30 }, inDays(home, 3));
   expect(await input(home)).toBe(8);
 });
-
-const step = (start: number, price: number) => ({ tiers: [{ start, price }] });
-
-it('steps of a price for long prompts are corrected, added and removed, and are in words wherever the price is', async () => {
-  const home = await editor();
-  const stepped = { base: 3, ...step(200_000, 6) };
-  await state(home, 'i1', { input_mtok: stepped, output_mtok: { base: 12, ...step(200_000, 18) } }, inDays(home, -1));
-  const { begun, cell } = await loader(args(home, path('price')));
-  expect(begun).toMatchObject({
-    input: '3',
-    output: '12',
-    above0: '200000',
-    input0: '6',
-    output0: '18',
-    cacheRead0: '',
-  });
-  expect(cell.present).toBe(
-    '$3.00 in, $12.00 out per million tokens; above 200,000 input tokens: $6.00 in, $18.00 out',
-  );
-  expect((await send(home, 'price', {})).data!.errors).toEqual({ value: 'It says this already.' });
-  const more = { input0: '7', output0: '', above1: '400,000', input1: '9', output1: '24' };
-  const preview = await send(home, 'price', { ...more, intent: 'preview' });
-  const words = 'above 200,000 input tokens: $7.00 in; above 400,000 input tokens: $9.00 in, $24.00 out';
-  expect(preview.data!.preview).toBe(`$3.00 in, $12.00 out per million tokens; ${words}`);
-  expect((await send(home, 'price', more)).status).toBe(302);
-  const corrected = {
-    input_mtok: { base: 3, tiers: [...step(200_000, 7).tiers, ...step(400_000, 9).tiers] },
-    output_mtok: { base: 12, ...step(400_000, 24) },
-  };
-  expect((await own(home)).row.rates).toEqual(corrected);
-  const [edit] = (await open(args(home, record))).changes;
-  expect(edit).toMatchObject({ before: cell.present, value: preview.data!.preview });
-  expect((await send(home, 'price', { above0: '', input0: '', above1: '', input1: '', output1: '' })).status).toBe(302);
-  expect((await own(home)).row.rates).toEqual({ input_mtok: 3, output_mtok: 12 });
-  await revertLast(home, 0);
-  expect((await own(home)).row.rates).toEqual(corrected);
-});
-
-it('the calculator asks a corrected step for a long prompt', async () => {
-  const home = await editor();
-  await send(home, 'price', { above0: '100000', input0: '2', output0: '4' });
-  const { row } = await own(home);
-  const [short, long] = [100_000, 100_001].map((tokens) => tokenPrice(row, tokens));
-  expect(short).toMatchObject({ inputMicros: baseRate(row.rates, 'input_mtok')! * 1e6 });
-  expect(long).toMatchObject({ inputMicros: 2e6, outputMicros: 4e6, stamp: { longContextThresholdTokens: 100_000 } });
-});
-
-const revertLast = async (home: Home, nth: number) => {
-  const edit = (await open(args(home, record))).changes[nth]!;
-  await change(args(home, record, { id: edit.id, intent: 'revert', reason: 'The page was of another model.' }));
-};
 
 it('a price that was corrected twice outlives an import of what was said at first, also where the first is reverted', async () => {
   const home = await editor();
@@ -296,7 +224,7 @@ it('a price without an output is corrected without one, and one price at least i
   const { begun } = await loader(args(home, address));
   expect(begun.output).toBe('');
   const post = async (fields: Fields) =>
-    (await action(args(home, address, { ...begun, ...ground, intent: 'publish', ...fields }))) as Answer;
+    (await action(args(home, address, { ...begun, ...ground, intent: 'publish', ...fields }))) as ValueAnswer;
   const row = () =>
     modelCatalogue(home.ctx).then(
       (catalogue) =>
@@ -315,7 +243,7 @@ it('a moderator, a provider, a user and a visitor correct no model', async () =>
   const refusal = async (browser: Home) => {
     const form = { ...begun, ...ground, input: '9.5', intent: 'publish' };
     const thrown = await action(args(browser, path('price'), form)).catch((error: unknown) => error);
-    const { status, init } = thrown as Answer;
+    const { status, init } = thrown as ValueAnswer;
     return status ?? init?.status;
   };
   for (const role of ['moderator', 'provider', 'user']) {

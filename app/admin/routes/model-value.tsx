@@ -1,15 +1,17 @@
+import type { Maker } from '@yardstick/bench/models';
 import { data, Form, redirect } from 'react-router';
 import { requireStaff, type UserContext } from '../../accounts/viewer.server.ts';
 import { begunOf, publishModelEdit, readModelEdit } from '../../contributions/edit-model.server.ts';
 import { type ModelCell, modelCells } from '../../contributions/model-cell.ts';
 import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
-import { correctionField, correctionVersion, getModel } from '../../model-catalogue/corrections.server.ts';
+import { correctionField, correctionVersion, getModel, listMakers } from '../../model-catalogue/corrections.server.ts';
 import { refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -23,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject, cell, seen } = await getCell(ctx, params.recordId, request.url);
   const begun: Typed = { ...begunOf(cell), seen };
-  return { subject, cell, begun };
+  return { subject, cell, begun, makers: cell.field === 'maker' ? await listMakers(ctx) : [] };
 }
 
 async function getCell(ctx: UserContext, modelId: string, address: string) {
@@ -56,7 +58,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, present: cell.present, preview: null, ...parts }, { status });
-  const { content: edit, errors } = readModelEdit(cell, typed, today(ctx));
+  const { content: edit, errors } = readModelEdit(cell, typed, {
+    today: today(ctx),
+    makers: await listMakers(ctx),
+  });
   if (edit === undefined) return answer(400, { errors });
   if (typed.intent !== 'publish') return answer(200, { preview: edit.words });
   const problem = await publishModelEdit(ctx, subject, { cell, edit, seen: typed.seen ?? '' });
@@ -74,17 +79,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ModelValue({ loaderData: { subject, cell, begun }, actionData }: Route.ComponentProps) {
+export default function ModelValue({ loaderData: { subject, cell, begun, makers }, actionData }: Route.ComponentProps) {
   const { typed = begun, errors = {}, preview } = actionData ?? {};
   return (
     <EditPage subject={subject} label={cell.label}>
       <Said title="What it says now">{(actionData ?? cell).present ?? 'Unknown'}</Said>
       <Form key={cell.label} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Correct ${cell.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? begun.seen} />
-        {cell.field === 'price' ? (
-          <PriceFields begun={begun} typed={typed} errors={errors} />
-        ) : (
-          <ValueField cell={cell} typed={typed} error={errors.value} />
+        {cell.field === 'price' && <PriceFields begun={begun} typed={typed} errors={errors} />}
+        {cell.field === 'end' && <EndFields typed={typed} errors={errors} />}
+        {cell.field !== 'price' && cell.field !== 'end' && (
+          <ValueField cell={cell} makers={makers} typed={typed} error={errors.value} />
         )}
         <Field
           label="Address of the source"
@@ -106,7 +111,48 @@ export default function ModelValue({ loaderData: { subject, cell, begun }, actio
   );
 }
 
+function EndFields({ typed, errors }: { typed: Typed; errors: SentErrors }) {
+  return (
+    <>
+      <div>
+        <Checkbox
+          name="none"
+          label="No end is announced"
+          hint="The provider took the announcement back, or never made it. The fields below do not count then."
+          defaultChecked={typed.none === 'on'}
+        />
+        <FieldError error={errors.value} />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Shuts down on" hint="Such as 2027-03-31. Empty: no day is named." error={errors.shutdown}>
+          {(control) => <Input {...control} name="shutdown" defaultValue={typed.shutdown} maxLength={10} />}
+        </Field>
+        <Field label="The day is">
+          {(control) => (
+            <Select {...control} name="precision" defaultValue={typed.precision}>
+              <option value="exact">Exact</option>
+              <option value="earliest">The earliest: on that day or later</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Announced on" hint="Empty: not known." error={errors.announced}>
+          {(control) => <Input {...control} name="announced" defaultValue={typed.announced} maxLength={10} />}
+        </Field>
+        <Field
+          label="Recommended instead"
+          hint="The id that the provider recommends. Empty: none."
+          error={errors.replacement}
+        >
+          {(control) => <Input {...control} name="replacement" defaultValue={typed.replacement} maxLength={200} />}
+        </Field>
+      </div>
+    </>
+  );
+}
+
 const hints: Partial<Record<ModelCell['field'], string>> = {
+  name: 'As its maker writes it.',
+  weights: 'The page from which they can be downloaded.',
   contextTokens: 'In tokens, as a whole number.',
   maxOutputTokens: 'In tokens, as a whole number.',
   input: 'Words with commas between them, such as text, image.',
@@ -115,24 +161,32 @@ const hints: Partial<Record<ModelCell['field'], string>> = {
   knowledge: 'A day or a month, such as 2026-03.',
 };
 
-function ValueField({
-  cell: { field, label },
-  typed,
-  error,
-}: {
+interface ValueFieldProps {
   cell: ModelCell;
+  makers: readonly Maker[];
   typed: Typed;
   error: string | undefined;
-}) {
+}
+
+const answers = [
+  { id: 'yes', name: 'Yes' },
+  { id: 'no', name: 'No' },
+];
+
+function ValueField({ cell: { field, label }, makers, typed, error }: ValueFieldProps) {
   const hint = hints[field];
+  const choices = field === 'maker' ? makers : answers;
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) =>
         hint === undefined ? (
           <Select {...control} name="value" defaultValue={typed.value}>
             <option value="">Choose</option>
-            <option value="yes">Yes</option>
-            <option value="no">No</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </Select>
         ) : (
           <Input {...control} name="value" defaultValue={typed.value} autoComplete="off" />

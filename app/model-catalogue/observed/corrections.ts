@@ -1,19 +1,25 @@
+import type { ModelRow } from '@yardstick/bench/models';
 import { z } from 'zod';
 import {
+  type CorrectedFact,
   type CorrectedField,
   correctedFacts,
+  correctedNames,
   type Endpoint,
   hostOf,
   type ModelCorrection,
   type PriceRow,
 } from '../model.ts';
 import { tokenUnits } from '../token-prices.ts';
-import { factsSchema, type ObservedFacts, priceSchema, readPrice } from './observation.ts';
+import { endSchema, factsSchema, type ObservedFacts, plainName, priceSchema, readPrice } from './observation.ts';
 import { endpointKey } from './observed-endpoints.ts';
 
 /** What editors corrected: a price or a fact of one endpoint, with its source. Rows that sources state are left as they are. */
 
-const fields = ['price', ...Object.keys(correctedFacts)] as [CorrectedField, ...CorrectedField[]];
+const fields = ['price', 'end', ...Object.keys({ ...correctedFacts, ...correctedNames })] as [
+  CorrectedField,
+  ...CorrectedField[],
+];
 
 const ground: z.ZodType<ModelCorrection> = z.object({
   provider: z.string(),
@@ -28,10 +34,19 @@ const ground: z.ZodType<ModelCorrection> = z.object({
   observedAt: z.string(),
 });
 
+const schemas = {
+  ...factsSchema.shape,
+  price: priceSchema,
+  end: endSchema,
+  name: plainName,
+  maker: plainName,
+  weights: z.url({ protocol: /^https?$/ }).max(2_000),
+};
+
 /** Checks the value by the schema of what sources state. */
 export const correctionSchema = ground.superRefine(({ field, value }, context) => {
-  const read = field === 'price' ? priceSchema.safeParse(value) : factsSchema.shape[field].safeParse(value);
-  if (!read.success) context.addIssue({ code: 'custom', path: ['value'], message: 'This is not a possible value.' });
+  if (!schemas[field].safeParse(value).success)
+    context.addIssue({ code: 'custom', path: ['value'], message: 'This is not a possible value.' });
 });
 
 /** A database orders the keys of a value in its own way. */
@@ -47,6 +62,10 @@ const isEqual = (left: unknown, right: unknown) => written(left) === written(rig
 const knownBy = ({ corrected, earlier, value }: ModelCorrection) => distinct([...earlier, ...corrected, value]);
 
 const distinct = (values: readonly unknown[]) => [...new Map(values.map((one) => [written(one), one])).values()];
+
+/** Whether what is said now is newer than a correction, and not what it corrected. */
+export const isOvertaken = (last: ModelCorrection, now: unknown, at: string): boolean =>
+  now !== undefined && at > last.observedAt && !knownBy(last).some((one) => isEqual(one, now));
 
 type OwnCorrections = Map<CorrectedField, [ModelCorrection, ...ModelCorrection[]]>;
 
@@ -77,13 +96,20 @@ export interface SaidFacts {
 export function correctFacts(said: readonly SaidFacts[], own: Readonly<OwnCorrections> | undefined): ObservedFacts {
   const facts: Record<string, unknown> = Object.assign({}, ...said.map((one) => one.facts).toReversed());
   for (const [field, [last]] of own ?? []) {
-    if (field === 'price') continue;
-    const now = said.find((one) => one.facts[field] !== undefined);
-    const isNew =
-      now !== undefined && now.at > last.observedAt && !knownBy(last).some((one) => isEqual(one, now.facts[field]));
+    if (!(field in correctedFacts)) continue;
+    const now = said.find((one) => one.facts[field as CorrectedFact] !== undefined);
+    const isNew = now !== undefined && isOvertaken(last, now.facts[field as CorrectedFact], now.at);
     if (!isNew) facts[field] = last.value;
   }
   return facts;
+}
+
+/** A model's own row with what editors corrected in it. @param at ISO day on which the row was read */
+export function correctRow<Row extends ModelRow>(row: Row, own: Readonly<OwnCorrections> | undefined, at: string): Row {
+  const held = [...(own ?? [])].flatMap(([field, [last]]) =>
+    field in correctedNames && !isOvertaken(last, row[field as keyof ModelRow], at) ? [[field, last.value]] : [],
+  );
+  return { ...row, ...Object.fromEntries(held) };
 }
 
 type Prices = Pick<Endpoint, 'today' | 'others' | 'history'>;

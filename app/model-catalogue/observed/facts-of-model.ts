@@ -3,7 +3,7 @@ import type { Endpoint } from '../model.ts';
 import { type Corrections, correctFacts } from './corrections.ts';
 import { endpointKey, type ObservedEndpoint } from './observed-endpoints.ts';
 
-export const keyOf = ({ provider, id }: Pick<Endpoint, 'provider' | 'id'>) => endpointKey(provider.id, id);
+export const keyOf = ({ provider, id }: { provider: { id: string }; id: string }) => endpointKey(provider.id, id);
 
 const most = (numbers: readonly (number | null)[]) =>
   numbers.reduce((a, b) => (b !== null && (a === null || b > a) ? b : a), null);
@@ -27,11 +27,13 @@ export function observedFacts(
   endpoints: readonly Endpoint[],
   observed: ReadonlyMap<string, ObservedEndpoint>,
   corrections: Corrections,
+  ofModel: ReturnType<Corrections['get']>,
 ) {
-  const all = endpoints.map((endpoint) => {
+  const ofEndpoints = endpoints.map((endpoint) => {
     const { facts = {}, factsReadAt = '' } = observed.get(keyOf(endpoint)) ?? {};
     return correctFacts([{ facts, at: factsReadAt }], corrections.get(keyOf(endpoint)));
   });
+  const all = [correctFacts([], ofModel), ...ofEndpoints];
   const known = <Name extends 'released' | 'knowledge' | 'hasStructuredOutput'>(name: Name) =>
     all.find((facts) => facts[name] !== undefined)?.[name] ?? null;
   const hasTools = all.find((facts) => facts.hasTools !== undefined)?.hasTools;

@@ -1,6 +1,6 @@
 import { isCurrency, type TableRates } from '@yardstick/bench/models';
 import { z } from 'zod';
-import type { ModelCorrection } from '../model.ts';
+import type { EndValue, ModelCorrection } from '../model.ts';
 
 /** What sources say at run time: rows of the database that come after the bundled table. */
 
@@ -77,6 +77,15 @@ export const factsSchema = z.object({
   /** The id that the provider recommends instead. */
   replacement: plainName.optional(),
 });
+/** An announced end; null: none is. */
+export const endSchema: z.ZodType<EndValue | null> = z
+  .strictObject({
+    shutdown: day.optional(),
+    precision: z.enum(['exact', 'earliest']),
+    announced: day.optional(),
+    replacement: plainName.optional(),
+  })
+  .nullable();
 export type ObservedFacts = z.infer<typeof factsSchema>;
 
 /** One published result, as its source states it. */

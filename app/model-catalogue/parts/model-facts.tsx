@@ -32,7 +32,7 @@ export function ModelFacts({ page }: { page: ModelPage }) {
                 rel="noopener noreferrer nofollow"
                 className="text-accent underline underline-offset-4"
               >
-                On Hugging Face
+                {hostOf(page.weights) === 'huggingface.co' ? 'On Hugging Face' : `At ${hostOf(page.weights)}`}
               </a>
             ) : (
               'Unknown'
@@ -57,7 +57,7 @@ function Corrections({ page: { corrections } }: { page: ModelPage }) {
     <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-xs leading-5 text-muted">
       {corrections.map(({ field, provider, name, source, observedAt }) => (
         <li key={`${field} ${provider} ${name}`}>
-          {labelOf(field)} at {name}: corrected by an editor, by{' '}
+          {provider === '' ? labelOf(field) : `${labelOf(field)} at ${name}`}: corrected by an editor, by{' '}
           <a href={source} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
             {hostOf(source)}
           </a>{' '}

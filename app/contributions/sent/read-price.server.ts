@@ -1,8 +1,8 @@
 import { isCurrency, type TableRates } from '@yardstick/bench/models';
-import { MOST_ASKED } from '../model-catalogue/corrections.server.ts';
-import type { TokenPrices } from '../model-catalogue/token-prices.ts';
-import { countSteps, fieldNames, isOptionalPrice, type PriceValue, priceFields, ratesOf } from './model-price.ts';
-import type { Read, SentErrors, Typed } from './read-correction.server.ts';
+import { MOST_ASKED } from '../../model-catalogue/corrections.server.ts';
+import type { TokenPrices } from '../../model-catalogue/token-prices.ts';
+import { countSteps, fieldNames, isOptionalPrice, type PriceValue, priceFields, ratesOf } from '../model-price.ts';
+import type { Read, SentErrors, Typed } from '../read-correction.server.ts';
 
 /** Reads the price of a model that an editor typed. */
 

@@ -1,6 +1,6 @@
 import { readProviders } from '@yardstick/bench/models';
 import { expect, it } from 'vitest';
-import { begunPrice, type PriceValue } from './model-price.ts';
+import { begunPrice, type PriceValue } from '../model-price.ts';
 import { readPrice } from './read-price.server.ts';
 
 it('every price of the bundled table, with its steps, is read from its own form as it was', async () => {
