@@ -6,7 +6,8 @@ import { type CalledAs, calledAs, listPublishedRuns } from '../results/publish-r
 import type { RunView } from '../results/run-view.ts';
 import { loadPublicView } from '../results/share-run.server.ts';
 import { findRun, listCalledModels, type RunRow } from '../runs/run-queries.server.ts';
-import { callNamesOf } from './called-model.ts';
+import type { ModelCatalogue } from './build-catalogue.ts';
+import { callNamesOf, findCalledModel } from './called-model.ts';
 import type { Model } from './model.ts';
 
 /** What one run of this site says about a model. */
@@ -70,6 +71,14 @@ export async function listOwnMeasurements(
     }
   }
   return found;
+}
+
+/** The ids of the models that the account's newest completed runs called. */
+export async function listOwnMeasured(ctx: Context, userId: string, catalogue: ModelCatalogue): Promise<Set<string>> {
+  const runs = await listCalledModels(ctx, userId, null, MOST_SEARCHED);
+  return new Set(
+    runs.flatMap(({ models }) => models.flatMap((model) => findCalledModel(catalogue, calledAs(model))?.id ?? [])),
+  );
 }
 
 /** The newest runs that called each model at one of its providers, newest first: by the run's id, its models. */

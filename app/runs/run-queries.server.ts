@@ -118,7 +118,7 @@ export async function listRuns(
 export async function listCalledModels(
   ctx: Context,
   userId: string,
-  sentModels: readonly string[],
+  sentModels: readonly string[] | null,
   limit: number,
 ): Promise<{ id: string; models: SpecModel[] }[]> {
   const { id, createdAt } = benchmarkRuns;
@@ -133,7 +133,7 @@ export async function listCalledModels(
   return await ctx.db
     .select({ id: newest.id, models: newest.models })
     .from(newest)
-    .where(sql`${sql.param(sentModels)}::text[] && array${sent}`)
+    .where(sentModels === null ? undefined : sql`${sql.param(sentModels)}::text[] && array${sent}`)
     .orderBy(desc(newest.createdAt), desc(newest.id));
 }
 

@@ -18,7 +18,7 @@ export function MeasurementTable({ caption, measurements }: { caption: string; m
       <tbody>
         {measurements.map((one) => (
           <tr key={`${one.path} ${one.key}`}>
-            <th scope="row">
+            <th scope="row" className="min-w-40">
               <Link to={one.path} className="text-accent underline underline-offset-4">
                 {one.run}
               </Link>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadBoard } from '../../leaderboard/load-board.server.ts';
 import { calculateCosts } from '../../model-catalogue/calculate-costs.ts';
 import { costOrders, mostOf, parseCostQuestion } from '../../model-catalogue/cost-question.ts';
-import { listOwnMeasurements, MOST_OWN_RUNS } from '../../model-catalogue/measurements.server.ts';
+import { listOwnMeasured, listOwnMeasurements, MOST_OWN_RUNS } from '../../model-catalogue/measurements.server.ts';
 import {
   ageSteps,
   contextSteps,
@@ -78,13 +78,17 @@ const models = catalogOperation({
     in: tokens.meta({ description: 'Input tokens of a call, for the order by price.' }),
     out: tokens.meta({ description: 'Output tokens of a call.' }),
     own,
+    measured: yes.meta({ description: 'Only models that your own completed runs called; goes with `own=yes`.' }),
     ...paging,
   },
   example: { query: { tools: 'yes', context: '200000', price: '1', life: '12', limit: '3' } },
   answer: listOf(modelSummarySchema),
-  run: async (ctx, { query: { limit: count, cursor: from, ...filters }, userId }) => {
+  run: async (ctx, { query: { limit: count, cursor: from, measured, ...filters }, userId }) => {
     if (userId !== null && count > MOST_OWN_MODELS) throw tooManyOwn();
-    const found = publicModels(await modelCatalogue(ctx), filters, dayOf(ctx), ctx.config.publicUrl);
+    if (userId === null && measured) throw refusedParameter('measured', 'goes with own=yes');
+    const catalogue = await modelCatalogue(ctx);
+    const only = userId !== null && measured ? await listOwnMeasured(ctx, userId, catalogue) : null;
+    const found = publicModels(catalogue, filters, dayOf(ctx), ctx.config.publicUrl, only);
     const page = pageOfList(found, cursorOf(from), count);
     return userId === null ? page : { ...page, data: await withOwn(ctx, userId, page.data, 1) };
   },

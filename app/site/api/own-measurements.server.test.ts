@@ -56,6 +56,22 @@ it('one call with a person’s own key lists models by the filters with what the
   expect(one.ownMeasurements).toEqual(found.ownMeasurements);
 });
 
+it('one call lists only the models that the person’s runs called, of all that pass the filters', async () => {
+  const { ctx } = await measured();
+  const key = await keyOf(ctx, ['read']);
+  const idsOf = async (path: string) => {
+    const { data } = (await (await ask(ctx, path, key)).json()) as { data: Row[] };
+    return data.map(({ id, ownMeasurements }) => [id, ownMeasurements?.length]);
+  };
+  expect(await idsOf('/models?tools=yes&limit=20&sort=price&own=yes&measured=yes')).toEqual([[MODEL, 1]]);
+  expect(await idsOf('/models?q=gpt-6&own=yes&measured=yes')).toEqual([]);
+  const refused = await ask(ctx, '/models?measured=yes');
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [{ field: 'measured', reason: 'goes with own=yes' }] },
+  ]);
+});
+
 it('own=yes without a valid key is answered 401, and with a key of another scope 403', async () => {
   const { ctx } = await measured();
   expect((await ask(ctx, `${LIST}&own=yes`)).status).toBe(401);

@@ -147,15 +147,20 @@ export function searchOf(query: Record<string, unknown>): URLSearchParams {
   return search;
 }
 
-/** Models that pass the filters of /models, by the same names and in the same order. */
+/**
+ * Models that pass the filters of /models, by the same names and in the same order.
+ * @param only ids of those that may be in it; null: all
+ */
 export function publicModels(
   catalogue: ModelCatalogue,
   query: Record<string, unknown>,
   day: string,
   publicUrl: string,
+  only: ReadonlySet<string> | null,
 ): Ranking<Summary> {
   const listing = parseModelListing(searchOf(query));
-  const found = listModels(viewOfDay(catalogue, day).entries, listing, day);
+  const all = listModels(viewOfDay(catalogue, day).entries, listing, day);
+  const found = only === null ? all : all.slice().filter(({ model }) => only.has(model.id));
   const summary = ({ model, status, offer }: ListedModel) =>
     summaryOf(model, status, offer, offer && mixedPrice(offer, listing.mix), publicUrl);
   return { length: found.length, slice: (from, to) => found.slice(from, to).map(summary) };

@@ -1335,6 +1335,7 @@ class Operations(Transport):
         in_: int | None = None,
         out: int | None = None,
         own: Literal["yes"] | None = None,
+        measured: Literal["yes"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> ListCatalogueModelsAnswer:
@@ -1342,7 +1343,7 @@ class Operations(Transport):
         return self._json(
             "GET",
             "/api/v1/models",
-            query={"q": q, "maker": maker, "context": context, "price": price, "life": life, "released": released, "knowledge": knowledge, "tools": tools, "images": images, "reasoning": reasoning, "weights": weights, "status": status, "sort": sort, "in": in_, "out": out, "own": own, "limit": limit, "cursor": cursor},
+            query={"q": q, "maker": maker, "context": context, "price": price, "life": life, "released": released, "knowledge": knowledge, "tools": tools, "images": images, "reasoning": reasoning, "weights": weights, "status": status, "sort": sort, "in": in_, "out": out, "own": own, "measured": measured, "limit": limit, "cursor": cursor},
         )
 
     def get_catalogue_model(

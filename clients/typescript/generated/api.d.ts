@@ -2215,6 +2215,8 @@ export interface operations {
                 out?: number;
                 /** @description With what your own completed runs say. Needs an API key with the scope read, or the session of a person who is logged in. */
                 own?: "yes";
+                /** @description Only models that your own completed runs called; goes with `own=yes`. */
+                measured?: "yes";
                 /** @description Entries of a page. */
                 limit?: number;
                 /** @description The field next of the page before. */
