@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
+import { accountParts } from './account-parts.server.ts';
 import { ORGANISATION_ROLE } from './person-queries.server.ts';
 import { user } from './schema.server.ts';
 
@@ -36,5 +37,6 @@ export async function renameOrganisationAccount(
 
 /** Deletes everything that it owns with it. */
 export async function deleteOrganisationAccount(tx: Transaction, id: string): Promise<void> {
+  for (const { beforeOwnerDelete } of accountParts()) await beforeOwnerDelete?.(tx);
   await tx.delete(user).where(isThis(id));
 }

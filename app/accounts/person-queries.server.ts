@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { account, user } from './schema.server.ts';
 
@@ -15,7 +15,7 @@ export async function findPersonByEmail(ctx: Context, email: string): Promise<Pe
 }
 
 /** Whether the account in this column may act. Work that runs on its own must ask, because it needs no session. */
-export const isNotSuspended = (userId: AnyColumn | string) =>
+export const isNotSuspended = (userId: AnyColumn | SQL | string) =>
   sql`not exists (select from ${user} where ${user.id} = ${userId} and ${user.suspendedAt} is not null)`;
 
 export async function findPerson(ctx: Context, userId: string): Promise<Person | null> {

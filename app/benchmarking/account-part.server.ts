@@ -28,6 +28,6 @@ export const benchmarkAccountPart: AccountPart = {
       keyStatus,
     })),
   }),
-  beforeDelete: async (_ctx, tx) => await announcePublished(tx),
+  beforeOwnerDelete: announcePublished,
   section: { label: 'API keys', to: '/account/api-keys' },
 };

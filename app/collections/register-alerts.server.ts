@@ -1,5 +1,6 @@
 import { subscribeToAccountEvents } from '../accounts/account-events.server.ts';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
+import { payerOf } from '../runs/run-payer.server.ts';
 import { queueAccountEvent } from './alerts/follow-alerts.server.ts';
 
 const endings: Record<string, string> = {
@@ -15,7 +16,7 @@ subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
   const ending = endings[status];
   if (ending === undefined) return;
   await queueAccountEvent(tx, {
-    userId: run.userId,
+    userId: payerOf(run),
     key: `run ${run.id} ${now.toISOString()}`,
     kind: 'run',
     id: run.id,

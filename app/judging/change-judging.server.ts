@@ -4,8 +4,9 @@ import { entitlementsOf } from '../billing/entitlements.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import { madeElsewhere } from '../runs/change-run.server.ts';
+import { madeElsewhere, startedByAnother } from '../runs/change-run.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
+import { payerOf } from '../runs/run-payer.server.ts';
 import { getRun, lockRun, type RunRow } from '../runs/run-queries.server.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
 import { isOpen, monthOf } from '../runs/run-spec.ts';
@@ -46,7 +47,7 @@ export async function queueJudging(tx: Transaction, { run, status, answered, now
 /** Cancels the judge; its verdicts so far stay. */
 export async function cancelJudging(ctx: Context, userId: string, runId: string): Promise<void> {
   await mutate(ctx, 'run.cancel-judge', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId);
+    const run = await lockRun(tx, userId, runId, 'start-runs');
     const mine = eq(benchmarkJudgings.runId, runId);
     const [row] = await tx.select().from(benchmarkJudgings).where(mine).for('update');
     if (!row || !isJudgingOpen(row.status)) return refuse(null);
@@ -74,7 +75,8 @@ export async function resumeJudging(
   userId: string,
   runId: string,
 ): Promise<{ refusal: RunRefusal } | { runId: string }> {
-  const run = await getRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId, 'start-runs');
+  if (payerOf(run) !== userId) return { refusal: startedByAnother };
   const judge = judgeOf(run.spec);
   const judging = await findJudging(ctx, runId);
   if (!judge || !judging) return { runId };
@@ -84,7 +86,7 @@ export async function resumeJudging(
   const suite = await suiteOfSpec(run.spec, run.name);
   const { mostTokens, questions } = await forecastJudge(judge, run.spec, suite);
   return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
-    const { status } = await lockRun(tx, userId, runId);
+    const { status } = await lockRun(tx, userId, runId, 'start-runs');
     // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
     if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
     const usable = await countUsable(tx, run);

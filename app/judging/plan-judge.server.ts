@@ -7,10 +7,9 @@ import {
   type PlannedSuite,
   type Suite,
 } from '@yardstick/bench';
-import type { Entitlements } from '../billing/entitlement.ts';
 import type { Context } from '../platform/context.server.ts';
 import { findTargets } from '../runs/find-targets.server.ts';
-import type { RunRefusal } from '../runs/run-request.ts';
+import type { PlannedRun, RunRefusal } from '../runs/run-request.ts';
 import { MAX_CALLS, type RunSpec } from '../runs/run-spec.ts';
 import type { JudgeRequest, JudgeSpec } from './judge-part.ts';
 
@@ -37,7 +36,7 @@ export async function planJudge(
   ctx: Context,
   userId: string,
   request: JudgeRequest,
-  { spec, suite, entitlements }: { spec: RunSpec; suite: PlannedSuite; entitlements: Entitlements },
+  { ownerId, spec, suite, entitlements }: Pick<PlannedRun, 'ownerId' | 'spec' | 'suite' | 'entitlements'>,
 ): Promise<{ judge: JudgeSpec } | { refusal: RunRefusal }> {
   const criteria = request.criteria.trim() || ((suite as Partial<Suite>).judge?.criteria ?? '');
   if (criteria === '')
@@ -46,7 +45,7 @@ export async function planJudge(
     return refuse('Criteria too long', `At most ${MAX_CRITERIA_CHARS.toLocaleString('en-US')} characters are taken.`);
   if (spec.models.length < 2)
     return refuse('Nothing to compare', 'A judge compares answers in pairs: choose two models or more, or no judge.');
-  const found = await findTargets(ctx, userId, [request.modelId], {}, entitlements);
+  const found = await findTargets(ctx, userId, [request.modelId], {}, entitlements, ownerId);
   if ('refusal' in found) {
     const { refusal } = found;
     return { refusal: { ...refusal, field: 'judge.modelId', description: `The judge: ${refusal.description}` } };

@@ -14,7 +14,10 @@ registerRunJudge({
     const { mostTokens } = await forecastJudge(found.judge, planned.spec, planned.suite);
     return { judge: found.judge, tokens: mostTokens };
   },
-  requestOf: (judge) => judgeRequestOf(judge as JudgeSpec),
+  requestOf: (judge, idOf) => {
+    const spec = judge as JudgeSpec;
+    return { ...judgeRequestOf(spec), modelId: idOf(spec.model) };
+  },
   async prepareResume(ctx, run, suite) {
     const judging = await findJudging(ctx, run.id);
     if (!judging) return { tokens: 0 };

@@ -1,9 +1,10 @@
 import type { Manifest } from '@yardstick/bench';
 import { findCalledModel } from '../model-catalogue/called-model.ts';
 import { modelCatalogue } from '../model-catalogue/model-queries.server.ts';
+import { calledAs } from '../models/called-as.ts';
 import type { Context } from '../platform/context.server.ts';
 import { measuredRow } from '../results/measured-row.ts';
-import { calledAs, listBoardRuns, type PublishedRun } from '../results/publish-run.server.ts';
+import { listBoardRuns, type PublishedRun } from '../results/publish-run.server.ts';
 import { loadRecordedView } from '../results/recorded-run.server.ts';
 import type { RunView } from '../results/run-view.ts';
 import { evidencePath, loadPublicView } from '../results/share-run.server.ts';

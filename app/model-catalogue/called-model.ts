@@ -1,4 +1,4 @@
-import type { CalledAs } from '../results/publish-run.server.ts';
+import type { CalledAs } from '../models/called-as.ts';
 import type { ModelCatalogue } from './build-catalogue.ts';
 import type { Model } from './model.ts';
 

@@ -1,8 +1,9 @@
+import { type CalledAs, calledAs } from '../models/called-as.ts';
 import type { Context } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
 import { loadRunView } from '../results/load-run-view.server.ts';
 import { type MeasuredRow, measuredRow } from '../results/measured-row.ts';
-import { type CalledAs, calledAs, listPublishedRuns } from '../results/publish-run.server.ts';
+import { listPublishedRuns } from '../results/publish-run.server.ts';
 import type { RunView } from '../results/run-view.ts';
 import { loadPublicView } from '../results/share-run.server.ts';
 import { findRun, listCalledModels, type RunRow } from '../runs/run-queries.server.ts';

@@ -34,24 +34,29 @@ export async function findCallTarget(
   return callTargetOf(ctx.config, model, await listUsableKeys(ctx, userId));
 }
 
-/** The same for a caller that has already read the account's keys. */
+/**
+ * The same for a caller that has already read the account's keys.
+ * @param isForOrganisation without a chosen key, the organisation's come before the person's own
+ */
 export function callTargetOf(
   config: Context['config'],
   model: Described & { id: string | null },
   accountKeys: readonly ProviderKeyView[],
+  isForOrganisation = false,
 ): CallTarget {
   const found = targetOf(model, providerNames);
   if ('problem' in found) return found;
   const keys = accountKeys.filter(({ provider }) => provider === found.provider);
-  // A key of an organisation is used where it was chosen, never in place of another one.
+  // For a person's own call, a key of an organisation is used where it was chosen, never in place of another one.
   const own = keys.filter(({ organisation }) => organisation === undefined);
+  const usual = isForOrganisation ? [...keys.filter((key) => !own.includes(key)), ...own] : own;
   const chosen = keys.find(({ id }) => id === model.keyId);
   // Another key may be another payer's, so it takes the place of a chosen one for nobody.
-  if (!chosen && model.keyId !== null && own.length > 0)
+  if (!chosen && model.keyId !== null && usual.length > 0)
     return {
-      problem: `${model.name} cannot be called: the key chosen for it was deleted, or is not shared with you any more. Choose another one.`,
+      problem: `${model.name} cannot be called: the key chosen for it was deleted, or is not shared with you any more. Choose another one.${isForOrganisation ? ' A key of another organisation is not used here.' : ''}`,
     };
-  const key = chosen ?? (found.provider === 'custom' ? null : own[0]);
+  const key = chosen ?? (found.provider === 'custom' ? null : usual[0]);
   if (!key && findProvider(found.provider)?.needsKey)
     return { problem: `${model.name} cannot be called: add an API key for ${findProvider(found.provider)?.name}.` };
   const originProblem = key && found.baseUrl !== null ? findOriginProblem(key, found.baseUrl) : null;

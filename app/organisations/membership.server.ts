@@ -3,7 +3,7 @@ import { user } from '../accounts/schema.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
-import { may, type OrganisationRole, type Right, rightWords } from './membership/organisation-role.ts';
+import { may, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
 import { organisationMembers, organisations } from './schema.server.ts';
 
 /** An organisation as one of its members has it. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { may, type Right, roleNames } from './membership/organisation-role.ts';
 import type { Membership } from './membership.server.ts';
+import { may, type Right, roleNames } from './organisation-role.ts';
 
 const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Members', path: '', right: 'see-members' },
+  { label: 'Runs', path: '/runs', right: 'see-runs' },
   { label: 'Roles', path: '/roles', right: 'see-members' },
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
@@ -15,7 +16,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
 interface OrganisationFrameProps {
   organisation: Membership;
   /** The end of the current tab's address. */
-  current: '' | '/roles' | '/keys' | '/audit-log' | '/settings';
+  current: '' | '/runs' | '/roles' | '/keys' | '/audit-log' | '/settings';
   children: ReactNode;
 }
 

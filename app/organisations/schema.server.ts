@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import type { OrganisationRole } from './membership/organisation-role.ts';
+import type { OrganisationRole } from './organisation-role.ts';
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {

@@ -5,6 +5,7 @@ import { findPerson } from '../accounts/person-queries.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { payerOf } from '../runs/run-payer.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { changedMail } from './view/watch-mails.server.tsx';
 import { reportRepeats } from './view/watch-schedule.server.ts';
@@ -19,12 +20,12 @@ export const watchScheduleJob = defineJob({
   name: 'results.watch-schedule',
   payload: z.object({ runId: z.string() }),
   async run(ctx, { runId }) {
-    const { name, userId, repeatOf } = benchmarkRuns;
+    const { name, userId, startedBy, repeatOf } = benchmarkRuns;
     const [run] = await ctx.db
-      .select({ name, userId, repeatOf })
+      .select({ name, userId, startedBy, repeatOf })
       .from(benchmarkRuns)
       .where(eq(benchmarkRuns.id, runId));
-    const person = run && (await findPerson(ctx, run.userId));
+    const person = run && (await findPerson(ctx, payerOf(run)));
     if (!person) return;
     const ofRun = eq(benchmarkSchedules.runId, run.repeatOf ?? runId);
     await record(ctx, async (tx) => {
@@ -46,7 +47,7 @@ export const watchScheduleJob = defineJob({
       const data = { name: run.name, sentences, path: `/benchmarking/runs/${schedule.runId}` };
       await sendMail(ctx, tx, { to: person.email, template: changedMail, data });
       await publishAccountEvent(tx, {
-        userId: run.userId,
+        userId: person.id,
         key: `change ${schedule.id} ${first.stream} ${first.since}`,
         kind: 'change',
         id: first.foundIn,

@@ -1,5 +1,6 @@
 import type { RunSummary } from '@yardstick/bench';
 import { and, desc, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { type CalledAs, calledAs } from '../models/called-as.ts';
 import type { SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -23,20 +24,6 @@ export function whyUnpublishable({ origin, status, summary }: Pick<RunRow, 'orig
     return 'This run was made elsewhere with the command line: this site cannot vouch for it. You can still make a link to it.';
   if (result.isSimulated) return 'Simulated results are not published: they say nothing about a real model.';
   return null;
-}
-
-/** What a run called: the model, and its provider, or the host of the account's own endpoint. */
-export function calledAs({ provider, model, baseUrl }: Called): CalledAs {
-  const host = provider === 'custom' && baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).host : null;
-  return { provider: host ?? provider, model: model.toLowerCase() };
-}
-
-type Called = Pick<SpecModel, 'provider' | 'model'> & { baseUrl?: string | null };
-
-export interface CalledAs {
-  provider: string;
-  /** In lower case. */
-  model: string;
 }
 
 /** Notes which models a published link measures, so that their pages find it. */

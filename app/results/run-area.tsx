@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { LiveBoard } from '../runs/live-board.tsx';
 import type { LiveState } from '../runs/live-event.ts';
 import type { LiveModel } from '../runs/live-wait.ts';
+import { MayAct } from '../runs/may-act.ts';
 import { useLiveRun } from '../runs/use-live-run.ts';
 import { toast } from '../ui/toast.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
@@ -10,10 +11,14 @@ import { ResultPanel } from './result-panel.tsx';
 import { type AnswerView, countMissing, type RunView } from './run-view.ts';
 
 /** A stored run on a page: running, or its result. */
-export type RunAreaData = { id: string; models: LiveModel[]; caseIds: string[]; rounds: number } & (
-  | { kind: 'live'; state: LiveState; lastSeq: number }
-  | { kind: 'result'; view: RunView; answers: AnswerView[] }
-);
+export type RunAreaData = {
+  id: string;
+  models: LiveModel[];
+  caseIds: string[];
+  rounds: number;
+  /** False for viewers of an organisation. */
+  mayAct: boolean;
+} & ({ kind: 'live'; state: LiveState; lastSeq: number } | { kind: 'result'; view: RunView; answers: AnswerView[] });
 
 interface RunAreaProps {
   run: RunAreaData;
@@ -23,7 +28,14 @@ interface RunAreaProps {
 
 export function RunArea({ run, wasStartedHere = false }: RunAreaProps) {
   useEndToast(run, wasStartedHere);
-  if (run.kind === 'live') return <LiveRun key={run.id} run={run} />;
+  return (
+    <MayAct value={run.mayAct}>
+      {run.kind === 'live' ? <LiveRun key={run.id} run={run} /> : <EndedRun run={run} />}
+    </MayAct>
+  );
+}
+
+function EndedRun({ run }: { run: Extract<RunAreaData, { kind: 'result' }> }) {
   return (
     <div className="grid gap-10 *:min-w-0">
       <ResultPanel view={run.view} answers={run.answers} exportPath={`/api/runs/${run.id}/export`} />

@@ -5,6 +5,7 @@ import { quotaWords } from '../billing/account-quota.ts';
 import { judgeOf } from '../judging/judge-part.ts';
 import { listVerdictPage } from '../judging/load-quality.server.ts';
 import type { QualityView, VerdictPage } from '../judging/quality-view.ts';
+import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -28,26 +29,36 @@ export async function shareRun(
   runId: string,
   { publication = null, ...facts }: { isPublic: boolean; hasPrompts: boolean; publication?: Publication | null },
 ): Promise<{ token: string } | { problem: string }> {
-  const run = await getRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId, 'manage-runs');
+  const ownerId = run.userId;
   const reason = publication === null ? null : whyUnpublishable(run);
   if (reason !== null) return { problem: reason };
   const token = newToken();
   return await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
-    const open = and(eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt));
-    if (await isQuotaFull(tx, userId, 'shares', () => tx.$count(benchmarkShares, open)))
+    const open = and(eq(benchmarkShares.userId, ownerId), isNull(benchmarkShares.revokedAt));
+    if (await isQuotaFull(tx, ownerId, 'shares', () => tx.$count(benchmarkShares, open)))
       return refuse({ problem: quotaWords('shares') });
     tx.detail({ ...facts, publication });
-    await tx.insert(benchmarkShares).values({ token, userId, runId, ...facts, publication, createdAt: ctx.now() });
+    const share = { token, userId: ownerId, runId, ...facts, publication };
+    await tx.insert(benchmarkShares).values({ ...share, createdAt: ctx.now() });
+    if (ownerId !== userId) await noteAct(ctx, ownerId, 'share-run', { run: runId, name: run.name, publication });
     if (publication !== null) await notePublished(tx, token, run.spec.models);
     return { token };
   });
 }
 
+/** The links of a run, each of which opens it: only for those who may make them. */
 export async function listShares(ctx: Context, userId: string, runId: string): Promise<ShareItem[]> {
   const rows = await ctx.db
     .select()
     .from(benchmarkShares)
-    .where(and(eq(benchmarkShares.runId, runId), eq(benchmarkShares.userId, userId), isNull(benchmarkShares.revokedAt)))
+    .where(
+      and(
+        eq(benchmarkShares.runId, runId),
+        mayWith(benchmarkShares.userId, userId, 'manage-runs'),
+        isNull(benchmarkShares.revokedAt),
+      ),
+    )
     .orderBy(desc(benchmarkShares.createdAt));
   return rows.map(({ token, isPublic, hasPrompts, publication }) => ({
     token,
@@ -60,12 +71,18 @@ export async function listShares(ctx: Context, userId: string, runId: string): P
 
 export async function revokeShare(ctx: Context, userId: string, token: string): Promise<void> {
   await mutate(ctx, 'run.revoke-share', { kind: 'account', id: userId }, async (tx) => {
-    const mine = and(eq(benchmarkShares.token, token), eq(benchmarkShares.userId, userId));
+    const mine = and(eq(benchmarkShares.token, token), mayWith(benchmarkShares.userId, userId, 'manage-runs'));
     const revoked = await tx
       .delete(benchmarkShares)
       .where(and(mine, isNull(benchmarkShares.revokedAt)))
-      .returning({ publication: benchmarkShares.publication });
+      .returning({
+        publication: benchmarkShares.publication,
+        runId: benchmarkShares.runId,
+        ownerId: benchmarkShares.userId,
+      });
     if (revoked.length === 0) return refuse(null);
+    for (const { ownerId, runId } of revoked)
+      if (ownerId !== userId) await noteAct(ctx, ownerId, 'revoke-share', { run: runId });
     if (revoked.some(({ publication }) => publication !== null)) await announcePublished(tx);
     return null;
   });

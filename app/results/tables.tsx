@@ -127,12 +127,18 @@ function ResultLine({ result }: { result: ResultRow }) {
 }
 
 /** Saved suites: runs under one name, or with cases. */
-export function SuitesTable({ suites }: { suites: SuiteListItem[] }) {
+export function SuitesTable({
+  suites,
+  caption = 'Suites, the last run first',
+}: {
+  suites: SuiteListItem[];
+  caption?: string;
+}) {
   if (suites.length === 0) return null;
   return (
     <section aria-label="Suites" className="grid gap-4 *:min-w-0">
       <h2 className="headline text-2xl">Suites</h2>
-      <Table caption="Suites, the last run first" className="relative">
+      <Table caption={caption} className="relative">
         <thead>
           <tr>
             <th scope="col">Suite</th>
@@ -162,15 +168,20 @@ export function SuitesTable({ suites }: { suites: SuiteListItem[] }) {
   );
 }
 
+/** In place of the name of somebody who is not a member any more. */
+export const FORMER_MEMBER = 'a former member';
+
 interface RunsTableProps {
   caption: string;
   runs: RunListItem[];
+  /** In a list of an organisation: by the run's id, who started it, as far as they are members. */
+  starters?: Readonly<Record<string, string>>;
   /** On the page of a run: other runs can be compared with it. */
   isComparable?: boolean;
 }
 
 /** Runs, newest first. */
-export function RunsTable({ caption, runs, isComparable = false }: RunsTableProps) {
+export function RunsTable({ caption, runs, starters, isComparable = false }: RunsTableProps) {
   if (runs.length === 0) return null;
   return (
     <Table caption={caption} className="relative">
@@ -181,6 +192,7 @@ export function RunsTable({ caption, runs, isComparable = false }: RunsTableProp
           <th scope="col">Rounds</th>
           <th scope="col">Status</th>
           <th scope="col">Date</th>
+          {starters && <th scope="col">Started by</th>}
           {isComparable && <th scope="col">Compare</th>}
         </tr>
       </thead>
@@ -206,6 +218,7 @@ export function RunsTable({ caption, runs, isComparable = false }: RunsTableProp
               <RunBadge {...run} />
             </td>
             <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
+            {starters && <td className="min-w-28 break-words">{starters[run.id] ?? FORMER_MEMBER}</td>}
             {isComparable && (
               <td className="whitespace-nowrap">
                 <Link to={`?compare=${run.id}`} preventScrollReset className={link}>

@@ -4,6 +4,7 @@ import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
+import { noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -14,12 +15,13 @@ import { insertEvents } from './live/live-writer.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { runJudge } from './run-judge.server.ts';
+import { payerOf } from './run-payer.server.ts';
 import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
-import { chosenBaseline, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
+import { endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
-import { keysOf, type StartedRun, type StartOptions, scheduleNeedsPlan, startRun } from './start-run.server.ts';
+import { keysOf, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
@@ -27,7 +29,7 @@ import { reserveTokens, settleTokens } from './token-usage.server.ts';
 /** Asks the worker to stop; a run that has not begun ends at once. Finished calls are stored. */
 export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
   await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId);
+    const run = await lockRun(tx, userId, runId, 'start-runs');
     if (!isOpen(run.status)) return refuse(null);
     const isWaiting = run.status === 'queued';
     await tx
@@ -37,7 +39,7 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
       )
       .where(eq(benchmarkRuns.id, runId));
     if (!isWaiting) return null;
-    await settleTokens(tx, { userId, month: run.month, reserved: run.reservedTokens, used: 0 });
+    await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: run.reservedTokens, used: 0 });
     await publishRunEnded(tx, { run, status: 'cancelled', answered: 0, now: ctx.now() });
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
     return null;
@@ -51,6 +53,14 @@ export const madeElsewhere: RunRefusal = {
     'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
 };
 
+/** It goes on with the plan, the models and perhaps the own keys of who started it, which nobody else may spend. */
+export const startedByAnother: RunRefusal = {
+  status: 403,
+  title: 'Started by somebody else',
+  description:
+    'Only who started this run can go on with it or repeat it by itself: that takes from their plan, and perhaps from keys of their own. “Run again” makes a new run that is yours to go on with.',
+};
+
 /**
  * Continues a run that ended early (`rest`), or repeats its failed calls (`failed`). The new calls belong to another
  * part of the run. A failed call is replaced only when its repetition begins, and stays on record.
@@ -61,7 +71,8 @@ export async function resumeRun(
   runId: string,
   what: 'rest' | 'failed',
 ): Promise<StartedRun> {
-  const found = await getRun(ctx, userId, runId);
+  const found = await getRun(ctx, userId, runId, 'start-runs');
+  if (payerOf(found) !== userId) return { refusal: startedByAnother };
   if (isOpen(found.status)) return { runId };
   if (found.origin === 'push') return { refusal: madeElsewhere };
   const { maxModelsPerRun, tokensPerMonth, isSubscribed } = await entitlementsOf(ctx, userId);
@@ -73,7 +84,7 @@ export async function resumeRun(
   if ('refusal' in judging) return judging;
   const month = monthOf(ctx.now());
   return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId);
+    const run = await lockRun(tx, userId, runId, 'start-runs');
     // Another press came first while the suite was read.
     if (isOpen(run.status)) return refuse<StartedRun>({ runId });
     const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
@@ -126,64 +137,14 @@ async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, r
   );
 }
 
-/** Starts the same spec again, in a new order. */
-export async function repeatRun(
-  ctx: Context,
-  userId: string,
-  runId: string,
-  options: StartOptions,
-): Promise<StartedRun> {
-  const { spec, name, testId, origin } = await getRun(ctx, userId, runId);
-  if (origin === 'push') return { refusal: madeElsewhere };
-  const {
-    prompt,
-    system,
-    table,
-    rounds,
-    tieMargin,
-    versions,
-    stopWhenDecided,
-    cacheMode,
-    request,
-    images,
-    checks,
-    tools,
-    maxTurns,
-    judge,
-  } = spec;
-  const modelIds = modelKeysOf(spec).filter((id) => spec.models.some(({ modelId }) => modelId === id));
-  const baseline = chosenBaseline(spec);
-  const again = {
-    prompt,
-    system,
-    table,
-    rounds,
-    tieMargin,
-    // A model that was deleted since then replaces nothing.
-    baseline: baseline?.model === undefined || modelIds.includes(baseline.model) ? baseline : null,
-    ...(versions && table?.format !== 'yaml' ? { versions: versions.slice(1) } : {}),
-    ...(stopWhenDecided ? { stopWhenDecided } : {}),
-    cacheMode,
-    request,
-    ...(images ? { images } : {}),
-    ...(checks ? { checks } : {}),
-    ...(tools === undefined ? {} : { tools }),
-    ...(maxTurns === undefined ? {} : { maxTurns }),
-    ...(judge ? { judge: runJudge().requestOf(judge) } : {}),
-    modelIds,
-    name: testId === null ? '' : name,
-  };
-  return await startRun(ctx, userId, again, options);
-}
-
-/** A note and a star on the run, for its owner. */
+/** A note and a star on the run, for all who see it. */
 export async function annotateRun(
   ctx: Context,
   userId: string,
   runId: string,
   facts: { note?: string; isStarred?: boolean },
 ): Promise<void> {
-  await getRun(ctx, userId, runId);
+  await getRun(ctx, userId, runId, 'start-runs');
   const set = {
     ...(facts.note === undefined ? {} : { note: storableText(facts.note.slice(0, 5_000)) }),
     ...(facts.isStarred === undefined ? {} : { isStarred: facts.isStarred }),
@@ -194,12 +155,14 @@ export async function annotateRun(
 }
 
 export async function deleteRun(ctx: Context, userId: string, runId: string): Promise<void> {
+  await getRun(ctx, userId, runId, 'manage-runs');
   await cancelRun(ctx, userId, runId);
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId);
+    const run = await lockRun(tx, userId, runId, 'manage-runs');
     // A running run is cancelled first; the owner deletes it again afterwards.
     if (isOpen(run.status)) return refuse(null);
     await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
+    if (run.userId !== userId) await noteAct(ctx, run.userId, 'delete-run', { run: runId, name: run.name });
     await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
     return null;
   });
@@ -215,7 +178,8 @@ export async function scheduleRun(
   runId: string,
   every: 'daily' | 'weekly' | 'never',
 ): Promise<{ problem: string } | null> {
-  await getRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId, 'start-runs');
+  if (every !== 'never' && payerOf(run) !== userId) return { problem: startedByAnother.description };
   const { isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ every });
@@ -232,11 +196,13 @@ export async function scheduleRun(
       .where(ofRun)
       .returning({ id: benchmarkSchedules.id });
     if (changed.length > 0) return null;
-    const mine = eq(benchmarkSchedules.userId, userId);
+    const ownerId = run.userId;
+    const mine = eq(benchmarkSchedules.userId, ownerId);
     if (!isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
-    if (await isQuotaFull(tx, userId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
+    if (await isQuotaFull(tx, ownerId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
       return refuse({ problem: quotaWords('schedules') });
-    await tx.insert(benchmarkSchedules).values({ id: newId(), userId, runId, every, nextAt, createdAt: ctx.now() });
+    const schedule = { userId: ownerId, runId, every, nextAt };
+    await tx.insert(benchmarkSchedules).values({ id: newId(), ...schedule, createdAt: ctx.now() });
     return null;
   });
 }

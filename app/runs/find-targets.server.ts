@@ -20,23 +20,27 @@ const refuse = (
   field = 'modelIds',
 ): { refusal: RunRefusal } => ({ refusal: { status, title, description, field } });
 
-/** Address and key of each of the account's models, or why one cannot be called. */
+/**
+ * Address and key of each of the account's models, or why one cannot be called.
+ * @param ownerId the organisation that they are called for, if it is one
+ */
 export async function findTargets(
   ctx: Context,
   userId: string,
   ids: string[],
   settings: RequestSettings,
   { modelsPaidFor }: Pick<Entitlements, 'modelsPaidFor'>,
+  ownerId: string = userId,
 ): Promise<{ targets: SpecModel[] } | { refusal: RunRefusal }> {
   const models = await listModels(ctx, userId);
-  const keys = await listUsableKeys(ctx, userId);
+  const keys = await listUsableKeys(ctx, userId, ownerId === userId ? undefined : ownerId);
   const targets: SpecModel[] = [];
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);
     if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
     if (modelsPaidFor !== null && models.length - models.indexOf(model) > modelsPaidFor)
       return refuse(403, 'Model limit reached', unpaidWords(model.name, modelsPaidFor));
-    const found = callTargetOf(ctx.config, model, keys);
+    const found = callTargetOf(ctx.config, model, keys, ownerId !== userId);
     if ('problem' in found) return refuse(422, 'Benchmark failed', found.problem);
     const refused = refusedSettings(found.target.provider, found.target.model).find(
       (name) => settings[name] !== undefined,

@@ -12,6 +12,7 @@ import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
+import { payerOf } from './run-payer.server.ts';
 import { tokensUsed } from './run-spec.ts';
 import { readSampleBatches } from './sample-store.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSamples } from './schema.server.ts';
@@ -48,7 +49,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
       .for('update');
     if (open?.status !== 'running' || open.block !== run.block) return;
     const used = Math.max(0, tokens - open.usedTokens);
-    await settleTokens(tx, { userId: run.userId, month: run.month, reserved: open.reservedTokens, used });
+    await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: open.reservedTokens, used });
     await tx
       .update(benchmarkRuns)
       .set({

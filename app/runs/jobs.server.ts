@@ -1,13 +1,15 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { isNotSuspended } from '../accounts/person-queries.server.ts';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
+import { Refusal } from '../platform/http-errors.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { periodMs, repeatRun } from './change-run.server.ts';
+import { periodMs } from './change-run.server.ts';
 import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execution/execute-run-job.server.ts';
-import { benchmarkSchedules } from './schema.server.ts';
+import { repeatRun } from './repeat-run.server.ts';
+import { isWorkable, payer } from './run-payer.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from './schema.server.ts';
 
 type Schedule = typeof benchmarkSchedules.$inferSelect;
 
@@ -21,14 +23,17 @@ export function nextTime({ every, nextAt }: Pick<Schedule, 'every' | 'nextAt'>, 
 /**
  * Why the run could not be started; empty when it was started now or before: a due time is the start key of one run.
  */
-async function startDue(ctx: Context, { id, userId, runId, nextAt }: Schedule): Promise<string> {
+async function startDue(ctx: Context, { id, runId, nextAt }: Schedule, starter: string): Promise<string> {
   const owner = withActor(ctx, { kind: 'system', name: `schedule ${id}` });
   const startKey = `schedule/${id}/${nextAt.toISOString()}`;
   try {
-    const started = await repeatRun(owner, userId, runId, { startKey, origin: 'schedule', repeatOf: runId });
+    const started = await repeatRun(owner, starter, runId, { startKey, origin: 'schedule', repeatOf: runId });
     return 'refusal' in started ? `${started.refusal.title}: ${started.refusal.description}` : '';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
+    // Of an organisation in which they may not start runs any more.
+    if (error instanceof Refusal)
+      return 'Who started this run may not start runs of the organisation any more. Run it again, and schedule that run.';
     // The other schedules must not wait for it.
     ctx.log.error({ err: error, schedule: id }, 'a scheduled run could not be started');
     return 'Something went wrong on our side; it is tried again at the next time.';
@@ -45,13 +50,14 @@ export const startScheduledRuns = defineJob({
   schedule: '*/5 * * * *',
   async run(ctx) {
     const due = await ctx.db
-      .select()
+      .select({ schedule: benchmarkSchedules, starter: payer })
       .from(benchmarkSchedules)
-      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), isNotSuspended(benchmarkSchedules.userId)))
+      .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkSchedules.runId))
+      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), isWorkable))
       .orderBy(asc(benchmarkSchedules.nextAt))
       .limit(100);
-    for (const schedule of due) {
-      const problem = await startDue(ctx, schedule);
+    for (const { schedule, starter } of due) {
+      const problem = await startDue(ctx, schedule, starter);
       const nextAt = nextTime(schedule, ctx.now());
       // Another worker may have booked it meanwhile, or its owner another time.
       const isStillDue = and(eq(benchmarkSchedules.id, schedule.id), eq(benchmarkSchedules.nextAt, schedule.nextAt));

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useFetcher } from 'react-router';
 import { Banner } from '../ui/banner.tsx';
 import { beyondPageWidth } from '../ui/beyond-page-width.ts';
@@ -8,6 +9,7 @@ import { LiveTable } from './live/live-table.tsx';
 import { useNow } from './live/use-now.ts';
 import { cellKey, emptyCell, type LiveState } from './live-event.ts';
 import { type LiveModel, openWaits, runningByLane, waitOf } from './live-wait.ts';
+import { MayAct } from './may-act.ts';
 
 interface LiveBoardProps {
   runId: string;
@@ -40,7 +42,7 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
         <div className="grow">
           <LiveProgressLine state={state} nowMs={nowMs} />
         </div>
-        <CancelButton runId={runId} />
+        {useContext(MayAct) && <CancelButton runId={runId} />}
       </div>
       {caseIds.length === 1 && caseId !== undefined ? (
         <div

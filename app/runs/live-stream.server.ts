@@ -2,6 +2,13 @@ import { findOpenSessions } from '../accounts/session-open.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { type FindOpen, listenForEvents, watchRun } from './live/run-feed.server.ts';
+import { maySee, type RunRow } from './run-queries.server.ts';
+
+/** Ends the stream of a run of an organisation also for who left it, at the next event. */
+export const whileSeen = (run: Pick<RunRow, 'id' | 'userId'>, userId: string, findOpen: FindOpen): FindOpen =>
+  run.userId === userId
+    ? findOpen
+    : async (ctx, ids) => ((await maySee(ctx, userId, run.id)) ? await findOpen(ctx, ids) : new Set());
 
 /**
  * A run's event stream: everything after `lastSeq`, then each new event. A client that was disconnected sends its last

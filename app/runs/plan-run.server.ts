@@ -2,6 +2,7 @@ import { forecastRun, type PlannedSuite, resolveBaseline, stopProblem, withVaria
 import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
+import { findOwner } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
@@ -79,6 +80,14 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   return null;
 }
 
+const noOwner = (address: string) =>
+  refuse(
+    403,
+    'Not for this organisation',
+    `You are not a member of an organisation “${address.slice(0, 60)}” whose owners, admins and members start runs, or it is suspended.`,
+    'organisation',
+  );
+
 /** Validates a request against the account's plan and prepares it for starting. */
 export async function planRun(
   ctx: Context,
@@ -90,6 +99,8 @@ export async function planRun(
   if (problem) return problem;
   const versions = versionsOf(request);
   if (typeof versions === 'string') return refuse(422, 'These versions cannot be compared', versions, 'versions');
+  const ownerId = await findOwner(ctx, userId, request.organisation ?? '', 'start-runs');
+  if (ownerId === null) return noOwner(request.organisation ?? '');
   const entitlements = await entitlementsOf(ctx, userId);
   const most = entitlements.maxModelsPerRun;
   const ids = [...new Set(request.modelIds)];
@@ -99,7 +110,7 @@ export async function planRun(
         ? { ...limitWords(most), status: 403, field: 'modelIds' }
         : { ...needsPlan('More models at once need a plan.'), field: 'modelIds' },
     };
-  const models = await findTargets(ctx, userId, ids, request.request, entitlements);
+  const models = await findTargets(ctx, userId, ids, request.request, entitlements, ownerId);
   if ('refusal' in models) return models;
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
   const written = specOf(request, models.targets, seed, versions);
@@ -125,7 +136,7 @@ export async function planRun(
         'This could take more tokens than any run can. Set a lower output limit.',
         'parameters.maxOutputTokens',
       );
-    const planned = { userId, spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
+    const planned = { userId, ownerId, spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
     if (!request.judge) return planned;
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;

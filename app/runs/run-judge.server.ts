@@ -1,4 +1,5 @@
 import type { PlannedSuite } from '@yardstick/bench';
+import type { SpecModel } from '../models/model.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import type { RunRow } from './run-queries.server.ts';
@@ -16,8 +17,11 @@ export interface RunJudge {
     request: unknown,
     planned: PlannedRun,
   ): Promise<{ judge: unknown; tokens: number } | { refusal: RunRefusal }>;
-  /** The request that gives this part of a spec again. */
-  requestOf(judge: unknown): unknown;
+  /**
+   * The request that gives this part of a spec again.
+   * @param idOf the model that asks for it has in place of the one that judged
+   */
+  requestOf(judge: unknown, idOf: (model: SpecModel) => string): unknown;
   /** The tokens to reserve when the run is resumed, or why it cannot be resumed now. */
   prepareResume(ctx: Context, run: RunRow, suite: PlannedSuite): Promise<{ tokens: number } | { refusal: RunRefusal }>;
   /** Called in the transaction that queues the run, after these tokens were reserved. False: the judge is at work. */

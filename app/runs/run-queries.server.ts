@@ -1,9 +1,11 @@
-import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, ne, or, sql } from 'drizzle-orm';
 import type { SpecModel } from '../models/model.ts';
 import { aiModels } from '../models/schema.server.ts';
+import { mayWith } from '../organisations/acting.server.ts';
+import { type Right, rightWords } from '../organisations/organisation-role.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { NotFound } from '../platform/http-errors.ts';
+import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { PENDING } from './held-run.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
 import { takenMetrics } from './run-spec.ts';
@@ -18,23 +20,57 @@ import {
 
 export type RunRow = typeof benchmarkRuns.$inferSelect;
 
-/** A run of the account. @throws NotFound */
-export const getRun = async (ctx: Context, userId: string, runId: string): Promise<RunRow> =>
-  foundRun(await findRun(ctx, userId, runId));
+/**
+ * A run of the account, or of an organisation in which the person has the right: to see it, or to do more with it.
+ * @throws NotFound; Forbidden where it may be seen only
+ */
+export async function getRun(
+  ctx: Context,
+  userId: string,
+  runId: string,
+  right: RunRight = 'see-runs',
+): Promise<RunRow> {
+  return (await findRun(ctx, userId, runId, right)) ?? (await refuseRun(ctx.db, userId, runId, right));
+}
+
+export type RunRight = Extract<Right, `${string}-runs`>;
 
 /** The same; undefined: there is none. */
-export const findRun = async (ctx: Context, userId: string, runId: string): Promise<RunRow | undefined> =>
-  (await ctx.db.select().from(benchmarkRuns).where(isRunOf(userId, runId)))[0];
+export const findRun = async (
+  ctx: Context,
+  userId: string,
+  runId: string,
+  right: RunRight = 'see-runs',
+): Promise<RunRow | undefined> =>
+  (
+    await ctx.db
+      .select()
+      .from(benchmarkRuns)
+      .where(isRunFor(userId, runId, right))
+  )[0];
 
-/** The run as it stays until the transaction ends: acts decide by its status, not by one that was read before. @throws NotFound */
-export const lockRun = async (tx: Transaction, userId: string, runId: string): Promise<RunRow> =>
-  foundRun((await tx.select().from(benchmarkRuns).where(isRunOf(userId, runId)).for('update'))[0]);
+/**
+ * The run as it stays until the transaction ends: acts decide by its status, not by one that was read before.
+ * @throws NotFound, Forbidden: see getRun
+ */
+export async function lockRun(tx: Transaction, userId: string, runId: string, right: RunRight): Promise<RunRow> {
+  const [run] = await tx
+    .select()
+    .from(benchmarkRuns)
+    .where(isRunFor(userId, runId, right))
+    .for('update');
+  return run ?? (await refuseRun(tx, userId, runId, right));
+}
 
-const isRunOf = (userId: string, runId: string) => and(eq(benchmarkRuns.id, runId), eq(benchmarkRuns.userId, userId));
+const isRunFor = (userId: string, runId: string, right: RunRight) =>
+  and(eq(benchmarkRuns.id, runId), mayWith(benchmarkRuns.userId, userId, right));
 
-function foundRun(run: RunRow | undefined): RunRow {
-  if (!run) throw new NotFound('There is no such run in your account.');
-  return run;
+export const maySee = async ({ db }: Pick<Context, 'db'>, userId: string, runId: string): Promise<boolean> =>
+  (await db.$count(benchmarkRuns, isRunFor(userId, runId, 'see-runs'))) > 0;
+
+async function refuseRun(db: Context['db'], userId: string, runId: string, right: RunRight): Promise<never> {
+  if (await maySee({ db }, userId, runId)) throw new Forbidden(rightWords(right));
+  throw new NotFound('There is no such run in your account.');
 }
 
 export interface RunListItem {
@@ -61,6 +97,8 @@ export interface RunFilter {
   text?: string;
   isStarred?: boolean;
   testId?: string;
+  /** Only runs that are listed after this one. */
+  after?: Pick<RunListItem, 'createdAt' | 'id'> | null;
 }
 
 /** Planned calls of a completed run that its summary counts neither as made nor as cut off. */
@@ -99,6 +137,12 @@ export async function listRuns(
         filter.status ? eq(benchmarkRuns.status, filter.status) : undefined,
         filter.isStarred ? eq(benchmarkRuns.isStarred, true) : undefined,
         filter.testId ? eq(benchmarkRuns.testId, filter.testId) : undefined,
+        filter.after
+          ? or(
+              lt(benchmarkRuns.createdAt, new Date(filter.after.createdAt)),
+              and(eq(benchmarkRuns.createdAt, new Date(filter.after.createdAt)), lt(benchmarkRuns.id, filter.after.id)),
+            )
+          : undefined,
         filter.text ? ilike(benchmarkRuns.name, `%${filter.text.replace(/[%_\\]/g, '\\$&')}%`) : undefined,
       ),
     )

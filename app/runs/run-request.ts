@@ -30,6 +30,8 @@ export interface RunRequest {
   /** The judge's part of the request, for the room `judging`; null: no judge. */
   judge?: unknown;
   name: string;
+  /** The address of the organisation that the run belongs to; absent or empty: the account's own. */
+  organisation?: string;
 }
 
 export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system'>>;
@@ -64,6 +66,8 @@ export const describeCell = ({ row, column, reason }: CellProblem): string =>
 
 export interface PlannedRun {
   userId: string;
+  /** The account that the run will belong to: an organisation's, or the same. */
+  ownerId: string;
   spec: RunSpec;
   name: string;
   suite: PlannedSuite;

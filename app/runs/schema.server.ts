@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { owner } from '../accounts/schema.server.ts';
+import { owner, user } from '../accounts/schema.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import type { RunSpec } from './run-spec.ts';
@@ -45,6 +45,8 @@ export const benchmarkRuns = pgTable(
   {
     id: text('id').primaryKey(),
     userId: owner(),
+    /** Who started a run of an organisation. Null: its own account did, or that of who started it is deleted. */
+    startedBy: text('started_by').references(() => user.id, { onDelete: 'set null' }),
     testId: text('test_id').references(() => benchmarkTests.id, { onDelete: 'set null' }),
     /** The version of that suite, and the hash of its cases. Null: it belongs to no suite, or is older than versions. */
     suiteVersion: integer('suite_version'),
@@ -86,6 +88,7 @@ export const benchmarkRuns = pgTable(
   (table) => [
     uniqueIndex('benchmark_runs_start_key').on(table.userId, table.startKey),
     index('benchmark_runs_user').on(table.userId, table.createdAt),
+    index('benchmark_runs_started_by').on(table.startedBy).where(sql`started_by is not null`),
     index('benchmark_runs_repeats').on(table.repeatOf, table.createdAt).where(sql`repeat_of is not null`),
     index('benchmark_runs_test').on(table.testId, table.suiteVersion),
     index('benchmark_runs_open').on(table.status).where(sql`status in ('queued', 'running')`),

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
 import type { SpecModel } from '../models/model.ts';
+import { findOwner, holdMembership, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -49,30 +50,31 @@ export async function startRun(
   const planned = await planRun(ctx, userId, request, randomInt(2 ** 31));
   if ('refusal' in planned) {
     // A run that was started before is returned, whatever has changed since.
-    const twin = await findByStartKey(ctx, userId, options.startKey);
+    const twin = await findTwin(ctx, userId, request, options);
     return twin ? { runId: twin } : planned;
   }
   if (options.origin === 'schedule' && !planned.entitlements.isSubscribed)
     return { refusal: needsPlan(scheduleNeedsPlan) };
   const runId = newId();
   const month = monthOf(ctx.now());
-  const { spec, name, calls, tokens, judgeTokens, entitlements } = planned;
+  const { ownerId, spec, name, calls, tokens, judgeTokens, entitlements } = planned;
+  const startKey = startKeyOf(userId, ownerId, options);
+  const isShared = ownerId !== userId;
   const specText = storableJsonText(spec);
   const isNamed = request.name.trim() !== '' || request.table !== null;
   const hash = isNamed ? suiteHash(planned.suite) : null;
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
-    const suite = hash === null ? null : await saveSuite(ctx, tx, userId, planned, hash);
-    if (isNamed && suite === null)
-      return refuse({
-        refusal: { status: 403, title: 'Too many suites', description: quotaWords('suites') } as RunRefusal,
-      });
+    if (isShared && !(await holdMembership(tx, ownerId, userId))) return refuse({ refusal: membershipEnded });
+    const suite = hash === null ? null : await saveSuite(ctx, tx, ownerId, planned, hash);
+    if (isNamed && suite === null) return refuse({ refusal: tooManySuites });
     const made = await tx
       .insert(benchmarkRuns)
       .values({
         id: runId,
-        userId,
+        userId: ownerId,
+        startedBy: isShared ? userId : null,
         ...suite,
-        startKey: options.startKey,
+        startKey,
         name: storableText(name),
         status: 'queued',
         spec: sql`${specText}::jsonb`,
@@ -85,12 +87,13 @@ export async function startRun(
       })
       .onConflictDoNothing()
       .returning({ id: benchmarkRuns.id });
-    if (made.length === 0) return { runId: (await findByStartKey(ctx, userId, options.startKey))! };
+    if (made.length === 0) return { runId: (await findByStartKey(ctx, ownerId, startKey))! };
     const all = tokens + judgeTokens;
     const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
     if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
     tx.detail({ models: spec.models.length, calls, tokens: all });
     await noteSharedKeys(ctx, userId, keysOf(spec), runId);
+    if (isShared) await noteAct(ctx, ownerId, 'start-run', { run: runId, name, member: userId });
     if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
     return { runId };
@@ -110,6 +113,23 @@ const tokensGone: RunRefusal = {
   title: 'Token limit reached',
   description: 'Another run had the tokens of your plan reserved. Try again.',
 };
+
+/** The keys of one member are not those of another, whose run would be answered. */
+const startKeyOf = (userId: string, ownerId: string, { startKey }: StartOptions) =>
+  ownerId === userId ? startKey : `${userId}/${startKey}`;
+
+const membershipEnded: RunRefusal = {
+  status: 403,
+  title: 'Not for this organisation',
+  description: 'You may not start runs of this organisation any more.',
+};
+
+const tooManySuites: RunRefusal = { status: 403, title: 'Too many suites', description: quotaWords('suites') };
+
+async function findTwin(ctx: Context, userId: string, { organisation = '' }: RunRequest, options: StartOptions) {
+  const ownerId = await findOwner(ctx, userId, organisation, 'start-runs');
+  return ownerId === null ? null : await findByStartKey(ctx, ownerId, startKeyOf(userId, ownerId, options));
+}
 
 async function findByStartKey(ctx: Context, userId: string, startKey: string): Promise<string | null> {
   const [row] = await ctx.db

@@ -1,7 +1,8 @@
 import { bounded } from '@yardstick/bench';
 import { expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
-import { deleteRun, repeatRun } from './change-run.server.ts';
+import { deleteRun } from './change-run.server.ts';
+import { repeatRun } from './repeat-run.server.ts';
 import { getRun, listRuns } from './run-queries.server.ts';
 import { deleteSuite, diffSuite, getSuite, listSuiteRuns, listSuites, listSuiteVersions } from './suites.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';

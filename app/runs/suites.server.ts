@@ -1,12 +1,14 @@
 import { compareSuites, type PlannedSuite, type SuiteDifference } from '@yardstick/bench';
-import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
+import { mayWith, noteAct } from '../organisations/acting.server.ts';
+import { rightWords } from '../organisations/organisation-role.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { NotFound } from '../platform/http-errors.ts';
+import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { missingCalls } from './run-queries.server.ts';
+import { missingCalls, type RunRight } from './run-queries.server.ts';
 import { type RunSpec, takenMetrics } from './run-spec.ts';
 import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
 import { storableText } from './storable.server.ts';
@@ -63,8 +65,16 @@ export interface SuiteListItem {
   lastRunAt: string | null;
 }
 
-/** The account's suites, the last run first. */
-export async function listSuites(ctx: Context, userId: string, limit = 50): Promise<SuiteListItem[]> {
+/**
+ * The account's suites, the last run first; or, page by page, by name.
+ * @param after the name of the last suite of the page before; empty: the first page
+ */
+export async function listSuites(
+  ctx: Context,
+  userId: string,
+  limit = 50,
+  { after }: { after?: string } = {},
+): Promise<SuiteListItem[]> {
   const lastRunAt = max(benchmarkRuns.createdAt);
   const rows = await ctx.db
     .select({
@@ -77,30 +87,50 @@ export async function listSuites(ctx: Context, userId: string, limit = 50): Prom
     })
     .from(benchmarkTests)
     .leftJoin(benchmarkRuns, eq(benchmarkRuns.testId, benchmarkTests.id))
-    .where(eq(benchmarkTests.userId, userId))
+    .where(
+      and(
+        eq(benchmarkTests.userId, userId),
+        after === undefined ? undefined : inArray(benchmarkTests.id, pageOfSuites(ctx, userId, after, limit)),
+      ),
+    )
     .groupBy(benchmarkTests.id)
-    .orderBy(sql`${lastRunAt} desc nulls last`, benchmarkTests.name)
+    .orderBy(...(after === undefined ? [sql`${lastRunAt} desc nulls last`] : []), asc(benchmarkTests.name))
     .limit(limit);
   return rows.map((row) => ({ ...row, lastRunAt: row.lastRunAt?.toISOString() ?? null }));
 }
 
-/** A suite of the account. @throws NotFound */
-export async function getSuite(ctx: Context, userId: string, suiteId: string) {
-  const [suite] = await ctx.db
-    .select()
+/** Their runs are counted for one page only. */
+const pageOfSuites = (ctx: Context, userId: string, after: string, limit: number) =>
+  ctx.db
+    .select({ id: benchmarkTests.id })
     .from(benchmarkTests)
-    .where(and(eq(benchmarkTests.id, suiteId), eq(benchmarkTests.userId, userId)));
-  if (!suite) throw new NotFound('There is no such suite in your account.');
-  return suite;
+    .where(and(eq(benchmarkTests.userId, userId), gt(benchmarkTests.name, after)))
+    .orderBy(asc(benchmarkTests.name))
+    .limit(limit);
+
+/** A suite of the account, or of an organisation in which the person has the right. @throws NotFound, Forbidden: see getRun */
+export async function getSuite(ctx: Context, userId: string, suiteId: string, right: RunRight = 'see-runs') {
+  const find = async (asked: RunRight) =>
+    (
+      await ctx.db
+        .select()
+        .from(benchmarkTests)
+        .where(and(eq(benchmarkTests.id, suiteId), mayWith(benchmarkTests.userId, userId, asked)))
+    )[0];
+  const suite = await find(right);
+  if (suite) return suite;
+  if (await find('see-runs')) throw new Forbidden(rightWords(right));
+  throw new NotFound('There is no such suite in your account.');
 }
 
 /** Removes a suite with its versions; its runs stay. */
 export async function deleteSuite(ctx: Context, userId: string, suiteId: string): Promise<void> {
-  await getSuite(ctx, userId, suiteId);
   await mutate(ctx, 'suite.delete', { kind: 'suite', id: suiteId }, async (tx) => {
+    const suite = await getSuite(ctx, userId, suiteId, 'manage-runs');
     const none = { suiteVersion: null, suiteHash: null };
     await tx.update(benchmarkRuns).set(none).where(eq(benchmarkRuns.testId, suiteId));
-    await tx.delete(benchmarkTests).where(and(eq(benchmarkTests.id, suiteId), eq(benchmarkTests.userId, userId)));
+    await tx.delete(benchmarkTests).where(eq(benchmarkTests.id, suiteId));
+    if (suite.userId !== userId) await noteAct(ctx, suite.userId, 'remove-suite', { suite: suiteId, name: suite.name });
   });
 }
 

@@ -38,13 +38,19 @@ export async function listKeys(ctx: Context, userId: string): Promise<ProviderKe
 /**
  * The keys that an account can use: its own, then those that organisations share with it. Of these it sees name, provider,
  * endpoint and state, and no character.
+ * @param ownerId for a run of this organisation: its keys, and none of others'
  */
-export async function listUsableKeys(ctx: Context, userId: string): Promise<ProviderKeyView[]> {
+export async function listUsableKeys(ctx: Context, userId: string, ownerId?: string): Promise<ProviderKeyView[]> {
   const shared = await ctx.db
     .select({ ...shown, organisation: user.name })
     .from(providerKey)
     .innerJoin(user, eq(user.id, providerKey.userId))
-    .where(inArray(providerKey.userId, keySharersOf(ctx, userId)))
+    .where(
+      and(
+        inArray(providerKey.userId, keySharersOf(userId)),
+        ownerId === undefined ? undefined : eq(providerKey.userId, ownerId),
+      ),
+    )
     .orderBy(asc(user.name), asc(providerKey.provider), asc(providerKey.createdAt));
   const views = shared.map(({ organisation, ...row }) => ({
     ...viewOf({ ...row, lastFour: '', statusReason: '' }),
@@ -70,7 +76,7 @@ export async function noteSharedKeys(
   const shared = await ctx.db
     .select({ organisationId: providerKey.userId, key: providerKey.name, provider: providerKey.provider })
     .from(providerKey)
-    .where(and(inArray(providerKey.id, used), inArray(providerKey.userId, keySharersOf(ctx, userId))))
+    .where(and(inArray(providerKey.id, used), inArray(providerKey.userId, keySharersOf(userId))))
     .orderBy(asc(providerKey.id));
   for (const { organisationId, ...facts } of shared)
     await noteKeyUse(ctx, { organisationId, userId }, { ...facts, run });

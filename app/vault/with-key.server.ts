@@ -1,4 +1,5 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { organisationsWhere } from '../organisations/acting.server.ts';
 import { keySharersOf } from '../organisations/shared-keys.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound, Refusal } from '../platform/http-errors.ts';
@@ -8,10 +9,12 @@ import { providerKey } from './schema.server.ts';
 
 /**
  * Which key, for whom, and where it will be sent. A person reaches only their own and those that an organisation shares
- * with them at that moment; a job acts for the owner of the run.
+ * with them at that moment; a job acts for who started the run.
  */
 export interface KeyUse {
   userId: string;
+  /** Whom the call is for, where that is an organisation: its own keys are used, and those of a person who may start runs of it. */
+  ownerId?: string;
   id: string;
   /** Scheme, host and port of the call. */
   origin: string;
@@ -30,6 +33,14 @@ function requireOwner({ actor }: Context, userId: string): void {
   throw new Forbidden('This key belongs to another account.');
 }
 
+const isUsable = ({ userId, ownerId = userId }: KeyUse) =>
+  ownerId === userId
+    ? or(eq(providerKey.userId, userId), inArray(providerKey.userId, keySharersOf(userId)))
+    : or(
+        eq(providerKey.userId, ownerId),
+        and(eq(providerKey.userId, userId), inArray(sql`${ownerId}`, organisationsWhere(userId, 'start-runs'))),
+      );
+
 /**
  * Calls `use` with the decrypted key, for requests to the origin that it was saved for. There is no other way to read a
  * key: no function returns one.
@@ -37,19 +48,15 @@ function requireOwner({ actor }: Context, userId: string): void {
  */
 export async function withKey<Result>(
   ctx: Context,
-  { userId, id, origin }: KeyUse,
+  asked: KeyUse,
   use: (key: string) => Promise<Result>,
 ): Promise<Result> {
+  const { userId, id, origin } = asked;
   requireOwner(ctx, userId);
   const [row] = await ctx.db
     .select()
     .from(providerKey)
-    .where(
-      and(
-        eq(providerKey.id, id),
-        or(eq(providerKey.userId, userId), inArray(providerKey.userId, keySharersOf(ctx, userId))),
-      ),
-    );
+    .where(and(eq(providerKey.id, id), isUsable(asked)));
   if (!row)
     throw new NotFound('The key was deleted, or is not shared with you any more. Choose another one for this model.');
   if (!originsOf(ctx.config, row.provider, row.endpoint).includes(origin))
@@ -65,17 +72,19 @@ export const UNOPENED_KEY =
 /**
  * Calls `use` with a source of the run's keys, each read at the moment of a call. The source stops working when `use`
  * has ended.
+ * @param ownerId the organisation that the run belongs to, if it is one's
  */
 export async function withKeys<Result>(
   ctx: Context,
   userId: string,
   use: (keyFor: KeySource) => Promise<Result>,
+  ownerId: string = userId,
 ): Promise<Result> {
   let isOver = false;
   try {
     return await use(async (id, origin) => {
       if (isOver) throw new Error('The run that this key was for is over.');
-      return await withKey(ctx, { userId, id, origin }, async (key) => key).catch((error) => {
+      return await withKey(ctx, { userId, ownerId, id, origin }, async (key) => key).catch((error) => {
         // Deleted or replaced during the run: the provider refuses the call, and the result says so.
         if (error instanceof Refusal) return '';
         throw error;

@@ -85,7 +85,7 @@ test('The pages of an organisation work by keyboard, fit both screens and have n
   const dark = await openPage({ viewport: phone, colorScheme: 'dark' });
   await dark.context().addCookies(await page.context().cookies());
   for (const screen of [page, dark])
-    for (const path of ['', '/roles', '/audit-log', '/settings']) {
+    for (const path of ['', '/runs', '/runs?show=suites', '/roles', '/audit-log', '/settings']) {
       await open(screen, `/organisations/screens${path}`);
       expect(await scrollsSideways(screen), path).toBe(false);
       expect(await axeFindings(screen), path).toEqual([]);

@@ -1,4 +1,4 @@
-/** A company shares a provider key: a member is invited, measures with it without seeing it, is removed, and loses it. */
+/** A company shares a provider key and its runs: a member is invited, measures with the key without seeing it, is removed, and loses both. */
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import type { Given } from '../given.ts';
@@ -64,9 +64,26 @@ test('A member is invited, measures with the key of the organisation, and loses 
   ])
     expect(await (await mia.request.get(path)).text()).not.toContain(secret.slice(-8));
 
+  await open(mia, '/organisations/acme/runs');
+  await mia.getByText('No runs yet').waitFor();
+  await mia.getByRole('link', { name: 'New run for Acme' }).click();
+  await expect(mia.getByLabel('Belongs to')).toHaveValue('acme');
+  await mia.getByText('All members of Acme see the run').waitFor();
+  expect(await axeFindings(mia)).toEqual([]);
+  await mia.locator('textarea[name=prompt]').fill('Say hello to Acme');
+  await mia.getByRole('checkbox', { name: /alpha/ }).first().check();
+  await pressRun(mia);
+  await open(page, '/organisations/acme/runs');
+  await expect(page.getByRole('row').filter({ hasText: 'Say hello to Acme' })).toContainText(email);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Say hello to Acme' }).click();
+  await page.getByText(`started by ${email}`).waitFor();
+  const runPath = new URL(page.url()).pathname;
+  expect((await mia.request.get(runPath)).status()).toBe(200);
+
   await open(page, '/organisations/acme/keys');
   await page.getByRole('link', { name: 'who used which key, and when' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'organisation.use-key' });
+  const row = page.getByRole('row').filter({ hasText: 'organisation.use-key' }).first();
   await expect(row).toContainText(email);
   await open(page, '/organisations/acme');
   await page.getByRole('button', { name: `Remove ${email}` }).click();
@@ -78,6 +95,7 @@ test('A member is invited, measures with the key of the organisation, and loses 
   await mia.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
   await mia.getByText('alpha cannot be called: add an API key for OpenAI.').first().waitFor();
   expect(openaiServer.keys.length).toBe(before);
-  expect((await mia.request.get('/organisations/acme')).status()).toBe(404);
+  for (const path of ['/organisations/acme', '/organisations/acme/runs', runPath])
+    expect((await mia.request.get(path)).status(), path).toBe(404);
   expect(await scrollsSideways(mia)).toBe(false);
 });

@@ -62,7 +62,8 @@ export async function deleteAccount(
   const { userId } = ctx.actor;
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     mutate(ctx, 'account.delete', { kind: 'user', id: userId }, async (tx) => {
-      for (const { beforeDelete } of accountParts()) {
+      for (const { beforeDelete, beforeOwnerDelete } of accountParts()) {
+        await beforeOwnerDelete?.(tx);
         const refused = await beforeDelete?.(ctx, tx);
         if (refused) return refuse(refused);
       }

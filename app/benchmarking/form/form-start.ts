@@ -19,6 +19,8 @@ export interface FormStart {
   versions: VersionFields[];
   table: string;
   name: string;
+  /** The address of the organisation that it belongs to; empty: the person's own. */
+  organisation: string;
   /** Or a number of rounds that is none of a preset. */
   preset: string;
   cacheMode: 'cold' | 'warm';
@@ -42,6 +44,7 @@ export const emptyStart: FormStart = {
   versions: [],
   table: '',
   name: '',
+  organisation: '',
   preset: 'quick',
   cacheMode: 'warm',
   tieMargin: 20,
@@ -72,6 +75,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     settings: request,
     table: table?.text ?? '',
     name: testId === null ? '' : name,
+    organisation: '',
     stopWhenDecided: spec.stopWhenDecided ?? false,
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? String(Math.min(rounds, MAX_ROUNDS)),
     tieMargin: Math.round(tieMargin * 100),

@@ -181,7 +181,7 @@ describe('a shared result', () => {
   it('says nothing of its owner’s votes', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judged(ctx, ...(await twoModels(ctx)));
-    const { pairs } = await listBlindPairs(ctx, 'anna', run);
+    const { pairs } = await listBlindPairs(ctx, run);
     for (const { id, a } of pairs.slice(0, 4))
       await voteOn(ctx, 'anna', run.id, { pair: id, outcome: a.includes('alpha') ? 'a' : 'b' });
     const { quality } = await loadRunView(ctx, run);

@@ -51,6 +51,8 @@ const runForm = z.object({
   judgeCriteria: prose,
   judgeRounds: number,
   name: text,
+  /** Address of an organisation; empty: the person's own. */
+  organisation: text,
 });
 
 /** The request in the benchmark page's form. */
@@ -89,6 +91,7 @@ export function requestOfForm(form: FormData): RunRequest {
     ...(fields.maxTurns === undefined ? {} : { maxTurns: fields.maxTurns }),
     judge: judgeModelId === '' ? null : { modelId: judgeModelId, criteria: judgeCriteria, rounds: judgeRounds ?? 1 },
     name: fields.name.slice(0, 120),
+    organisation: fields.organisation,
   };
 }
 

@@ -1,6 +1,6 @@
-import { type RegisteredModel, targetOf } from '../../models/model.ts';
+import { pickCalled } from '../../models/called-as.ts';
+import type { RegisteredModel } from '../../models/model.ts';
 import { providerNames } from '../../models/model-queries.server.ts';
-import { calledAs } from '../../results/publish-run.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { emptyStart, type FormStart, formStartOf } from './form-start.ts';
 
@@ -9,17 +9,12 @@ import { emptyStart, type FormStart, formStartOf } from './form-start.ts';
  * and the baseline are left out, because they are models of somebody else's account.
  */
 export function sharedStart(shared: RunRow, models: readonly RegisteredModel[]): FormStart {
-  const nameOf = (called: Parameters<typeof calledAs>[0]) => Object.values(calledAs(called)).join(' ');
-  const measured = new Set(shared.spec.models.map(nameOf));
-  const isMeasured = (model: RegisteredModel) => {
-    const target = targetOf(model, providerNames);
-    return !('problem' in target) && measured.has(nameOf(target));
-  };
+  const measured = shared.spec.models.flatMap((called) => pickCalled(models, called, providerNames));
   return {
     ...formStartOf(shared),
     name: shared.testId === null ? '' : shared.name,
     judge: emptyStart.judge,
     baseline: emptyStart.baseline,
-    modelIds: models.filter(isMeasured).map(({ id }) => id),
+    modelIds: [...new Set(measured.map(({ id }) => id))],
   };
 }

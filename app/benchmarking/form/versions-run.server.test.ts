@@ -4,9 +4,9 @@ import { exportRun } from '../../results/export-run.server.ts';
 import { loadRunView } from '../../results/load-run-view.server.ts';
 import { loadShared, shareRun } from '../../results/share-run.server.ts';
 import { model, preferring, provider, questionsTo } from '../../results/testing/judged-runs.server.ts';
-import { repeatRun } from '../../runs/change-run.server.ts';
 import { forecastPlanned } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import {

@@ -30,7 +30,7 @@ function RunsSection({ account: { runs, filter } }: { account: Account }) {
   return (
     <section aria-label="Runs" className="grid gap-4 *:min-w-0">
       <h2 className="headline text-2xl">Runs</h2>
-      <RunFilters filter={filter} />
+      <RunFilters filter={filter} path="/benchmarking?tab=results" />
       {runs.length === 0 ? (
         <p className="text-sm text-muted">No run matches these filters.</p>
       ) : (

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import { type FormStart, MAX_DEMO_ADDRESS_CHARS } from '../form/form-start.ts';
+import type { Organisation } from './belongs-to.tsx';
 import { DemoBanner, DemoFacts, ExamplePrompts, sayDemoEnded } from './demo-parts.tsx';
 import { FirstModels } from './gates.tsx';
 import { ImageField, readImages } from './image-field.tsx';
@@ -23,6 +24,7 @@ import { useDraft } from './use-draft.ts';
 
 interface BenchmarkFormProps {
   groups: ModelGroup[];
+  organisations: Organisation[];
   most: number | null;
   vault: Vault;
   /** A visitor, or somebody without a plan: only the demo is available. */

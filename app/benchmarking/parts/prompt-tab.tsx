@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import { emptyStart, type FormStart } from '../form/form-start.ts';
+import type { Organisation } from './belongs-to.tsx';
 import { BenchmarkForm } from './benchmark-form.tsx';
 import { DemoNext, sayDemoEnded } from './demo-parts.tsx';
 import type { Vault } from './pick-models.tsx';
@@ -23,6 +24,8 @@ interface PromptTabProps {
     start: FormStart | null;
     /** Models of the previous run: selected at first. */
     lastModelIds: string[];
+    /** For which a run can be started. */
+    organisations: Organisation[];
     /** Storage key of the unsent prompt. */
     draftKey: string;
   } | null;
@@ -57,6 +60,8 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
     [setSent, setSearchParams],
   );
   const { start, missing } = startOf(props, searchParams.getAll('model'));
+  const organisation = searchParams.get('for');
+  if (organisation !== null) start.organisation = organisation;
   return (
     <>
       {missing.map((name) => (
@@ -65,6 +70,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
       <BenchmarkForm
         key={`${searchParams.get('from')} ${searchParams.get('cases')}`}
         groups={account?.groups ?? []}
+        organisations={account?.organisations ?? []}
         most={account?.plan.most ?? null}
         vault={account?.vault ?? { keys: [], providers: {} }}
         isDemoOnly={props.isDemoOnly}

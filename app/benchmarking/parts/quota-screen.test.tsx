@@ -63,6 +63,7 @@ it('the message of the reached quota of suites is shown when a run with a new on
         ]}
         vault={{ keys: [], providers: {} }}
         most={null}
+        organisations={[]}
         isDemoOnly={false}
         isRunning={false}
         hasResult={false}

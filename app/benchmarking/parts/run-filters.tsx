@@ -15,7 +15,13 @@ export interface RunFilterValues {
 export const hasFilter = ({ text, status, isStarred }: RunFilterValues) => text !== '' || status !== '' || isStarred;
 
 /** Filters of the list of runs, stored in the address. Choices apply at once, a name with Enter. */
-export function RunFilters({ filter }: { filter: RunFilterValues }) {
+export function RunFilters({
+  filter,
+  path,
+}: {
+  filter: RunFilterValues /** Of the list; its query is kept. */;
+  path: string;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   useFilled(form, filter);
@@ -25,7 +31,9 @@ export function RunFilters({ filter }: { filter: RunFilterValues }) {
   };
   return (
     <Form ref={form} method="get" className="flex flex-wrap items-center gap-3" onSubmit={apply}>
-      <input type="hidden" name="tab" value="results" />
+      {[...new URLSearchParams(path.split('?')[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Input name="q" aria-label="Name" placeholder="Name of the run" defaultValue={filter.text} className="max-w-56" />
       <Select
         name="status"
@@ -44,11 +52,7 @@ export function RunFilters({ filter }: { filter: RunFilterValues }) {
       />
       <Button type="submit">Filter</Button>
       {hasFilter(filter) && (
-        <Link
-          to="/benchmarking?tab=results"
-          preventScrollReset
-          className="text-sm text-accent underline underline-offset-2"
-        >
+        <Link to={path} preventScrollReset className="text-sm text-accent underline underline-offset-2">
           Clear filters
         </Link>
       )}

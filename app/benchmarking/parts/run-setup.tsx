@@ -6,6 +6,7 @@ import type { CellProblems } from '../../runs/run-request.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import type { FormStart, VersionFields } from '../form/form-start.ts';
+import { BelongsTo, type Organisation } from './belongs-to.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import type { Vault } from './pick-models.tsx';
 import { ForecastFacts, RunAside } from './run-aside.tsx';
@@ -14,6 +15,7 @@ import { useForecast } from './use-forecast.ts';
 
 interface RunSetupProps {
   groups: ModelGroup[];
+  organisations: Organisation[];
   most: number | null;
   vault: Vault;
   start: FormStart;
@@ -89,6 +91,7 @@ export function RunSetup(props: RunSetupProps) {
           </span>
         </summary>
         <div className="mt-4 grid gap-6 *:min-w-0">
+          <BelongsTo organisations={props.organisations} initial={start.organisation} />
           <Picker groups={groups} selected={selected} most={props.most} vault={props.vault} onChange={onSelect} />
           <Settings
             start={start}

@@ -3,9 +3,10 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import * as z from 'zod/mini';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
-import { groupModels } from '../../models/model.ts';
+import { groupModels, type RegisteredModel } from '../../models/model.ts';
 import { listModels, providerNames } from '../../models/model-queries.server.ts';
 import { listPickable, pickModels } from '../../models/pick-models.server.ts';
+import { listOrganisationsWith } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -22,7 +23,9 @@ import { loadSharedSpec } from '../../results/share-run.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../../results/with-network-error-toast.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
 import { examineRequest } from '../../runs/examine-suite.server.ts';
-import { findLastModelIds, getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
+import { belongingOf } from '../../runs/organisation-runs.server.ts';
+import { payerOf } from '../../runs/run-payer.server.ts';
+import { findLastModelIds, getRun, listResults, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { listSuites } from '../../runs/suites.server.ts';
@@ -110,12 +113,20 @@ async function loadAccount(
       tab !== 'run'
         ? null
         : found
-          ? formStartOf(await withEditableCases(ctx, found, isFailedOnly))
+          ? await startOfRun(ctx, userId, await withEditableCases(ctx, found, isFailedOnly), models)
           : shared && sharedStart(shared, models),
     lastModelIds: tab === 'run' && !found && !shared ? await findLastModelIds(ctx, userId) : [],
     draftKey: userId,
-    run: run && tab === 'run' ? await loadRunArea(ctx, run) : null,
+    organisations: await listOrganisationsWith(ctx, userId, 'start-runs'),
+    run: run && tab === 'run' ? await loadRunArea(ctx, run, (await belongingOf(ctx, userId, run)).mayStart) : null,
   };
+}
+
+/** Another member's run is filled in as a shared one is: with models of the person who reads it. */
+async function startOfRun(ctx: Context, userId: string, run: RunRow, models: RegisteredModel[]) {
+  const start = payerOf(run) === userId ? formStartOf(run) : sharedStart(run, models);
+  const { organisation, mayStart } = await belongingOf(ctx, userId, run);
+  return { ...start, organisation: mayStart ? (organisation?.address ?? '') : '' };
 }
 
 function logged(ctx: Context, error: unknown): null {

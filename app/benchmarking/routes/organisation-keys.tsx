@@ -53,9 +53,9 @@ export default function OrganisationKeys({ loaderData: { organisation, configs }
   return (
     <OrganisationFrame organisation={organisation} current="/keys">
       <p className="max-w-prose text-sm text-muted">
-        Owners, admins and members of {name} use these keys for their own runs, beside keys of their own. Members choose
+        Owners, admins and members of {name} use these keys for runs of {name} and for runs of their own. Members choose
         one by its name and do not see it; the provider charges {name}. A key stops working at the next call when it is
-        deleted here, and for a person who leaves, also in runs that are under way. The audit log says{' '}
+        deleted here, and in a person’s own runs when the person leaves. Runs of {name} go on. The audit log says{' '}
         <Link
           to={`/organisations/${address}/audit-log?what=organisation.use-key`}
           className="text-accent underline underline-offset-4"

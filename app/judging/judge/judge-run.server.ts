@@ -15,6 +15,7 @@ import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
+import { payerOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
@@ -49,10 +50,10 @@ export async function judgeRun(
   const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
   const judge = run && judgeOf(run.spec);
   if (!run || !judge) return;
-  const watch = new JudgingWatch(ctx, held, run.userId, signal);
+  const watch = new JudgingWatch(ctx, held, payerOf(run), signal);
   try {
     // A run that waited for this one has often begun by now.
-    await watch.look(ctx, held, run.userId);
+    await watch.look(ctx, held, payerOf(run));
     const problem = await askQuestions(ctx, run, judge, held, watch);
     if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the judging.');
     if (watch.reason === 'lost') return;
@@ -87,24 +88,29 @@ async function askQuestions(
   const suite = await suiteOfSpec(run.spec, run.name);
   const { name: _name, modelId: _modelId, keyId, ...model } = judge.model;
   const resolveHost = resolverFor(ctx, [model]);
-  await withKeys(ctx, run.userId, async (keyFor) => {
-    const ask = makeAskJudge({
-      model,
-      key: (_provider, _model, origin = '') => (keyId === null ? '' : keyFor(keyId, origin)),
-      budget,
-      signal: watch.signal,
-      ...(resolveHost ? { resolveHost } : {}),
-    });
-    const mustStop = () => watch.signal.aborted || budget.problem !== null;
-    await runJudging(listPairs(ctx, run, suite, judge.rounds, mustStop), {
-      criteria: judge.criteria,
-      ask,
-      store,
-      signal: watch.signal,
-      lanes: LANES,
-      whenFree: () => watch.whenFree(),
-    });
-  });
+  await withKeys(
+    ctx,
+    payerOf(run),
+    async (keyFor) => {
+      const ask = makeAskJudge({
+        model,
+        key: (_provider, _model, origin = '') => (keyId === null ? '' : keyFor(keyId, origin)),
+        budget,
+        signal: watch.signal,
+        ...(resolveHost ? { resolveHost } : {}),
+      });
+      const mustStop = () => watch.signal.aborted || budget.problem !== null;
+      await runJudging(listPairs(ctx, run, suite, judge.rounds, mustStop), {
+        criteria: judge.criteria,
+        ask,
+        store,
+        signal: watch.signal,
+        lanes: LANES,
+        whenFree: () => watch.whenFree(),
+      });
+    },
+    run.userId,
+  );
   return budget.problem;
 }
 
@@ -124,9 +130,9 @@ async function openStore(ctx: Context, held: HeldJudging, watch: JudgingWatch): 
 }
 
 /** What may still be taken; null where the subscription sets no limit. */
-async function tokensLeft(ctx: Context, { id, userId }: RunRow): Promise<number | null> {
-  const { tokensPerMonth } = await entitlementsOf(ctx, userId);
-  const [row] = await ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, id));
+async function tokensLeft(ctx: Context, run: RunRow): Promise<number | null> {
+  const { tokensPerMonth } = await entitlementsOf(ctx, payerOf(run));
+  const [row] = await ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id));
   return tokensPerMonth === null || !row ? null : row.reservedTokens + row.bookedTokens - row.usedTokens;
 }
 

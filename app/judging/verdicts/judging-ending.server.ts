@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { payerOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { settleTokens } from '../../runs/token-usage.server.ts';
@@ -10,7 +11,7 @@ import { judgeOf } from '../judge-part.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { summarizeVerdicts } from './judge-summary.server.ts';
 
-type Owned = Pick<RunRow, 'id' | 'userId' | 'month'>;
+type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'month'>;
 
 /**
  * Releases the judge's reserved tokens and books the used ones. False: there is no judge, or, with `block`, another
@@ -20,7 +21,7 @@ async function settle(tx: Transaction, run: Owned, block?: number): Promise<bool
   const [row] = await tx.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id)).for('update');
   if (!row || (block !== undefined && (row.block !== block || row.status !== 'running'))) return false;
   const { reservedTokens: reserved, usedTokens, bookedTokens } = row;
-  await settleTokens(tx, { userId: run.userId, month: run.month, reserved, used: usedTokens - bookedTokens });
+  await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved, used: usedTokens - bookedTokens });
   await tx
     .update(benchmarkJudgings)
     .set({ reservedTokens: 0, bookedTokens: usedTokens, cancelRequested: null, leaseJob: null, leaseUntil: null })

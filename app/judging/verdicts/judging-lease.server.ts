@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { isOver, leaseEnd } from '../../runs/lease.server.ts';
+import { mayGoOn, payer } from '../../runs/run-payer.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { ThrottledFailureLog } from '../../runs/throttled-failure-log.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
@@ -45,7 +45,7 @@ export async function writeHeld<Result>(
 
 /** Whether the account may act: a suspended one is not judged for. */
 export const mayOwnerAct = sql`exists (select from ${benchmarkRuns}
-  where ${benchmarkRuns.id} = ${benchmarkJudgings.runId} and ${isNotSuspended(benchmarkRuns.userId)})`;
+  where ${benchmarkRuns.id} = ${benchmarkJudgings.runId} and ${mayGoOn})`;
 
 /** Takes a waiting or abandoned judging for this job. Null: another worker holds it, or the account is suspended. */
 export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
@@ -72,13 +72,13 @@ export async function takeJudging(ctx: Context, runId: string, jobId: string): P
 }
 
 /** Null: the judging was taken over, or its run deleted. */
-async function renew(ctx: Context, held: HeldJudging, userId: string) {
+async function renew(ctx: Context, held: HeldJudging) {
   return await record(ctx, async (tx) => {
     const [row] = await tx
       .update(benchmarkJudgings)
       .set({ leaseUntil: leaseEnd })
       .where(isHeld(held))
-      .returning({ cancelRequested: benchmarkJudgings.cancelRequested, mayAct: isNotSuspended(userId) });
+      .returning({ cancelRequested: benchmarkJudgings.cancelRequested, mayAct: sql<boolean>`${mayOwnerAct}` });
     return row ?? null;
   });
 }
@@ -88,7 +88,7 @@ async function isMeasuring(ctx: Context, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: benchmarkRuns.id })
     .from(benchmarkRuns)
-    .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.status, 'running')))
+    .where(and(eq(payer, userId), eq(benchmarkRuns.status, 'running')))
     .limit(1);
   return row !== undefined;
 }
@@ -137,7 +137,7 @@ export class JudgingWatch {
   }
 
   async look(ctx: Context, held: HeldJudging, userId: string): Promise<void> {
-    const renewed = await renew(ctx, held, userId);
+    const renewed = await renew(ctx, held);
     if (renewed === null) return this.#stop('lost');
     if (renewed.cancelRequested === 'cancel' || renewed.mayAct === false) return this.#stop('cancel');
     if (await isMeasuring(ctx, userId)) this.#free ??= Promise.withResolvers<void>();

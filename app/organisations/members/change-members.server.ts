@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { refuse } from '../../platform/mutate.server.ts';
 import { actIn, hasOtherOwner, hasOwner } from '../membership/change-organisation.server.ts';
-import { mayGive, type OrganisationRole, organisationRoles, rightWords } from '../membership/organisation-role.ts';
 import type { Membership } from '../membership.server.ts';
+import { mayGive, type OrganisationRole, organisationRoles, rightWords } from '../organisation-role.ts';
 import { organisationInvitations, organisationMembers } from '../schema.server.ts';
 
 /** Acts on the members of an organisation. Each returns null, or why it was refused. */

@@ -13,8 +13,8 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { refuse } from '../../platform/mutate.server.ts';
 import { INVITATION_DAYS } from '../invitation-days.ts';
 import { actIn, type Problem } from '../membership/change-organisation.server.ts';
-import { mayGive, type OrganisationRole, rightWords } from '../membership/organisation-role.ts';
 import type { Membership } from '../membership.server.ts';
+import { mayGive, type OrganisationRole, rightWords } from '../organisation-role.ts';
 import { organisationInvitations, organisationMembers } from '../schema.server.ts';
 import { invitationMail } from './organisation-mails.server.tsx';
 

@@ -4,7 +4,7 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
-import type { OrganisationRole } from '../membership/organisation-role.ts';
+import type { OrganisationRole } from '../organisation-role.ts';
 import { organisationInvitations, organisationMembers, organisations } from '../schema.server.ts';
 import { hashToken } from './invite.server.ts';
 

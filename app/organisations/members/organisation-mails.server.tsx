@@ -1,7 +1,7 @@
 import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mail.server.ts';
 import { siteName } from '../../platform/page-title.ts';
 import { writeDate } from '../../ui/written-date.ts';
-import { type OrganisationRole, roleNames } from '../membership/organisation-role.ts';
+import { type OrganisationRole, roleNames } from '../organisation-role.ts';
 
 interface Invitation {
   organisation: string;

@@ -13,8 +13,8 @@ import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { type Membership, requireMembership } from '../membership.server.ts';
+import type { Right } from '../organisation-role.ts';
 import { organisationMembers, organisations } from '../schema.server.ts';
-import type { Right } from './organisation-role.ts';
 
 /** What is wrong, beside a field of the form or for the whole of it. */
 export type Problem = { problem: string; field?: 'name' | 'address' | 'email' };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from '../../accounts/account-forms.ts';
 import { atLeast, atMost, line, text } from '../../platform/parse-form.ts';
-import { organisationRoles } from './organisation-role.ts';
+import { organisationRoles } from '../organisation-role.ts';
 
 /** Validation of this room's forms, in the browser and on the server. */
 

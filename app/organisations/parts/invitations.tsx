@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { INVITATION_DAYS } from '../invitation-days.ts';
-import { mayGive, type OrganisationRole, roleNames } from '../membership/organisation-role.ts';
+import { mayGive, type OrganisationRole, roleNames } from '../organisation-role.ts';
 import { roleOptions } from './member-list.tsx';
 
 interface InviteFormProps {

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { may, mayGive, type OrganisationRole, organisationRoles, roleNames } from '../membership/organisation-role.ts';
 import type { Member } from '../membership.server.ts';
+import { may, mayGive, type OrganisationRole, organisationRoles, roleNames } from '../organisation-role.ts';
 
 /** The roles that somebody may give. */
 export const roleOptions = (own: OrganisationRole) =>

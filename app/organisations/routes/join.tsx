@@ -8,7 +8,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { findInvitation, joinOrganisation, linkProblems } from '../members/join.server.ts';
-import { roleNames } from '../membership/organisation-role.ts';
+import { roleNames } from '../organisation-role.ts';
 import type { Route } from './+types/join';
 
 /** Where the link of an invitation leads. ?token= comes from the mail. */

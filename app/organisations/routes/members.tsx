@@ -12,9 +12,9 @@ import { changeRole, removeMember } from '../members/change-members.server.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../members/invite.server.ts';
 import { hasOwner } from '../membership/change-organisation.server.ts';
 import { idForm, invitationForm, roleForm } from '../membership/organisation-forms.ts';
-import { may } from '../membership/organisation-role.ts';
 import { listMembers, requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
+import { may } from '../organisation-role.ts';
 import { InvitationList, InviteForm } from '../parts/invitations.tsx';
 import { MemberList } from '../parts/member-list.tsx';
 import type { Route } from './+types/members';
@@ -45,7 +45,8 @@ const doneWords: Record<string, string> = {
   resent: 'The invitation was sent again. The link in the earlier mail stopped working.',
   revoked: 'The invitation was revoked. Its link stopped working.',
   changed: 'The role was changed.',
-  removed: 'The member was removed and has lost access. Invitations that they sent and nobody accepted were revoked.',
+  removed:
+    'The member was removed and has lost access. Invitations that they sent and nobody accepted were revoked. Runs that they started stay; those under way with keys of their own are stopped.',
 };
 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
-import { roleNames } from '../membership/organisation-role.ts';
 import { listMemberships } from '../membership.server.ts';
+import { roleNames } from '../organisation-role.ts';
 import { NamedFields } from '../parts/named-fields.tsx';
 import type { Route } from './+types/organisations';
 

@@ -3,9 +3,9 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Table } from '../../ui/table.tsx';
-import { may, organisationRoles, type Right, rights, roleNames } from '../membership/organisation-role.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
+import { may, organisationRoles, type Right, rights, roleNames } from '../organisation-role.ts';
 import type { Route } from './+types/roles';
 
 /** What each role may do. */

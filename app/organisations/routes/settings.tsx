@@ -12,9 +12,9 @@ import { Input } from '../../ui/input.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
-import { may } from '../membership/organisation-role.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
+import { may } from '../organisation-role.ts';
 import { NamedFields } from '../parts/named-fields.tsx';
 import type { Route } from './+types/settings';
 
@@ -89,7 +89,7 @@ export default function OrganisationSettings({ loaderData: { organisation }, act
       )}
       <SettingsCard
         title="Leave"
-        text={`You lose access to ${name} at once. What is yours stays yours, and what belongs to ${name} stays there. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
+        text={`You lose access to ${name} at once. What is yours stays yours. Its runs and suites stay there, also those that you started: one that is under way goes on with the keys of ${name}, and is stopped where it uses keys of your own. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
       >
         {problemOf('leave')}
         <Form method="post">
@@ -101,7 +101,7 @@ export default function OrganisationSettings({ loaderData: { organisation }, act
       {may(role, 'delete-organisation') && (
         <SettingsCard
           title="Delete the organisation"
-          text={`${name} is deleted at once for all its members, with its open invitations and everything that belongs to it, and cannot be restored. The accounts of its members and what is theirs stay.`}
+          text={`${name} is deleted at once for all its members, with its runs, results, suites, links to results, keys and open invitations, and cannot be restored. Runs that are under way end. The accounts of its members and what is theirs stay.`}
         >
           {problemOf('delete')}
           <Form method="post" className="grid max-w-md gap-4">

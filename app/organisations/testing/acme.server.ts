@@ -5,7 +5,7 @@ import { newPerson, send, threePeople } from '../../accounts/testing/visits.serv
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import type { TestContextOptions } from '../../platform/testing/test-database.server.ts';
-import type { OrganisationRole } from '../membership/organisation-role.ts';
+import type { OrganisationRole } from '../organisation-role.ts';
 import { action as join } from '../routes/join.tsx';
 import { action as change } from '../routes/members.tsx';
 import { action as make } from '../routes/organisations.tsx';

@@ -16,7 +16,7 @@ export async function annotateAnswer(
   { caseId, modelKey, round }: CallPlace,
   facts: { isStarred?: boolean; note?: string },
 ): Promise<void> {
-  await getRun(ctx, userId, runId);
+  await getRun(ctx, userId, runId, 'start-runs');
   const set = {
     ...(facts.isStarred === undefined ? {} : { isStarred: facts.isStarred }),
     ...(facts.note === undefined ? {} : { note: storableText(facts.note.slice(0, MAX_ANSWER_NOTE_CHARS)) }),

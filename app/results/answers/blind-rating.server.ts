@@ -58,8 +58,8 @@ export async function listVotes(ctx: Context, userId: string, runId: string) {
 }
 
 /** Pairs without a vote, and the ranking so far. Failed, cut-off, empty and identical answers are excluded. */
-export async function listBlindPairs(ctx: Context, userId: string, run: RunRow): Promise<BlindRatingView> {
-  const votes = (await listVotes(ctx, userId, run.id)).filter(({ raterId }) => raterId === null);
+export async function listBlindPairs(ctx: Context, run: RunRow): Promise<BlindRatingView> {
+  const votes = (await listVotes(ctx, run.userId, run.id)).filter(({ raterId }) => raterId === null);
   const open = await drawPairs(ctx, run, votes);
   const pairs = await showPairs(ctx, run, open.slice(0, OFFERED));
   const isWeighted = open.some(({ weight }) => weight > 1);
@@ -150,7 +150,7 @@ export async function voteOn(
   runId: string,
   ballot: Ballot,
 ): Promise<{ pair: string; outcome: string; a: string; b: string } | null> {
-  const run = await getRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId, 'start-runs');
   const keys = await castVote(ctx, run, null, ballot);
   const [a = '', b = ''] = (keys ?? []).map((key) => run.spec.models.find((model) => model.key === key)?.name ?? key);
   return keys && { ...ballot, a, b };

@@ -33,7 +33,7 @@ async function judgedRun(ctx: Context, cases = CASES) {
 /** Votes for beta, so many times. */
 async function voteForBeta(ctx: Context, run: Awaited<ReturnType<typeof judgedRun>>, times: number) {
   for (let vote = 0; vote < times; vote++) {
-    const { pairs } = await listBlindPairs(ctx, 'anna', run);
+    const { pairs } = await listBlindPairs(ctx, run);
     const { id, a } = pairs[0]!;
     await voteOn(ctx, 'anna', run.id, { pair: id, outcome: a.includes('beta') ? 'a' : 'b' });
   }
@@ -77,7 +77,7 @@ describe('the pairs to vote on', () => {
   it('come up twice as often where the judge contradicts itself, and the vote stores how likely its pair was', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judgedRun(ctx, 8);
-    expect(await listBlindPairs(ctx, 'anna', run)).toMatchObject({ open: 8, isWeighted: true });
+    expect(await listBlindPairs(ctx, run)).toMatchObject({ open: 8, isWeighted: true });
     await voteForBeta(ctx, run, 8);
     const votes = await ctx.db.select().from(benchmarkVotes).orderBy(asc(benchmarkVotes.createdAt));
     let open = 6 + 2 * 2;
@@ -91,7 +91,7 @@ describe('the pairs to vote on', () => {
   it('are read once for all votes on a run that has ended', async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judgedRun(ctx, 8);
-    await listBlindPairs(ctx, 'anna', run);
+    await listBlindPairs(ctx, run);
     await record(ctx, async (tx) => {
       await tx.delete(benchmarkVerdicts).where(eq(benchmarkVerdicts.runId, run.id));
     });
@@ -105,7 +105,7 @@ describe('the pairs to vote on', () => {
     const ctx = await openBenchmarkAccount();
     const runId = await judged(ctx, ['alpha', 'beta'], { judge: null, rounds: 4 });
     const run = await getRun(ctx, 'anna', runId);
-    const { pairs, isWeighted } = await listBlindPairs(ctx, 'anna', run);
+    const { pairs, isWeighted } = await listBlindPairs(ctx, run);
     expect([pairs.length, isWeighted]).toEqual([4, false]);
     await voteOn(ctx, 'anna', runId, { pair: pairs[0]!.id, outcome: 'tie' });
     expect(await ctx.db.select().from(benchmarkVotes)).toMatchObject([{ probability: 0.25, drawnFrom: 4 }]);

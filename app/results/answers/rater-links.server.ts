@@ -1,5 +1,6 @@
 import { describePeople } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { mayWith } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -32,7 +33,7 @@ export async function inviteRater(
   runId: string,
   facts: { name: string; days: number },
 ): Promise<{ problem: string } | { token: string }> {
-  const run = await getRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId, 'manage-runs');
   const name = facts.name.trim();
   if (isOpen(run.status)) return { problem: 'The run is still at work. Invite raters when it has ended.' };
   if (name === '' || name.length > MAX_RATER_NAME_CHARS)
@@ -45,7 +46,7 @@ export async function inviteRater(
   return await mutate(ctx, 'run.invite-rater', { kind: 'run', id: runId }, async (tx) => {
     if ((await tx.$count(raterLinks, eq(raterLinks.runId, runId))) >= MAX_RATERS)
       return refuse({ problem: `A run has at most ${MAX_RATERS} raters. Delete one that you do not need.` });
-    await tx.insert(raterLinks).values({ id: newId(), token, userId, runId, name, createdAt, expiresAt });
+    await tx.insert(raterLinks).values({ id: newId(), token, userId: run.userId, runId, name, createdAt, expiresAt });
     return { token };
   });
 }
@@ -57,13 +58,13 @@ function stateOf({ revokedAt, expiresAt }: Pick<typeof raterLinks.$inferSelect, 
 
 /** The raters of a run, and how far all who voted agree. */
 export async function listRaters(ctx: Context, userId: string, runId: string) {
-  const run = await getRun(ctx, userId, runId);
+  const run = await getRun(ctx, userId, runId, 'manage-runs');
   const rows = await ctx.db
     .select()
     .from(raterLinks)
-    .where(and(eq(raterLinks.runId, runId), eq(raterLinks.userId, userId)))
+    .where(and(eq(raterLinks.runId, runId), eq(raterLinks.userId, run.userId)))
     .orderBy(desc(raterLinks.createdAt), desc(raterLinks.id));
-  const votes = await listVotes(ctx, userId, runId);
+  const votes = await listVotes(ctx, run.userId, runId);
   const raters = rows.map(
     (row): RaterItem => ({
       id: row.id,
@@ -84,13 +85,16 @@ export async function listRaters(ctx: Context, userId: string, runId: string) {
   return { name: run.name, raters, own, agreement, isEnded: !isOpen(run.status) };
 }
 
+const isLinkFor = (userId: string, id: string) =>
+  and(eq(raterLinks.id, id), mayWith(raterLinks.userId, userId, 'manage-runs'));
+
 /** Closes a link; the votes that came by it stay. */
 export async function revokeRater(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'run.revoke-rater', { kind: 'account', id: userId }, async (tx) => {
     const revoked = await tx
       .update(raterLinks)
       .set({ revokedAt: ctx.now() })
-      .where(and(eq(raterLinks.id, id), eq(raterLinks.userId, userId), isNull(raterLinks.revokedAt)))
+      .where(and(isLinkFor(userId, id), isNull(raterLinks.revokedAt)))
       .returning({ id: raterLinks.id });
     return revoked.length === 0 ? refuse(null) : null;
   });
@@ -99,10 +103,7 @@ export async function revokeRater(ctx: Context, userId: string, id: string): Pro
 /** Deletes a link with its votes. */
 export async function deleteRater(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'run.delete-rater', { kind: 'account', id: userId }, async (tx) => {
-    const deleted = await tx
-      .delete(raterLinks)
-      .where(and(eq(raterLinks.id, id), eq(raterLinks.userId, userId)))
-      .returning({ id: raterLinks.id });
+    const deleted = await tx.delete(raterLinks).where(isLinkFor(userId, id)).returning({ id: raterLinks.id });
     return deleted.length === 0 ? refuse(null) : null;
   });
 }

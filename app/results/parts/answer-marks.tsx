@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { MayAct } from '../../runs/may-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { type AnswerView, MAX_ANSWER_NOTE_CHARS } from '../run-view.ts';
 
-/** Star and note of one answer: for its owner only, in no share and no export. */
+/** Star and note of one answer: for who sees the run, in no share and no export. */
 export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: AnswerView; onRaw: () => void }) {
   const [isStarred, setIsStarred] = useState(answer.isStarred);
   const [note, setNote] = useState(answer.note);
   const [isWriting, setIsWriting] = useState(false);
+  const mayAct = useContext(MayAct);
   const fetcher = useFetcher();
   const save = (facts: Record<string, string>) => {
     const { caseId, modelKey, round } = answer;
@@ -18,22 +20,26 @@ export function AnswerMarks({ runId, answer, onRaw }: { runId: string; answer: A
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-1">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={isStarred}
-          onClick={() => {
-            setIsStarred(!isStarred);
-            save({ isStarred: String(!isStarred) });
-          }}
-        >
-          {isStarred ? '★ Starred' : '☆ Star'}
-          <span className="sr-only"> the answer of {answer.name}</span>
-        </Button>
-        <Button size="small" variant="quiet" aria-expanded={isWriting} onClick={() => setIsWriting(!isWriting)}>
-          {note ? 'Change note' : 'Add note'}
-          <span className="sr-only"> on the answer of {answer.name}</span>
-        </Button>
+        {mayAct && (
+          <>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={isStarred}
+              onClick={() => {
+                setIsStarred(!isStarred);
+                save({ isStarred: String(!isStarred) });
+              }}
+            >
+              {isStarred ? '★ Starred' : '☆ Star'}
+              <span className="sr-only"> the answer of {answer.name}</span>
+            </Button>
+            <Button size="small" variant="quiet" aria-expanded={isWriting} onClick={() => setIsWriting(!isWriting)}>
+              {note ? 'Change note' : 'Add note'}
+              <span className="sr-only"> on the answer of {answer.name}</span>
+            </Button>
+          </>
+        )}
         {answer.text !== '' && (
           <CopyButton text={answer.text} label={`Copy the answer of ${answer.name}`} isLabelHidden variant="quiet" />
         )}

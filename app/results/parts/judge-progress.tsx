@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { isAtWork, type JudgeView, type VerdictPage } from '../../judging/quality-view.ts';
+import { MayAct } from '../../runs/may-act.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -53,6 +54,7 @@ export function AskAgain({ judge, runId }: { judge: JudgeView; runId: string }) 
 function JudgeButton({ runId, intent, label }: { runId: string; intent: string; label: string }) {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } } | null>();
   const refusal = fetcher.data?.refusal;
+  if (!useContext(MayAct)) return null;
   return (
     <fetcher.Form method="post" action={`/benchmarking/runs/${runId}`} className="grid gap-2">
       <Button

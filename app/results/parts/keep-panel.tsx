@@ -15,10 +15,12 @@ interface KeepPanelProps {
   schedule: { every: string; nextAt: string; problem: string } | null;
   /** What the scheduled runs show; null without a schedule. */
   watch: WatchReport | null;
+  /** Repeats take from the plan of who started the run: nobody else has it repeated. */
+  maySchedule: boolean;
 }
 
 /** Star, note and schedule of a run. */
-export function KeepPanel({ facts, schedule, watch }: KeepPanelProps) {
+export function KeepPanel({ facts, schedule, watch, maySchedule }: KeepPanelProps) {
   const star = useFetcher();
   return (
     <Card as="section" className="grid content-start gap-5">
@@ -32,7 +34,7 @@ export function KeepPanel({ facts, schedule, watch }: KeepPanelProps) {
         </star.Form>
       </div>
       <NoteForm note={facts.note} />
-      <ScheduleForm schedule={schedule} />
+      {(maySchedule || schedule) && <ScheduleForm schedule={schedule} maySchedule={maySchedule} />}
       {watch && <WatchState watch={watch} />}
     </Card>
   );
@@ -79,7 +81,7 @@ function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
   );
 }
 
-function ScheduleForm({ schedule }: Pick<KeepPanelProps, 'schedule'>) {
+function ScheduleForm({ schedule, maySchedule }: Pick<KeepPanelProps, 'schedule' | 'maySchedule'>) {
   const repetition = useSavedToast('Schedule saved');
   return (
     <repetition.Form method="post" className="grid gap-2">
@@ -100,7 +102,7 @@ function ScheduleForm({ schedule }: Pick<KeepPanelProps, 'schedule'>) {
               { value: 'never', label: 'Never' },
               { value: 'daily', label: 'Daily' },
               { value: 'weekly', label: 'Weekly' },
-            ]}
+            ].filter(({ value }) => maySchedule || value === 'never' || value === schedule?.every)}
           />
         )}
       </Field>

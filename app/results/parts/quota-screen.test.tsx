@@ -8,7 +8,7 @@ import { KeepPanel } from './keep-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 
 const Share = () => <SharePanel shares={[]} unpublishable={null} ownsBoard={false} />;
-const Keep = () => <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} watch={null} />;
+const Keep = () => <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} watch={null} maySchedule />;
 
 it.each<[QuotaName, ComponentType, string]>([
   ['shares', Share, 'Make a link'],

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole, requireUser } from '../../accounts/viewer.server.ts';
 import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
@@ -8,13 +8,13 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { annotateRun, cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
+import { annotateRun, cancelRun, deleteRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { examineRun } from '../../runs/examine-suite.server.ts';
-import { writeMoment } from '../../runs/figure-words.ts';
+import { belongingOf, runBelongingOf } from '../../runs/organisation-runs.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { runsPath } from '../../runs/runs-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
@@ -23,14 +23,14 @@ import { markAnswer, markForm } from '../mark-form.server.ts';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
+import { RunHead } from '../parts/run-head.tsx';
 import { RunHistory } from '../parts/run-history.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
 import { SuiteDoctor } from '../parts/suite-doctor.tsx';
 import { whyUnpublishable } from '../publish-run.server.ts';
 import { RunArea } from '../run-area.tsx';
-import { countMissing, type ModelView, type Publication } from '../run-view.ts';
+import type { Publication } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
-import { RunBadge } from '../tables.tsx';
 import { compareWith } from '../view/compare-with.server.ts';
 import { watchSchedule } from '../view/watch-schedule.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
@@ -43,9 +43,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const other = searchParams.get('compare');
   const isEnded = canExamine(run);
-  const area = await loadRunArea(ctx, run);
+  const belonging = await runBelongingOf(ctx, userId, run);
+  const area = await loadRunArea(ctx, run, belonging.mayStart);
   return {
     area,
+    belonging,
     facts: {
       id: run.id,
       name: run.name,
@@ -66,9 +68,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shares: await listShares(ctx, userId, run.id),
     unpublishable: whyUnpublishable(run),
     ownsBoard: ctx.viewer.role === 'administrator',
-    history: await listRuns(ctx, userId, run.testId ? { testId: run.testId } : {}, 20),
+    history: await listRuns(ctx, run.userId, run.testId ? { testId: run.testId } : {}, 20),
     comparison: other ? await compareWith(ctx, userId, run, other) : null,
-    rating: area.kind === 'result' ? await listBlindPairs(ctx, userId, run) : null,
+    rating: area.kind === 'result' && belonging.mayStart ? await listBlindPairs(ctx, run) : null,
     startKey: newId(),
     canExamine: isEnded,
   };
@@ -94,6 +96,13 @@ const canExamine = ({ status, spec }: Pick<RunRow, 'status' | 'spec'>) => !isOpe
 
 const examineEnded = async (ctx: Context, userId: string, run: RunRow) =>
   canExamine(run) ? await examineRun(ctx, userId, run) : null;
+
+/** @returns the address of the list that the run was in */
+async function deleteAndLeave(ctx: Context, userId: string, id: string): Promise<string> {
+  const { organisation } = await belongingOf(ctx, userId, await getRun(ctx, userId, id, 'manage-runs'));
+  await deleteRun(ctx, userId, id);
+  return runsPath(organisation);
+}
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
@@ -149,8 +158,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'vote':
       return { vote: await voteOn(ctx, userId, id, { pair: fields.pair, outcome: fields.outcome }) };
     case 'delete':
-      await deleteRun(ctx, userId, id);
-      return redirect('/benchmarking?tab=results');
+      return redirect(await deleteAndLeave(ctx, userId, id));
     default:
       return null;
   }
@@ -173,47 +181,37 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Run(props: Route.ComponentProps) {
   const loaderData = useFrozenWhilePointerDown(props.loaderData);
-  const { area, facts, history, comparison, rating, shares, unpublishable, ownsBoard, schedule, watch, startKey } =
-    loaderData;
+  const {
+    area,
+    belonging,
+    facts,
+    history,
+    comparison,
+    rating,
+    shares,
+    unpublishable,
+    ownsBoard,
+    schedule,
+    watch,
+    startKey,
+  } = loaderData;
   useReadyToasts();
   const { actionData } = props;
   const examined = (actionData && 'examination' in actionData && actionData.examination) || null;
-  const missing = area.kind === 'result' ? countMissing(area.view) : 0;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
-      <header className="grid gap-3">
-        <Link to="/benchmarking?tab=results" className="caption w-fit underline underline-offset-4">
-          Results
-        </Link>
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="headline text-3xl sm:text-4xl break-words">{facts.name}</h1>
-          <RunBadge status={facts.status} missing={missing} />
-          <span className="text-sm text-muted">
-            {facts.suite && (
-              <>
-                <Link to={`/benchmarking/suites/${facts.suite.id}`} className="underline underline-offset-4">
-                  {facts.suite.version === null ? 'Suite' : `Suite, version ${facts.suite.version}`}
-                </Link>
-                {', '}
-              </>
-            )}
-            {writeMoment(facts.createdAt)}
-          </span>
-        </div>
-        <RunButtons
-          facts={facts}
-          startKey={startKey}
-          hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
-          failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
-        />
-      </header>
+      <RunHead facts={facts} belonging={belonging} area={area} startKey={startKey} />
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       {loaderData.canExamine && <SuiteDoctor examination={examined} />}
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
-        <KeepPanel facts={facts} schedule={schedule} watch={watch} />
-        {area.kind === 'result' && <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />}
+        {belonging.mayStart && (
+          <KeepPanel facts={facts} schedule={schedule} watch={watch} maySchedule={belonging.isStarter} />
+        )}
+        {area.kind === 'result' && belonging.mayManage && (
+          <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />
+        )}
       </div>
       {area.kind === 'result' && (
         <MethodCard
@@ -228,72 +226,6 @@ export default function Run(props: Route.ComponentProps) {
           {facts.prompt || 'The prompts are in the suite.'}
         </p>
       </Card>
-    </div>
-  );
-}
-
-const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;
-/** Of a call or of a check. */
-const failsCases = (model: ModelView) => hasFailed(model) || (model.passRate ?? 1) < 1;
-
-type Facts = Route.ComponentProps['loaderData']['facts'];
-
-interface RunButtonsProps {
-  facts: Facts;
-  startKey: string;
-  failed: boolean;
-  hasFailedCases: boolean;
-}
-
-function RunButtons({ facts, startKey, failed, hasFailedCases }: RunButtonsProps) {
-  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const refusal = fetcher.data?.refusal;
-  const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
-  return (
-    <div className="grid gap-3">
-      <fetcher.Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="startKey" value={startKey} />
-        {isResumable && (
-          <Button type="submit" name="intent" value="resume">
-            Resume
-          </Button>
-        )}
-        {failed && (
-          <Button type="submit" name="intent" value="redo-failed">
-            Run failed calls again
-          </Button>
-        )}
-        {!facts.isWorkedOn && (
-          <>
-            <Button type="submit" name="intent" value="repeat">
-              Run again
-            </Button>
-            <LinkButton to={`/benchmarking?from=${facts.id}`} variant="quiet">
-              Change and run
-            </LinkButton>
-            {hasFailedCases && (
-              <LinkButton to={`/benchmarking?from=${facts.id}&cases=failed`} variant="quiet">
-                Only the failed cases
-              </LinkButton>
-            )}
-          </>
-        )}
-      </fetcher.Form>
-      {refusal && (
-        <Banner tone="bad" role="alert" title={refusal.title}>
-          {refusal.description}
-        </Banner>
-      )}
-      {!facts.isWorkedOn && (
-        <details className="w-fit text-sm text-muted">
-          <summary>Delete this run</summary>
-          <Form method="post" className="mt-2">
-            <Button type="submit" name="intent" value="delete" variant="danger" size="small">
-              Delete the run with all answers
-            </Button>
-          </Form>
-        </details>
-      )}
     </div>
   );
 }

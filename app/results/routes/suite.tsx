@@ -4,6 +4,8 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { writeMoment, writeSeconds, writeShare } from '../../runs/figure-words.ts';
+import { belongingOf } from '../../runs/organisation-runs.server.ts';
+import { runsPath } from '../../runs/runs-path.ts';
 import {
   deleteSuite,
   diffSuite,
@@ -25,19 +27,29 @@ import type { Route } from './+types/suite';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
-  const { id, name } = await getSuite(ctx, userId, params.id);
+  const { id, name, ...suite } = await getSuite(ctx, userId, params.id);
+  const belonging = await belongingOf(ctx, userId, suite);
   const [versions, runs] = await Promise.all([listSuiteVersions(ctx, id), listSuiteRuns(ctx, id)]);
   const { searchParams } = new URL(request.url);
   const [from, to] = ['from', 'to'].map((field) => Number(searchParams.get(field)));
   const isCompared = [from, to].every((wanted) => versions.some(({ version }) => version === wanted));
   const compared = isCompared && from !== to ? ([from!, to!] as const) : null;
-  return { name, versions, runs, compared, comparison: compared && (await diffSuite(ctx, userId, id, compared)) };
+  return {
+    name,
+    belonging,
+    versions,
+    runs,
+    compared,
+    comparison: compared && (await diffSuite(ctx, userId, id, compared)),
+  };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  await deleteSuite(ctx, ctx.actor.userId, params.id);
-  return redirect('/benchmarking?tab=results');
+  const { userId } = ctx.actor;
+  const { organisation } = await belongingOf(ctx, userId, await getSuite(ctx, userId, params.id, 'manage-runs'));
+  await deleteSuite(ctx, userId, params.id);
+  return redirect(runsPath(organisation, 'suites'));
 }
 
 export const headers = privatePage;
@@ -50,13 +62,13 @@ const link = 'text-accent underline underline-offset-2';
 
 /** A saved suite: its versions, what changed between two of them, and its figures over time. */
 export default function Suite({ loaderData }: Route.ComponentProps) {
-  const { name, versions, runs, compared, comparison } = loaderData;
+  const { name, belonging, versions, runs, compared, comparison } = loaderData;
   const [latest] = runs;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
       <header className="grid gap-3">
-        <Link to="/benchmarking?tab=results" className="caption w-fit underline underline-offset-4">
-          Results
+        <Link to={runsPath(belonging.organisation, 'suites')} className="caption w-fit underline underline-offset-4">
+          {belonging.organisation ? `Suites of ${belonging.organisation.name}` : 'Results'}
         </Link>
         <h1 className="headline text-3xl break-words sm:text-4xl">{name}</h1>
         <p className="text-sm text-muted">
@@ -77,14 +89,16 @@ export default function Suite({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title="No runs" text="The runs of this suite are deleted." />
       )}
-      <details className="w-fit text-sm text-muted">
-        <summary>Remove this suite</summary>
-        <Form method="post" className="mt-2">
-          <Button type="submit" variant="danger" size="small">
-            Remove the suite; its runs stay
-          </Button>
-        </Form>
-      </details>
+      {belonging.mayManage && (
+        <details className="w-fit text-sm text-muted">
+          <summary>Remove this suite</summary>
+          <Form method="post" className="mt-2">
+            <Button type="submit" variant="danger" size="small">
+              Remove the suite; its runs stay
+            </Button>
+          </Form>
+        </details>
+      )}
     </div>
   );
 }

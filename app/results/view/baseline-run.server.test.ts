@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { repeatRun } from '../../runs/change-run.server.ts';
 import { executeRunJob } from '../../runs/execution/execute-run-job.server.ts';
 import { forecastPlanned } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';

@@ -7,7 +7,8 @@ import { benchmarkJudgings, benchmarkVerdicts } from '../../judging/schema.serve
 import { carryOutJudgings } from '../../judging/testing/judgings.server.ts';
 import { beginQuestion, listVerdicts } from '../../judging/verdicts/verdict-store.server.ts';
 import { record } from '../../platform/mutate.server.ts';
-import { cancelRun, deleteRun, repeatRun, resumeRun } from '../../runs/change-run.server.ts';
+import { cancelRun, deleteRun, resumeRun } from '../../runs/change-run.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';

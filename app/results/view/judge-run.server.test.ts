@@ -80,7 +80,7 @@ it('takes identical answers for level, and asks and books nothing for them', asy
   const judging = await judgingOf(ctx, runId);
   expect(judging).toMatchObject({ status: 'completed', usedTokens: 0, unpricedQuestions: 0 });
   expect(judging.summary).toMatchObject({ uncounted: 0, judgedPairs: 1, standings: [{ ties: 1 }, { ties: 1 }] });
-  expect(await listBlindPairs(ctx, 'anna', await getRun(ctx, 'anna', runId))).toMatchObject({ pairs: [], open: 0 });
+  expect(await listBlindPairs(ctx, await getRun(ctx, 'anna', runId))).toMatchObject({ pairs: [], open: 0 });
 });
 
 it('sets the tokens of the judge aside before the run and books what it took after it', async () => {

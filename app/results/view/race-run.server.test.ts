@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { repeatRun, resumeRun } from '../../runs/change-run.server.ts';
+import { resumeRun } from '../../runs/change-run.server.ts';
 import { executeRun } from '../../runs/execution/execute-run.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun, listRuns } from '../../runs/run-queries.server.ts';
 import {
   addModel,

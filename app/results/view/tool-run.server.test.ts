@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { repeatRun } from '../../runs/change-run.server.ts';
 import { forecastPlanned } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import { diffSuite, listSuites } from '../../runs/suites.server.ts';
 import {

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
+import { organisationMembers, organisations } from '../../organisations/schema.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
-import { openLiveStream } from '../../runs/live-stream.server.ts';
+import { openLiveStream, whileSeen } from '../../runs/live-stream.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { addModel, beginRun, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { createApiKey, findApiKeyOwner, findOpenKeys, listApiKeys, revokeApiKey } from './api-keys.server.ts';
 
@@ -25,6 +28,38 @@ it('an API key works until the day on which it expires, and the list says so', a
     ['lasting', false],
     ['monthly', true],
   ]);
+});
+
+it('the event stream of a run of an organisation ends for who leaves it, and for nobody else', async () => {
+  const database = await openTestDatabase();
+  const ctx = await openBenchmarkAccount({}, database);
+  const runId = await beginRun(ctx, {
+    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })],
+  });
+  await record(ctx, async (tx) => {
+    const people = ['acme', 'mia', 'vera'];
+    await tx.insert(user).values(people.map((id) => ({ id, email: `${id}@acme.example` })));
+    await tx.insert(organisations).values({ id: 'acme', address: 'acme' });
+    const facts = { organisationId: 'acme', role: 'viewer' as const, joinedAt: ctx.now() };
+    await tx.insert(organisationMembers).values(['mia', 'vera'].map((userId) => ({ userId, ...facts })));
+    await tx.update(benchmarkRuns).set({ userId: 'acme', startedBy: 'mia' });
+  });
+  const open = async (userId: string) => {
+    const reader = withActor(ctx, { kind: 'apiKey', userId, keyId: userId, scopes: ['read'] });
+    const findOpen = whileSeen({ id: runId, userId: 'acme' }, userId, async (_, ids) => new Set(ids));
+    const stream = (await openLiveStream(reader, database, runId, 0, findOpen)).body!.getReader();
+    await stream.read();
+    return stream;
+  };
+  const [mia, vera] = [await open('mia'), await open('vera')];
+  await record(ctx, (tx) => tx.delete(organisationMembers).where(eq(organisationMembers.userId, 'mia')));
+  const ended = mia.read();
+  await (await open('vera')).cancel();
+  expect(await ended).toMatchObject({ done: true });
+  const still = vera.read().then(() => 'ended');
+  await (await open('vera')).cancel();
+  expect(await Promise.race([still, Promise.resolve('open')])).toBe('open');
+  await vera.cancel();
 });
 
 it('the event stream of an API key ends when the key was revoked or its account suspended, and no other stream with it', async () => {

@@ -185,6 +185,10 @@ export const runBody = z.strictObject({
   name: textOf('name').max(120, 'name has at most 120 characters').default('').meta({
     description: 'A named suite keeps its history.',
   }),
+  organisation: textOf('organisation').default('').meta({
+    description:
+      'Address of an organisation of yours, to which the run and its suite will belong; its members see them.',
+  }),
 });
 
 export function requestOf({

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { findOpenSessions } from '../../accounts/session-open.server.ts';
 import { listVerdictPage } from '../../judging/load-quality.server.ts';
 import { VERDICTS_AT_ONCE, verdictShows } from '../../judging/quality-view.ts';
+import { findOwner } from '../../organisations/acting.server.ts';
 import { type Operation, parseQuery, wholeNumber } from '../../platform/api-operation.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -11,7 +13,7 @@ import { listCaseRows } from '../../results/list-case-rows.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import { exportShared, listSharedVerdicts } from '../../results/share-run.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
-import { openLiveStream } from '../../runs/live-stream.server.ts';
+import { openLiveStream, whileSeen } from '../../runs/live-stream.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { isOpen } from '../../runs/run-spec.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
@@ -108,8 +110,19 @@ export const readOperations: readonly Operation[] = [
     tag,
     scope,
     summary: 'Runs, newest first',
+    query: {
+      organisation: z
+        .string()
+        .default('')
+        .meta({ description: 'Address of an organisation: its runs, for its members.' }),
+    },
     answer: z.array(runItemSchema),
-    run: async ({ ctx, userId }) => await listRuns(ctx, userId, {}, 200),
+    answers: { 404: { description: 'You are not a member of such an organisation.' } },
+    run: async ({ ctx, userId, query }) => {
+      const ownerId = await findOwner(ctx, userId, query.organisation, 'see-runs');
+      if (ownerId === null) throw new NotFound('You are not a member of an organisation with this address.');
+      return await listRuns(ctx, ownerId, {}, 200);
+    },
   }),
   accountOperation({
     path: '/api/runs/{id}',
@@ -136,11 +149,11 @@ export const readOperations: readonly Operation[] = [
     answers: { 200: { description: 'Events until the run has ended.', schema: z.string(), type: 'text/event-stream' } },
     example: { params },
     run: async ({ ctx, userId, params, query, request, services }) => {
-      await getRun(ctx, userId, params.id);
+      const run = await getRun(ctx, userId, params.id);
       const known = request.headers.get('last-event-id') ?? query.after ?? '0';
       const after = /^\d{1,15}$/.test(known) ? Number(known) : 0;
-      const findOpen = ctx.actor.kind === 'apiKey' ? findOpenKeys : undefined;
-      return await openLiveStream(ctx, services.database, params.id, after, findOpen);
+      const findOpen = ctx.actor.kind === 'apiKey' ? findOpenKeys : findOpenSessions;
+      return await openLiveStream(ctx, services.database, params.id, after, whileSeen(run, userId, findOpen));
     },
   }),
   accountOperation({

@@ -166,6 +166,7 @@ it('checks, a baseline, a judge and rounds need not be sent', () => {
     cacheMode: 'warm',
     tieMargin: 0.2,
     name: '',
+    organisation: '',
     rounds: 1,
     checks: [],
     baseline: null,

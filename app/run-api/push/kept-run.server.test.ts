@@ -12,8 +12,9 @@ import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import { benchmarkVotes } from '../../results/schema.server.ts';
 import { compareWith } from '../../results/view/compare-with.server.ts';
-import { repeatRun, resumeRun } from '../../runs/change-run.server.ts';
+import { resumeRun } from '../../runs/change-run.server.ts';
 import { takeRun } from '../../runs/execution/run-lease.server.ts';
+import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
@@ -43,7 +44,7 @@ describe('blind rating', () => {
     const ctx = await openBenchmarkAccount();
     const runId = await measured(ctx, [await model(ctx, 'alpha'), await model(ctx, 'beta')], 4);
     const run = await getRun(ctx, 'anna', runId);
-    const first = await listBlindPairs(ctx, 'anna', run);
+    const first = await listBlindPairs(ctx, run);
     expect(first.pairs).toHaveLength(4);
     expect(first.ratings).toEqual([]);
     for (const { a, b } of first.pairs) expect([a, b].toSorted()).toEqual(['Hello from alpha', 'Hello from beta']);
@@ -52,7 +53,7 @@ describe('blind rating', () => {
       expect(await voteOn(ctx, 'anna', runId, { pair: id, outcome })).not.toBeNull();
       expect(await voteOn(ctx, 'anna', runId, { pair: id, outcome: 'tie' })).toBeNull();
     }
-    const { pairs, votes, ratings } = await listBlindPairs(ctx, 'anna', run);
+    const { pairs, votes, ratings } = await listBlindPairs(ctx, run);
     expect({ pairs, votes }).toEqual({ pairs: [], votes: 4 });
     expect(ratings.map(({ name, votes: count }) => [name, count])).toEqual([
       ['alpha', 4],
@@ -65,7 +66,7 @@ describe('blind rating', () => {
   it('takes no vote on what is not there, and none from another account', async () => {
     const ctx = await openBenchmarkAccount();
     const runId = await measured(ctx, [await model(ctx, 'alpha'), await model(ctx, 'beta')], 1);
-    const { pairs } = await listBlindPairs(ctx, 'anna', await getRun(ctx, 'anna', runId));
+    const { pairs } = await listBlindPairs(ctx, await getRun(ctx, 'anna', runId));
     const vote = (pair: string, outcome: string) => voteOn(ctx, 'anna', runId, { pair, outcome });
     expect(await vote('["prompt",1,"x","y"]', 'a')).toBeNull();
     expect(await vote('{', 'a')).toBeNull();
@@ -216,7 +217,7 @@ describe('a run made with the command line', () => {
       kind: 'result',
       caseIds: expect.arrayContaining(['one', 'two']),
     });
-    expect((await listBlindPairs(ctx, 'anna', run)).pairs.length).toBeGreaterThan(0);
+    expect((await listBlindPairs(ctx, run)).pairs.length).toBeGreaterThan(0);
     const refusal = { status: 409, title: 'Made with the command line' };
     expect(await resumeRun(ctx, 'anna', run.id, 'failed')).toMatchObject({ refusal });
     expect(await repeatRun(ctx, 'anna', run.id, { startKey: 'k', origin: 'page' })).toMatchObject({ refusal });

@@ -10,7 +10,6 @@ import {
   type Sample,
 } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
-import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -19,6 +18,7 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
+import { mayGoOn, payerOf } from '../run-payer.server.ts';
 import { type CallPlace, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
@@ -48,6 +48,8 @@ export async function executeRun(
   const { run, isFirst } = taken;
   const watch = new RunWatch(ctx, run, signal);
   try {
+    // Not one call with a key of somebody who left meanwhile.
+    if (run.startedBy !== null && (await isStopRequested(ctx, run.id))) watch.stop('cancel');
     const manifest = await new RunExecution(ctx, run, watch).perform(isFirst);
     if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the run.');
     if (watch.reason === 'lost') return null;
@@ -62,7 +64,7 @@ export async function executeRun(
   } finally {
     watch.end();
   }
-  return run.userId;
+  return payerOf(run);
 }
 
 /** Holds the lease, and hears of a cancellation or of the worker's end. */
@@ -118,13 +120,13 @@ class RunWatch {
 /** How often a requested cancellation is checked, ms. */
 const WATCH_MS = 500;
 
-/** By its owner, or because the account was suspended. */
+/** By its owner, or because it may not go on. */
 async function isStopRequested(ctx: Context, runId: string): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ cancelRequested: benchmarkRuns.cancelRequested, mayAct: isNotSuspended(benchmarkRuns.userId) })
+    .select({ cancelRequested: benchmarkRuns.cancelRequested, mayGoOn })
     .from(benchmarkRuns)
     .where(eq(benchmarkRuns.id, runId));
-  return row?.cancelRequested === 'cancel' || row?.mayAct === false;
+  return row?.cancelRequested === 'cancel' || row?.mayGoOn === false;
 }
 
 interface KeyQuestion {
@@ -156,45 +158,52 @@ class RunExecution {
   /** @param isFirst nobody has made a call of this run yet */
   async perform(isFirst: boolean): Promise<Manifest> {
     const { id: runId, spec, userId, name } = this.#run;
+    const payer = payerOf(this.#run);
     const suite = await suiteOfSpec(spec, name);
     if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, spec);
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, spec.models);
     const ceiling = await this.#tokenCeiling();
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
-    return await withKeys(this.#ctx, userId, (keyFor) =>
-      runSuite({
-        suite,
-        name,
-        models: spec.models.map(specOf),
-        rounds: spec.rounds,
-        seed: spec.seed,
-        tieMargin: spec.tieMargin,
-        baseline: spec.baseline,
-        stopWhenDecided: spec.stopWhenDecided,
-        cacheMode: spec.cacheMode,
-        isStreaming: spec.isStreaming,
-        concurrency: spec.concurrency,
-        runId,
-        block: this.#run.block,
-        // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
-        warmsUp: spec.rounds > 1,
-        ...(made.length > 0 ? { resumeFrom: { runId, seed: spec.seed, samples: made, ended: endOf(this.#run) } } : {}),
-        ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
-        ...(resolveHost ? { resolveHost } : {}),
-        ...(hasChecks ? { score: createScorer({}) } : {}),
-        signal: this.#watch.signal,
-        keys: (provider, model, origin = '') => this.#findKey(keyFor, { provider, modelKey: model?.key, origin }),
-        onDelta: (call, delta) => this.#show(call, delta),
-        onProgress: (progress) => this.#hear(progress),
-        sink: (sample) => this.#store(sample),
-      }),
+    return await withKeys(
+      this.#ctx,
+      payer,
+      (keyFor) =>
+        runSuite({
+          suite,
+          name,
+          models: spec.models.map(specOf),
+          rounds: spec.rounds,
+          seed: spec.seed,
+          tieMargin: spec.tieMargin,
+          baseline: spec.baseline,
+          stopWhenDecided: spec.stopWhenDecided,
+          cacheMode: spec.cacheMode,
+          isStreaming: spec.isStreaming,
+          concurrency: spec.concurrency,
+          runId,
+          block: this.#run.block,
+          // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
+          warmsUp: spec.rounds > 1,
+          ...(made.length > 0
+            ? { resumeFrom: { runId, seed: spec.seed, samples: made, ended: endOf(this.#run) } }
+            : {}),
+          ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
+          ...(resolveHost ? { resolveHost } : {}),
+          ...(hasChecks ? { score: createScorer({}) } : {}),
+          signal: this.#watch.signal,
+          keys: (provider, model, origin = '') => this.#findKey(keyFor, { provider, modelKey: model?.key, origin }),
+          onDelta: (call, delta) => this.#show(call, delta),
+          onProgress: (progress) => this.#hear(progress),
+          sink: (sample) => this.#store(sample),
+        }),
+      userId,
     ).finally(() => this.#live.drain());
   }
 
   /** What this run may take in all, where the plan has a limit. */
   async #tokenCeiling(): Promise<number | null> {
-    const { tokensPerMonth } = await entitlementsOf(this.#ctx, this.#run.userId);
+    const { tokensPerMonth } = await entitlementsOf(this.#ctx, payerOf(this.#run));
     return tokensPerMonth === null ? null : this.#run.usedTokens + this.#run.reservedTokens;
   }
 

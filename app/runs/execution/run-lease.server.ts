@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import type { HeldRun } from '../held-run.server.ts';
 import { isOver, leaseEnd } from '../lease.server.ts';
+import { isWorkable, payer } from '../run-payer.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 
 export const RENEW_EVERY_MS = 3_000;
@@ -35,7 +35,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
     // reverts was never used, because the row of the first call is written after it and synchronously.
     await tx.execute(
       sql`select id, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
-        where user_id = (select user_id from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
+        where ${payer} = (select ${payer} from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
         order by id for update`,
     );
     const [taken] = await tx
@@ -52,14 +52,14 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         and(
           eq(benchmarkRuns.id, runId),
           isMineToTake,
-          isNotSuspended(benchmarkRuns.userId),
+          isWorkable,
           notExists(
             tx
               .select({ one: sql`1` })
               .from(other)
               .where(
                 and(
-                  eq(other.userId, benchmarkRuns.userId),
+                  eq(sql`coalesce(${other.startedBy}, ${other.userId})`, payer),
                   eq(other.status, 'running'),
                   ne(other.id, benchmarkRuns.id),
                 ),

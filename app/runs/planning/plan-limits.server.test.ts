@@ -8,10 +8,11 @@ import { registerModel, retireModel } from '../../models/save-model.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { cancelRun, deleteRun, repeatRun, resumeRun, scheduleRun } from '../change-run.server.ts';
+import { cancelRun, deleteRun, resumeRun, scheduleRun } from '../change-run.server.ts';
 import { forecastPlanned, whyUnknown } from '../forecast-planned.server.ts';
 import { startScheduledRuns } from '../jobs.server.ts';
 import { planRun } from '../plan-run.server.ts';
+import { repeatRun } from '../repeat-run.server.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
 import { benchmarkSamples, benchmarkTests, benchmarkTokens } from '../schema.server.ts';
 import { startRun } from '../start-run.server.ts';
@@ -35,11 +36,10 @@ const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint:
 
 /** Books used tokens on the month. */
 async function useTokens(ctx: Context, used: number): Promise<void> {
-  const row = { userId: 'anna', month: '2026-11', used };
   await record(ctx, async (tx) => {
     await tx
       .insert(benchmarkTokens)
-      .values(row)
+      .values({ userId: 'anna', month: '2026-11', used })
       .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set: { used } });
   });
 }

@@ -967,6 +967,7 @@ class StartRunBody(TypedDict):
     stopWhenDecided: NotRequired[bool]
     judge: NotRequired[StartRunBodyJudge | None]
     name: NotRequired[str]
+    organisation: NotRequired[str]
 
 
 StartRunBodyCasesItem = TypedDict(
@@ -1055,6 +1056,7 @@ class RunBenchmarkBody(TypedDict):
     stopWhenDecided: NotRequired[bool]
     judge: NotRequired[RunBenchmarkBodyJudge | None]
     name: NotRequired[str]
+    organisation: NotRequired[str]
 
 
 RunBenchmarkBodyCasesItem = TypedDict(
@@ -1550,11 +1552,14 @@ class Operations(Transport):
 
     def list_runs(
         self,
+        *,
+        organisation: str | None = None,
     ) -> list[RunItem]:
         """Runs, newest first"""
         return self._json(
             "GET",
             "/api/runs",
+            query={"organisation": organisation},
         )
 
     def run_benchmark(

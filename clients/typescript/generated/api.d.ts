@@ -3288,7 +3288,10 @@ export interface operations {
     };
     listRuns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Address of an organisation: its runs, for its members. */
+                organisation?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3304,6 +3307,15 @@ export interface operations {
                     "application/json": components["schemas"]["RunItem"][];
                 };
             };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Neither logged in nor a valid API key. */
             401: {
                 headers: {
@@ -3315,6 +3327,15 @@ export interface operations {
             };
             /** @description The key lacks the scope, or a limit of the plan is reached. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You are not a member of such an organisation. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3492,6 +3513,11 @@ export interface operations {
                      * @default
                      */
                     name?: string;
+                    /**
+                     * @description Address of an organisation of yours, to which the run and its suite will belong; its members see them.
+                     * @default
+                     */
+                    organisation?: string;
                 };
             };
         };
@@ -3724,6 +3750,11 @@ export interface operations {
                      * @default
                      */
                     name?: string;
+                    /**
+                     * @description Address of an organisation of yours, to which the run and its suite will belong; its members see them.
+                     * @default
+                     */
+                    organisation?: string;
                 };
             };
         };

@@ -18,6 +18,15 @@ export const rights = {
     words: 'invite people, change roles and remove members, except owners',
     roles: ['owner', 'admin'],
   },
+  'see-runs': { words: 'see its runs and suites, and export results', roles: organisationRoles },
+  'start-runs': {
+    words: 'start, stop and repeat its runs, mark and rate answers',
+    roles: ['owner', 'admin', 'member'],
+  },
+  'manage-runs': {
+    words: 'delete, share and publish its runs, invite raters and remove suites',
+    roles: ['owner', 'admin'],
+  },
   'use-keys': { words: 'use shared keys for runs, without seeing them', roles: ['owner', 'admin', 'member'] },
   'manage-keys': { words: 'add, check and revoke shared keys', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },

@@ -1,0 +1,110 @@
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { user } from '../accounts/schema.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
+import { aboutOrganisation } from './membership/change-organisation.server.ts';
+import { type OrganisationRole, type Right, rights } from './organisation-role.ts';
+import { organisationMembers, organisations } from './schema.server.ts';
+
+/** Who may see and do what with the things of organisations. Every query of such a thing asks here. */
+
+const isMemberWith = (userId: string | SQL, right: Right) =>
+  and(
+    eq(organisationMembers.userId, userId),
+    inArray(organisationMembers.role, [...rights[right].roles] as OrganisationRole[]),
+    isNull(user.suspendedAt),
+  );
+
+/**
+ * The organisations in which a person has a right at this moment, as a query of their ids: not after the person left, while
+ * the role has no such right, or while the organisation is suspended.
+ */
+export const organisationsWhere = (userId: string | SQL, right: Right) =>
+  new QueryBuilder()
+    .select({ id: organisationMembers.organisationId })
+    .from(organisationMembers)
+    .innerJoin(user, eq(user.id, organisationMembers.organisationId))
+    .where(isMemberWith(userId, right));
+
+/** Whether a person may do this with what `owner` owns: everything with their own, and what their role may with an organisation's. */
+export const mayWith = (owner: AnyColumn, userId: string, right: Right): SQL =>
+  or(eq(owner, userId), inArray(owner, organisationsWhere(userId, right)))!;
+
+/** Writes into the audit log of an organisation what somebody did with its things. */
+export async function noteAct(
+  ctx: Context,
+  organisationId: string,
+  act: string,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  await mutate(ctx, `organisation.${act}`, aboutOrganisation(organisationId), async (tx) => tx.detail(facts));
+}
+
+export interface OwnerChoice {
+  id: string;
+  name: string;
+  address: string;
+}
+
+const choice = { id: organisations.id, name: user.name, address: organisations.address };
+
+/** The organisations in which a person has a right, by name. */
+export const listOrganisationsWith = async (ctx: Context, userId: string, right: Right): Promise<OwnerChoice[]> =>
+  await ctx.db
+    .select(choice)
+    .from(organisations)
+    .innerJoin(user, eq(user.id, organisations.id))
+    .where(inArray(organisations.id, organisationsWhere(userId, right)))
+    .orderBy(user.name, organisations.id);
+
+/**
+ * The account that an address names for a person with the right; empty: the person's own. Null: there is no such organisation,
+ * or none in which the person has the right.
+ */
+export async function findOwner(ctx: Context, userId: string, address: string, right: Right): Promise<string | null> {
+  if (address === '') return userId;
+  return (await listOrganisationsWith(ctx, userId, right)).find((one) => one.address === address)?.id ?? null;
+}
+
+/** A thing's organisation as a person has it who may see the thing. */
+export interface SharedOwner extends OwnerChoice {
+  role: OrganisationRole;
+}
+
+/** The organisation that a thing belongs to, for one of its members; null: it is the person's own. */
+export async function findSharedOwner(ctx: Context, userId: string, ownerId: string): Promise<SharedOwner | null> {
+  if (ownerId === userId) return null;
+  const [found] = await ctx.db
+    .select({ ...choice, role: organisationMembers.role })
+    .from(organisations)
+    .innerJoin(user, eq(user.id, organisations.id))
+    .innerJoin(organisationMembers, eq(organisationMembers.organisationId, organisations.id))
+    .where(and(eq(organisations.id, ownerId), isMemberWith(userId, 'see-runs')));
+  return found ?? null;
+}
+
+/** The name and address of an organisation; null: the account is a person's. */
+export async function findOrganisation(ctx: Context, id: string): Promise<OwnerChoice | null> {
+  const [found] = await ctx.db
+    .select(choice)
+    .from(organisations)
+    .innerJoin(user, eq(user.id, organisations.id))
+    .where(eq(organisations.id, id));
+  return found ?? null;
+}
+
+/**
+ * Whether a person may start runs for an organisation, and stays so until the transaction ends: who is removed at the same
+ * time is removed before, or after the run has been started.
+ */
+export async function holdMembership(tx: Transaction, organisationId: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: organisationMembers.userId })
+    .from(organisationMembers)
+    .innerJoin(user, eq(user.id, organisationMembers.organisationId))
+    .where(and(eq(organisationMembers.organisationId, organisationId), isMemberWith(userId, 'start-runs')))
+    .for('share', { of: organisationMembers });
+  return found.length > 0;
+}

@@ -1,0 +1,132 @@
+import { Form, Link, useFetcher } from 'react-router';
+import { writeMoment } from '../../runs/figure-words.ts';
+import type { runBelongingOf } from '../../runs/organisation-runs.server.ts';
+import { runsPath } from '../../runs/runs-path.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import type { RunAreaData } from '../run-area.tsx';
+import { countMissing, type ModelView } from '../run-view.ts';
+import { FORMER_MEMBER, RunBadge } from '../tables.tsx';
+
+interface RunFacts {
+  id: string;
+  name: string;
+  status: string;
+  suite: '' | { id: string; version: number | null } | null;
+  createdAt: string;
+  isWorkedOn: boolean;
+  hasCases: boolean;
+}
+
+type RunBelonging = Awaited<ReturnType<typeof runBelongingOf>>;
+
+interface RunHeadProps {
+  facts: RunFacts;
+  belonging: RunBelonging;
+  area: RunAreaData;
+  startKey: string;
+}
+
+/** Name and state of a run, whose it is, and what its reader may do with it. */
+export function RunHead({ facts, belonging, area, startKey }: RunHeadProps) {
+  const missing = area.kind === 'result' ? countMissing(area.view) : 0;
+  return (
+    <header className="grid gap-3">
+      <Link to={runsPath(belonging.organisation)} className="caption w-fit underline underline-offset-4">
+        {belonging.organisation ? `Runs of ${belonging.organisation.name}` : 'Results'}
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="headline text-3xl sm:text-4xl break-words">{facts.name}</h1>
+        <RunBadge status={facts.status} missing={missing} />
+        <span className="text-sm text-muted">
+          {facts.suite && (
+            <>
+              <Link to={`/benchmarking/suites/${facts.suite.id}`} className="underline underline-offset-4">
+                {facts.suite.version === null ? 'Suite' : `Suite, version ${facts.suite.version}`}
+              </Link>
+              {', '}
+            </>
+          )}
+          {writeMoment(facts.createdAt)}
+          {belonging.organisation &&
+            `, started by ${belonging.isStarter ? 'you' : (belonging.startedBy ?? FORMER_MEMBER)}`}
+        </span>
+      </div>
+      <RunButtons
+        facts={facts}
+        belonging={belonging}
+        startKey={startKey}
+        hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
+        failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
+      />
+    </header>
+  );
+}
+
+const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;
+/** Of a call or of a check. */
+const failsCases = (model: ModelView) => hasFailed(model) || (model.passRate ?? 1) < 1;
+
+interface RunButtonsProps {
+  facts: RunFacts;
+  belonging: RunBelonging;
+  startKey: string;
+  failed: boolean;
+  hasFailedCases: boolean;
+}
+
+function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunButtonsProps) {
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const refusal = fetcher.data?.refusal;
+  const { mayStart, mayManage, isStarter } = belonging;
+  const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
+  return (
+    <div className="grid gap-3">
+      <fetcher.Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="startKey" value={startKey} />
+        {isResumable && isStarter && mayStart && (
+          <Button type="submit" name="intent" value="resume">
+            Resume
+          </Button>
+        )}
+        {failed && isStarter && mayStart && (
+          <Button type="submit" name="intent" value="redo-failed">
+            Run failed calls again
+          </Button>
+        )}
+        {!facts.isWorkedOn && (
+          <>
+            {mayStart && (
+              <Button type="submit" name="intent" value="repeat">
+                Run again
+              </Button>
+            )}
+            <LinkButton to={`/benchmarking?from=${facts.id}`} variant="quiet">
+              Change and run
+            </LinkButton>
+            {hasFailedCases && (
+              <LinkButton to={`/benchmarking?from=${facts.id}&cases=failed`} variant="quiet">
+                Only the failed cases
+              </LinkButton>
+            )}
+          </>
+        )}
+      </fetcher.Form>
+      {refusal && (
+        <Banner tone="bad" role="alert" title={refusal.title}>
+          {refusal.description}
+        </Banner>
+      )}
+      {!facts.isWorkedOn && mayManage && (
+        <details className="w-fit text-sm text-muted">
+          <summary>Delete this run</summary>
+          <Form method="post" className="mt-2">
+            <Button type="submit" name="intent" value="delete" variant="danger" size="small">
+              Delete the run with all answers
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

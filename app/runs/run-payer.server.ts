@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { isNotSuspended } from '../accounts/person-queries.server.ts';
+import { organisationsWhere } from '../organisations/acting.server.ts';
+import { providerKey } from '../vault/schema.server.ts';
+import type { benchmarkRuns } from './schema.server.ts';
+
+type Started = Pick<typeof benchmarkRuns.$inferSelect, 'userId' | 'startedBy'>;
+
+/** Whose plan, tokens and turn a run takes: who started it, also for an organisation, and else the account that it belongs to. */
+export const payerOf = ({ userId, startedBy }: Started): string => startedBy ?? userId;
+
+/** The same in a query of `benchmark_runs`. Qualified by hand: in selected columns the query builder leaves table names out. */
+export const payer = sql<string>`coalesce(benchmark_runs.started_by, benchmark_runs.user_id)`;
+
+const starter = sql.raw('benchmark_runs.started_by');
+
+/** Keys of who started the run, among those of its models and its judge. */
+const ownKeys = sql`select from ${providerKey} as key where key.user_id = ${starter}
+  and jsonb_path_exists(benchmark_runs.plan, '$.**.keyId ? (@ == $id)', jsonb_build_object('id', key.id))`;
+
+/** Whether neither the account of a run in a query of `benchmark_runs` nor who started it is suspended. */
+export const isWorkable = sql<boolean>`(${isNotSuspended(sql.raw('benchmark_runs.user_id'))} and ${isNotSuspended(starter)})`;
+
+/**
+ * Whether it may go on: not with keys of somebody who may not start runs of the organisation any more. With keys of the
+ * organisation it goes on without them.
+ */
+export const mayGoOn = sql<boolean>`(${isWorkable} and (benchmark_runs.started_by is null or benchmark_runs.user_id in (${organisationsWhere(starter, 'start-runs')})
+    or not exists (${ownKeys})))`;

@@ -1,0 +1,3 @@
+ALTER TABLE "benchmark_runs" ADD COLUMN "started_by" text;--> statement-breakpoint
+ALTER TABLE "benchmark_runs" ADD CONSTRAINT "benchmark_runs_started_by_user_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "benchmark_runs_started_by" ON "benchmark_runs" USING btree ("started_by") WHERE started_by is not null;
