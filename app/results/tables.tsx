@@ -218,7 +218,7 @@ export function RunsTable({ caption, runs, starters, isComparable = false }: Run
               <RunBadge {...run} />
             </td>
             <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
-            {starters && <td className="min-w-28 break-words">{starters[run.id] ?? FORMER_MEMBER}</td>}
+            {starters && <td className="min-w-28 break-all">{starters[run.id] ?? FORMER_MEMBER}</td>}
             {isComparable && (
               <td className="whitespace-nowrap">
                 <Link to={`?compare=${run.id}`} preventScrollReset className={link}>

@@ -67,6 +67,7 @@ test('A person invites another by mail, who joins by the link, and loses access 
   await invited.getByRole('link', { name: 'JSON Lines' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-log-journey-[\d-]+\.jsonl$/);
   await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('button', { name: `Yes, remove ${email}` }).click();
   await page.getByText('The member was removed and has lost access.').waitFor();
   const gone = await invited.request.get('/organisations/journey');
   expect(gone.status()).toBe(404);
@@ -92,6 +93,9 @@ test('The pages of an organisation work by keyboard, fit both screens and have n
     }
   await open(page, '/organisations/screens/settings');
   await page.getByRole('button', { name: 'Leave Acme & Sons' }).press('Enter');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Leave Acme & Sons' }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, leave Acme & Sons' }).press('Enter');
   await page.getByRole('alert').filter({ hasText: 'needs an owner who can sign in' }).waitFor();
   await open(page, '/account/data');
   await page.getByText('Acme & Sons has no other member: it is deleted with your account').waitFor();

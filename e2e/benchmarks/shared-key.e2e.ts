@@ -87,6 +87,7 @@ test('A member is invited, measures with the key of the organisation, and loses 
   await expect(row).toContainText(email);
   await open(page, '/organisations/acme');
   await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('button', { name: `Yes, remove ${email}` }).click();
   await page.getByText('The member was removed and has lost access.').waitFor();
   const before = openaiServer.keys.length;
   await open(mia, '/benchmarking');

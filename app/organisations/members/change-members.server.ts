@@ -1,12 +1,15 @@
 import { and, eq, notInArray } from 'drizzle-orm';
+import { listEmails } from '../../accounts/person-queries.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
+import { sendMail } from '../../platform/mail.server.ts';
 import { refuse } from '../../platform/mutate.server.ts';
 import { actIn, hasOtherOwner, hasOwner } from '../membership/change-organisation.server.ts';
 import type { Membership } from '../membership.server.ts';
 import { mayGive, type OrganisationRole, organisationRoles, rightWords } from '../organisation-role.ts';
 import { organisationInvitations, organisationMembers } from '../schema.server.ts';
+import { removalMail } from './organisation-mails.server.tsx';
 
 /** Acts on the members of an organisation. Each returns null, or why it was refused. */
 
@@ -84,7 +87,12 @@ export async function removeMember(ctx: UserContext, address: string, userId: st
   return await actIn<null, string>(ctx, address, { right: 'manage-members', act: 'remove-member' }, async (tx, own) => {
     const role = await getRole(tx, own.id, userId);
     if (!mayGive(own.role, role)) throw ownersOnly();
-    return await takeOut(tx, own, { userId, role });
+    const refused = await takeOut(tx, own, { userId, role });
+    const to = (await listEmails(ctx, [userId])).get(userId);
+    const data = { organisation: own.name, remover: ctx.viewer.email };
+    if (refused === null && to !== undefined && userId !== ctx.viewer.id)
+      await sendMail(ctx, tx, { to, template: removalMail, data });
+    return refused;
   });
 }
 

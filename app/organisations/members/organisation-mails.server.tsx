@@ -31,3 +31,27 @@ export const invitationMail = defineMail<Invitation>({
     </MailLayout>
   ),
 });
+
+interface Removal {
+  organisation: string;
+  /** Address of the person who removed the reader. */
+  remover: string;
+}
+
+/** To a member who was removed; nothing is sent to who leaves. */
+export const removalMail = defineMail<Removal>({
+  name: 'organisations.removal',
+  subject: ({ organisation }) => `You are not a member of ${organisation} any more`,
+  body: ({ organisation, remover }, { publicUrl }) => (
+    <MailLayout preview={`${remover} removed you from ${organisation}.`} publicUrl={publicUrl}>
+      <MailText>
+        {remover} removed you from the organisation {organisation}. You cannot open its pages, its runs and its suites
+        any more, and cannot use its keys.
+      </MailText>
+      <MailText>
+        What is yours stays yours. Runs that you started for {organisation} stay there; those under way with keys of
+        your own are stopped. To come back you need a new invitation.
+      </MailText>
+    </MailLayout>
+  ),
+});

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
@@ -82,9 +83,24 @@ function MemberForms({ member, roles, isOwn }: MemberFormsProps) {
       {!isOwn && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="remove" size="small" variant="quiet">
+          <ConfirmButton
+            name="intent"
+            value="remove"
+            size="small"
+            variant="quiet"
+            sure={
+              <>
+                Yes, remove<span className="sr-only"> {email}</span>
+              </>
+            }
+            keep={
+              <>
+                Keep<span className="sr-only"> {email}</span>
+              </>
+            }
+          >
             Remove<span className="sr-only"> {email}</span>
-          </Button>
+          </ConfirmButton>
         </Form>
       )}
     </div>

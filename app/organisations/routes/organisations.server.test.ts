@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { setSuspended } from '../../accounts/administer-accounts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
+import { newestMail } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
@@ -206,6 +207,17 @@ it('owners and admins read, search and export what was done, with addresses that
     .from(auditLog)
     .where(eq(auditLog.subjectKind, 'organisation'));
   expect(JSON.stringify(stored)).not.toContain('@');
+});
+
+it('who is removed gets a mail that says by whom; who leaves gets none', async () => {
+  const { adam, mia, bill, ids, ctx } = await staffed();
+  await act(adam, 'remove', { id: ids.mia! });
+  const mail = await newestMail(ctx, 'mia@acme.example');
+  expect(mail.subject).toBe('You are not a member of Acme & Sons any more');
+  expect(mail.text).toContain('adam@acme.example removed you');
+  await send(settle, bill, '/organisations/acme/settings', { intent: 'leave' }, at);
+  expect((await newestMail(ctx, 'bill@acme.example')).template).not.toBe(mail.template);
+  expect((await visit(openList, mia, '/organisations')).data.memberships).toEqual([]);
 });
 
 it('the log shows people who left by their ids, and no search finds them by their present address', async () => {

@@ -9,6 +9,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
@@ -72,9 +73,24 @@ export default function Organisations({ loaderData: { sections, memberships }, a
                   <Badge tone="bad">suspended</Badge>
                   <Form method="post" action="/organisations">
                     <input type="hidden" name="address" value={address} />
-                    <Button type="submit" name="intent" value="leave" size="small" variant="quiet">
+                    <ConfirmButton
+                      name="intent"
+                      value="leave"
+                      size="small"
+                      variant="quiet"
+                      sure={
+                        <>
+                          Yes, leave<span className="sr-only"> {name}</span>
+                        </>
+                      }
+                      keep={
+                        <>
+                          Stay<span className="sr-only"> in {name}</span>
+                        </>
+                      }
+                    >
                       Leave<span className="sr-only"> {name}</span>
-                    </Button>
+                    </ConfirmButton>
                   </Form>
                 </>
               )}

@@ -7,6 +7,7 @@ import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
@@ -93,9 +94,9 @@ export default function OrganisationSettings({ loaderData: { organisation }, act
       >
         {problemOf('leave')}
         <Form method="post">
-          <Button type="submit" name="intent" value="leave">
+          <ConfirmButton name="intent" value="leave" sure={`Yes, leave ${name}`} keep="Stay">
             Leave {name}
-          </Button>
+          </ConfirmButton>
         </Form>
       </SettingsCard>
       {may(role, 'delete-organisation') && (

@@ -1,4 +1,3 @@
-import { type MouseEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
@@ -9,6 +8,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -130,34 +130,25 @@ function Rater({ rater: { id, name, url, state, expiresAt, votes } }: { rater: R
             </Button>
           </>
         )}
-        <DeleteRater name={name} />
+        <ConfirmButton
+          name="intent"
+          value="delete"
+          size="small"
+          variant="quiet"
+          sure={
+            <>
+              Delete for good<span className="sr-only">: the link and the votes of {name}</span>
+            </>
+          }
+          keep={
+            <>
+              Keep<span className="sr-only"> the votes of {name}</span>
+            </>
+          }
+        >
+          Delete with votes<span className="sr-only"> of {name}</span>
+        </ConfirmButton>
       </Form>
     </li>
-  );
-}
-
-/** Deleted votes cannot be restored, so deleting takes two clicks. */
-function DeleteRater({ name }: Pick<RaterItem, 'name'>) {
-  const [isAsking, setIsAsking] = useState(false);
-  const button = { type: 'submit', name: 'intent', value: 'delete', size: 'small' } as const;
-  const ask = (event: MouseEvent) => {
-    event.preventDefault();
-    setIsAsking(true);
-  };
-  if (!isAsking)
-    return (
-      <Button {...button} variant="quiet" onClick={ask}>
-        Delete with votes<span className="sr-only"> of {name}</span>
-      </Button>
-    );
-  return (
-    <>
-      <Button {...button} variant="danger" autoFocus>
-        Delete for good<span className="sr-only">: the link and the votes of {name}</span>
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setIsAsking(false)}>
-        Keep<span className="sr-only"> the votes of {name}</span>
-      </Button>
-    </>
   );
 }
