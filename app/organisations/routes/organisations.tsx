@@ -68,32 +68,7 @@ export default function Organisations({ loaderData: { sections, memberships }, a
                 <bdi className="break-words">{name}</bdi>
               </Link>
               <span className="text-sm text-muted">{roleNames[role]}</span>
-              {isSuspended && (
-                <>
-                  <Badge tone="bad">suspended</Badge>
-                  <Form method="post" action="/organisations">
-                    <input type="hidden" name="address" value={address} />
-                    <ConfirmButton
-                      name="intent"
-                      value="leave"
-                      size="small"
-                      variant="quiet"
-                      sure={
-                        <>
-                          Yes, leave<span className="sr-only"> {name}</span>
-                        </>
-                      }
-                      keep={
-                        <>
-                          Stay<span className="sr-only"> in {name}</span>
-                        </>
-                      }
-                    >
-                      Leave<span className="sr-only"> {name}</span>
-                    </ConfirmButton>
-                  </Form>
-                </>
-              )}
+              {isSuspended && <LeaveSuspended name={name} address={address} />}
             </li>
           ))}
         </ul>
@@ -114,5 +89,35 @@ export default function Organisations({ loaderData: { sections, memberships }, a
         </Form>
       </section>
     </AccountFrame>
+  );
+}
+
+/** Members of a suspended organisation may only leave it. */
+function LeaveSuspended({ name, address }: { name: string; address: string }) {
+  return (
+    <>
+      <Badge tone="bad">suspended</Badge>
+      <Form method="post" action="/organisations">
+        <input type="hidden" name="address" value={address} />
+        <ConfirmButton
+          name="intent"
+          value="leave"
+          size="small"
+          variant="quiet"
+          sure={
+            <>
+              Yes, leave<span className="sr-only"> {name}</span>
+            </>
+          }
+          keep={
+            <>
+              Stay<span className="sr-only"> in {name}</span>
+            </>
+          }
+        >
+          Leave<span className="sr-only"> {name}</span>
+        </ConfirmButton>
+      </Form>
+    </>
   );
 }
