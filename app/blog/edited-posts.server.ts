@@ -111,11 +111,13 @@ async function renewPages(ctx: Context, tx: Transaction): Promise<void> {
 
 keepTexts('post', { lock: lockPost, lay: renewPages });
 
-/** @returns false where there is a post of this name */
+/** @returns false where there is a post of this name, or was one: its edits would lie over the new one */
 export async function addPost(ctx: Context, post: PostFile): Promise<boolean> {
   const { slug } = post.head;
   if ((await readPostFiles()).some(({ head }) => head.slug === slug)) return false;
   return await mutate(ctx, 'text.add', { kind: 'post', id: slug }, async (tx) => {
+    const isOfPost = and(eq(runTimeFacts.subjectKind, 'post'), eq(runTimeFacts.subjectId, slug));
+    if ((await tx.$count(runTimeFacts, isOfPost)) > 0) return refuse(false);
     const row = { slug, post, addedAt: ctx.now() };
     const added = await tx.insert(addedPosts).values(row).onConflictDoNothing().returning({ slug: addedPosts.slug });
     if (added.length === 0) return refuse(false);

@@ -9,7 +9,15 @@ export interface EditorialTexts {
 export const textFields = {
   tool: { description: 'Description', pros: 'Pros', cons: 'Cons' },
   company: { description: 'Description' },
-  news: { title: 'Title', summary: 'Summary', source: 'Source', url: 'Address of the source', removed: 'Visibility' },
+  news: {
+    title: 'Title',
+    summary: 'Summary',
+    source: 'Source',
+    url: 'Address of the source',
+    date: 'Date',
+    category: 'Category',
+    removed: 'Visibility',
+  },
   post: {
     title: 'Title',
     description: 'Description',

@@ -29,6 +29,7 @@ export const newFields: Record<AddedKind, NewField[]> = {
     source: 'Source',
     url: 'Address of the source',
     date: 'Date',
+    category: 'Category',
   }),
   post: fieldsOf({
     title: 'Title',
@@ -52,8 +53,6 @@ export interface NewRecord {
   texts: Texts;
   /** Of a post. */
   slug: string;
-  /** Of a news item. */
-  category: string;
 }
 
 /** @param today ISO day */
@@ -67,9 +66,7 @@ export async function readNewRecord(kind: AddedKind, typed: Typed, today: string
   }
   const slug = slugSchema.safeParse(typed.slug ?? '');
   if (kind === 'post' && !slug.success) errors.slug = slug.error.issues[0]!.message;
-  const { category = '' } = typed;
-  if (kind === 'news' && !isNewsCategory(category)) errors.category = 'Please choose a category.';
-  return Object.keys(errors).length > 0 ? { errors } : { content: { kind, texts, slug: slug.data ?? '', category } };
+  return Object.keys(errors).length > 0 ? { errors } : { content: { kind, texts, slug: slug.data ?? '' } };
 }
 
 /** The text of a post as readers will see it; null: a news item. */
@@ -78,15 +75,19 @@ export const previewOf = async ({ texts: { body } }: NewRecord): Promise<string 
 
 /** @returns its id, or what is wrong beside which field */
 export async function addRecord(ctx: UserContext, record: NewRecord): Promise<{ id: string } | { errors: SentErrors }> {
-  const { kind, texts, slug, category } = record;
+  const { kind, texts, slug } = record;
   if (kind === 'post') {
     const isAdded = await addPost(ctx, postOf(slug, texts));
-    return isAdded ? { id: slug } : { errors: { slug: 'There is a post with this address: edit that one.' } };
+    return isAdded
+      ? { id: slug }
+      : { errors: { slug: 'There is, or was, a post with this address: edit that one, or take another address.' } };
   }
-  const [title = '', summary = '', source = '', url = '', date = ''] = newFields.news.map(
+  const [title = '', summary = '', source = '', url = '', date = '', category = ''] = newFields.news.map(
     ({ name }) => texts[name]?.[0] ?? '',
   );
   if (!isNewsCategory(category)) return { errors: { category: 'Please choose a category.' } };
   const id = await addNews(ctx, { title, summary, source, url, date, category });
-  return id === null ? { errors: { url: 'There is a news item about this address: edit that one.' } } : { id };
+  return id === null
+    ? { errors: { url: 'There is a news item about this address: edit or restore that one.' } }
+    : { id };
 }

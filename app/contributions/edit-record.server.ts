@@ -13,6 +13,7 @@ import {
 } from '../catalog/run-time-facts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Fact, FactField } from '../catalog/tool.ts';
+import { newsCategoryLabel } from '../news/news-item.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -129,6 +130,10 @@ export interface RecordChange {
   reason: string | null;
 }
 
+/** The lines of a text as pages name them: a category by its label. */
+export const textWords = (field: string, lines: readonly string[]) =>
+  field === 'category' ? lines.map(newsCategoryLabel) : [...lines];
+
 export const EDITS_PAGE = 50;
 
 /** What was changed about a record at run time, also what was taken back; newest first, one more than a page. */
@@ -157,7 +162,8 @@ export async function listEdits(
   return rows.map(({ layer, contribution }) => {
     const facts = isTextField(layer.field) ? [] : (layer.facts as Fact[]);
     const content = contribution?.content as CorrectionContent | undefined;
-    const said = () => (isTextField(layer.field) ? (layer.facts as string[]) : facts.map(valueText));
+    const said = () =>
+      isTextField(layer.field) ? textWords(layer.field, layer.facts as string[]) : facts.map(valueText);
     const words = (subject.kind === 'model' ? (content?.values ?? []) : said()).join('; ');
     const present = content?.present ?? (layer.isWrong ? words : null);
     const { before: was, after } = changedWords(layer.field, present, words);

@@ -7,9 +7,10 @@ import { linesOf, type RecordKind, type TextField, type Texts, textFields } from
 import { addRunTimeText, findRecordNow, lockText } from '../catalog/run-time-facts.server.ts';
 import { modelCatalogue } from '../model-catalogue/model-queries.server.ts';
 import { findNewsTexts } from '../news/edited-news.server.ts';
+import { isNewsCategory } from '../news/news-item.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import { acceptedEdit, editConflict } from './edit-record.server.ts';
+import { acceptedEdit, editConflict, textWords } from './edit-record.server.ts';
 import { hiddenCharacter, plainLine } from './plain-words.ts';
 import { errorsOf, type Read, type SentErrors, type Typed } from './read-correction.server.ts';
 import { outsideAddress } from './sent/outside-address.server.ts';
@@ -24,8 +25,18 @@ export interface EditedSubject {
   path: string;
 }
 
-/** How a text is entered: one line, an address, one paragraph, one point a line, Markdown, a day, a person, or a tick. */
-export type TextForm = 'line' | 'address' | 'paragraph' | 'list' | 'markdown' | 'day' | 'person' | 'tick';
+/** How a text is entered: one line, an address, one paragraph, one point or one word a line, Markdown, a day, a person, a category of news, or a tick. */
+export type TextForm =
+  | 'line'
+  | 'address'
+  | 'paragraph'
+  | 'list'
+  | 'words'
+  | 'markdown'
+  | 'day'
+  | 'person'
+  | 'category'
+  | 'tick';
 
 export interface EditedText {
   field: TextField;
@@ -40,7 +51,8 @@ export const textForms: Record<TextField, TextForm> = {
   title: 'line',
   author: 'person',
   date: 'day',
-  keywords: 'list',
+  category: 'category',
+  keywords: 'words',
   source: 'line',
   url: 'address',
   description: 'paragraph',
@@ -87,7 +99,11 @@ export const versionOfLines = (lines: readonly string[]) =>
 
 const MOST_LINES = 20;
 const LONGEST_BODY = 40_000;
-const judgement = plainLine(300, 3, 'Please write at least 3 characters.');
+const oneLine = {
+  list: plainLine(300, 3, 'Please write at least 3 characters.'),
+  // "AI" and "Go" are words.
+  words: plainLine(300, 2, 'Please write at least 2 characters.'),
+};
 const oneText = {
   line: plainLine(200, 3, 'Please write at least 3 characters.'),
   address: outsideAddress('Please give the address of the page that it is about.'),
@@ -97,6 +113,7 @@ const oneText = {
     'Please give a name and a role with a comma between them, such as Ada Lovelace, Editor.',
   ),
   day: z.iso.date('Please enter a day, such as 2026-11-23.'),
+  category: z.string().refine(isNewsCategory, 'Please choose a category.'),
 };
 
 /** Reads a text from what was typed, with the rules of the content. @param today ISO day */
@@ -107,17 +124,17 @@ export async function readText(
 ): Promise<Read<string[]>> {
   if (form === 'tick') return { content: typed.value === 'on' ? ['removed'] : [] };
   if (form === 'markdown') return await readBody(typed.value ?? '');
-  if (form === 'list') return readList(label, typed);
+  if (form === 'list' || form === 'words') return readList(label, form, typed);
   const read = oneText[form].safeParse(typed.value ?? '');
   if (!read.success) return { errors: { value: read.error.issues[0]!.message } };
   if (form === 'day' && read.data > today) return { errors: { value: 'Today at the latest, please.' } };
   return { content: [read.data] };
 }
 
-function readList(label: string, typed: Typed): Read<string[]> {
+function readList(label: string, form: 'list' | 'words', typed: Typed): Read<string[]> {
   const lines = (typed.value ?? '').split('\n').filter((line) => line.trim() !== '');
   if (lines.length > MOST_LINES) return { errors: { value: `At most ${MOST_LINES} ${label.toLowerCase()}, please.` } };
-  const read = z.array(judgement).safeParse(lines);
+  const read = z.array(oneLine[form]).safeParse(lines);
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     return { errors: { value: `Line ${Number(path[0]) + 1}: ${message}` } };
@@ -164,7 +181,8 @@ export async function publishText(
     if (versionOfLines(present) !== seen) return refuse<string[]>(present);
     tx.detail({ contribution: id });
     const result = await addRunTimeText(ctx, tx, { subject, field, lines, reference: id });
-    const content = { name, label, values: lines, present: present.join('; ') || null, source: '', quote: '', note };
+    const [values, before] = [textWords(field, lines), textWords(field, present).join('; ') || null];
+    const content = { name, label, values, present: before, source: '', quote: '', note };
     await acceptedEdit(ctx, tx, { id, subject, field, content, result });
     return null;
   });

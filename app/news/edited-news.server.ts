@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { linesOf, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
 import { keepTexts, laidTexts } from '../catalog/outside-texts.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -7,7 +7,7 @@ import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { titleKey, urlKey } from './ingest/news-keys.ts';
-import type { NewsItem } from './news-item.ts';
+import type { NewsCategory, NewsItem } from './news-item.ts';
 import { containing } from './news-queries.server.ts';
 import { type NewsTexts, news } from './schema.server.ts';
 
@@ -17,8 +17,9 @@ type Row = typeof news.$inferSelect;
 
 const fields = Object.keys(textFields.news) as TextField[];
 
-function textsOf({ title, summary, source, url, isRemoved }: Row): Texts {
-  const said = { title, summary, source, url, removed: isRemoved ? ['removed'] : [] };
+function textsOf({ title, summary, source, url, date, category, isRemoved }: Row): Texts {
+  const day = date.toISOString().slice(0, 10);
+  const said = { title, summary, source, url, date: day, category, removed: isRemoved ? ['removed'] : [] };
   return Object.fromEntries(fields.map((field) => [field, linesOf(said, field)]));
 }
 
@@ -38,15 +39,19 @@ export async function listEditableNews(ctx: Context, words: string, limit: numbe
     .limit(limit);
 }
 
+/** The columns of what editors can change. */
+export const rowOf = ({ date, ...texts }: NewsTexts) => ({ ...texts, ...(date && { date: new Date(date) }) });
+
 async function layOver(tx: Transaction, row: Row, laid: Texts): Promise<void> {
   const { title, summary, source, url } = row;
-  const base: NewsTexts = row.base ?? { title, summary, source, url };
+  const category = row.category as NewsCategory;
+  const base = { title, summary, source, url, date: row.date.toISOString(), category, ...row.base };
   const { removed = [], ...texts } = laid;
   const said = Object.fromEntries(Object.entries(texts).map(([field, lines]) => [field, lines[0]]));
   const isEdited = Object.keys(texts).length > 0;
   await tx
     .update(news)
-    .set({ ...base, ...said, base: isEdited ? base : null, isRemoved: removed.length > 0 })
+    .set({ ...rowOf({ ...base, ...said }), base: isEdited ? base : null, isRemoved: removed.length > 0 })
     .where(eq(news.id, row.id));
 }
 
@@ -86,6 +91,9 @@ export async function addNews(ctx: Context, item: Omit<NewsItem, 'id' | 'imageUr
   const keys = { urlKey: urlKey(item.url), titleKey: titleKey(item.title, item.source) };
   const row = { ...item, ...keys, id, date: new Date(item.date), feedId: BY_EDITORS, addedAt: ctx.now() };
   return await mutate(ctx, 'text.add', { kind: 'news', id }, async (tx) => {
+    // One that an editor added and removed is out of the way; its history stays on the page of corrections.
+    const isRemoved = and(eq(news.urlKey, keys.urlKey), eq(news.feedId, BY_EDITORS), eq(news.isRemoved, true));
+    await tx.delete(news).where(isRemoved);
     const added = await tx.insert(news).values(row).onConflictDoNothing().returning({ id: news.id });
     if (added.length === 0) return refuse(null);
     tx.detail({ title: item.title });

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type NewsItem, newsCategories } from './news-item.ts';
 
-/** What editors can change of an item. */
-export type NewsTexts = Pick<NewsItem, 'title' | 'summary' | 'source' | 'url'>;
+/** What editors can change of an item. What was kept before they could change date and category has none. */
+export type NewsTexts = Pick<NewsItem, 'title' | 'summary' | 'source' | 'url'> &
+  Partial<Pick<NewsItem, 'date' | 'category'>>;
 
 /** The items of /news: built-in ones (no feed) and those from feeds. */
 export const news = pgTable(

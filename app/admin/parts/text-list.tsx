@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { EditedText } from '../../contributions/edit-text.server.ts';
+import { newsCategoryLabel } from '../../news/news-item.ts';
 
 /** What editors answer for themselves: description, pros and cons, each with a link to change it. */
 export function TextList({ name, texts, path }: { name: string; texts: EditedText[]; path: string }) {
@@ -47,7 +48,8 @@ export function TextLines({ text: { form, lines }, isWhole = false }: TextLinesP
   if (lines.length === 0) return <p className="text-muted italic">None</p>;
   if (form === 'markdown')
     return <p className="max-w-prose break-words whitespace-pre-line">{isWhole ? lines[0] : beginningOf(lines[0]!)}</p>;
-  if (form !== 'list') return <p className="max-w-prose break-words">{lines[0]}</p>;
+  if (form === 'category') return <p>{newsCategoryLabel(lines[0]!)}</p>;
+  if (form !== 'list' && form !== 'words') return <p className="max-w-prose break-words">{lines[0]}</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5">
       {lines.map((line) => (

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { findPost, listPostHeads } from '../../blog/posts.server.ts';
+import { addedPosts } from '../../blog/schema.server.ts';
 import { loadNews } from '../../news/load-news.server.ts';
-import { listNews } from '../../news/news-queries.server.ts';
+import { findNews, listNews } from '../../news/news-queries.server.ts';
+import { news } from '../../news/schema.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
 import { args, become, editor, type Fields } from '../testing/editor.server.ts';
 import { action as change, loader as open } from './record.tsx';
 import { action, loader } from './record-new.tsx';
@@ -21,7 +25,7 @@ const post: Fields = {
   description: 'Why each figure of ours is measured a second time.',
   author: 'Ada Lovelace, Editor, measurements',
   date: '2026-01-02',
-  keywords: 'measuring\nfigures',
+  keywords: 'measuring\nAI\nGo',
   body,
   slug: 'how-we-measure-twice',
   intent: 'publish',
@@ -52,7 +56,7 @@ it('an editor adds a post after a preview: readers find it, and it is edited, re
     title: post.title,
     date: '2026-01-02',
     author: { name: 'Ada Lovelace', role: 'Editor, measurements' },
-    keywords: ['measuring', 'figures'],
+    keywords: ['measuring', 'AI', 'Go'],
     readingMinutes: 1,
   });
   const dates = (await listPostHeads(home.ctx)).map(({ date }) => date);
@@ -66,10 +70,7 @@ it('an editor adds a post after a preview: readers find it, and it is edited, re
     ['keywords', 'once\ntwice'],
     ['removed', 'on'],
   ] as const) {
-    const path = `${of}/text?field=${field}`;
-    const { seen } = await openText(args(home, path));
-    const fields = { seen, value, note: 'It was wrong.', intent: 'publish' };
-    expect(((await edit(args(home, path, fields))) as Answer).status, field).toBe(302);
+    expect((await changeText(home, of, field, value)).status, field).toBe(302);
   }
   expect(await findPost(home.ctx, post.slug!)).toBeNull();
   const [removal] = (await open(args(home, of))).changes;
@@ -95,12 +96,79 @@ it('an editor adds a news item, which stays after a start, and none about the sa
   });
 });
 
+const changeText = async (home: Home, of: string, field: string, value: string) => {
+  const path = `${of}/text?field=${field}`;
+  const { seen } = await openText(args(home, path));
+  return (await edit(args(home, path, { seen, value, note: 'It was wrong.', intent: 'publish' }))) as Answer;
+};
+
+it('the date and the category of an added news item are changed afterwards, stay after a start, and are reverted', async () => {
+  const home = await editor();
+  await send(home, 'news', item);
+  const shown = async () => (await listNews(home.ctx)).find(({ url }) => url === item.url)!;
+  const before = await shown();
+  const of = `/admin/catalogue/news/${before.id}`;
+  expect((await changeText(home, of, 'date', '2026-01-04')).status).toBe(302);
+  expect((await changeText(home, of, 'category', 'research')).status).toBe(302);
+  await loadNews(home.ctx);
+  expect(await shown()).toEqual({ ...before, date: expect.stringMatching(/^2026-01-04/), category: 'research' });
+  expect((await findNews(home.ctx, { category: 'research', limit: 500 })).items).toContainEqual(await shown());
+  const { changes } = await open(args(home, of));
+  expect(changes.map(({ label, before: was, value }) => [label, was, value])).toEqual([
+    ['Category', 'Business', 'Research'],
+    ['Date', '2026-01-02', '2026-01-04'],
+  ]);
+  for (const { id } of changes) await change(args(home, of, { id, intent: 'revert', reason: 'It was right.' }));
+  expect(await shown()).toEqual(before);
+  for (const [field, value] of [
+    ['date', '2999-01-01'],
+    ['date', '2026-02-31'],
+    ['category', 'gossip'],
+  ] as const)
+    expect(Object.keys((await changeText(home, of, field, value)).data!.errors)).toEqual(['value']);
+});
+
+it('an item of a feed gets its own date back to the second when an edit of it is reverted', async () => {
+  const home = await editor();
+  await loadNews(home.ctx);
+  const [first] = await listNews(home.ctx, 1);
+  const of = `/admin/catalogue/news/${first!.id}`;
+  const at = new Date('2026-09-01T10:20:30Z');
+  await mutate(home.ctx, 'test.feed', { kind: 'news', id: first!.id }, (tx) =>
+    tx.update(news).set({ date: at }).where(eq(news.id, first!.id)),
+  );
+  const date = async () => (await home.ctx.db.select().from(news).where(eq(news.id, first!.id)))[0]!.date;
+  await changeText(home, of, 'date', '2026-09-03');
+  expect(await date()).toEqual(new Date('2026-09-03'));
+  const [last] = (await open(args(home, of))).changes;
+  await change(args(home, of, { id: last!.id, intent: 'revert', reason: 'It was right.' }));
+  expect(await date()).toEqual(at);
+});
+
+it('a news item that an editor removed can be added again', async () => {
+  const home = await editor();
+  await send(home, 'news', item);
+  const { id } = (await listNews(home.ctx)).find(({ url }) => url === item.url)!;
+  await changeText(home, `/admin/catalogue/news/${id}`, 'removed', 'on');
+  expect((await send(home, 'news', { ...item, category: 'research' })).status).toBe(302);
+  expect((await listNews(home.ctx)).find(({ url }) => url === item.url)).toMatchObject({ category: 'research' });
+});
+
+it('edits of a post that is gone lie over no new one of its name', async () => {
+  const home = await editor();
+  await send(home, 'post', post);
+  await changeText(home, `/admin/catalogue/post/${post.slug}`, 'title', 'An old title');
+  await mutate(home.ctx, 'test.release', { kind: 'post', id: post.slug! }, (tx) => tx.delete(addedPosts));
+  expect((await send(home, 'post', post)).data!.errors).toEqual({ slug: expect.stringContaining('There is, or was') });
+});
+
 it.each([
   ['post', 'title', 'W\u200Bren'],
   ['post', 'author', 'Ada Lovelace'],
   ['post', 'date', '2026-02-31'],
   ['post', 'date', '2999-01-01'],
   ['post', 'keywords', 'once\nonce'],
+  ['post', 'keywords', 'x'],
   ['post', 'body', 'Too short.'],
   ['post', 'body', `${body}<script>alert(1)</script>`],
   ['post', 'body', `${body}[x](javascript:alert(1))`],

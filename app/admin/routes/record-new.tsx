@@ -3,7 +3,6 @@ import { requireStaff } from '../../accounts/viewer.server.ts';
 import { ProseHtml } from '../../blog/prose-html.tsx';
 import { addRecord, newFields, previewOf, readNewRecord } from '../../contributions/add-record.server.ts';
 import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
-import { newsCategories } from '../../news/news-item.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -11,7 +10,6 @@ import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.t
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { today } from '../editing/edit-form.server.ts';
 import { EditEnd } from '../parts/edit-page.tsx';
 import { TextField } from '../parts/text-field.tsx';
@@ -86,23 +84,10 @@ export default function RecordNew({ loaderData, actionData }: Route.ComponentPro
         {fields.map((field) => (
           <TextField key={field.name} text={field} name={field.name} typed={typed} error={errors[field.name]} />
         ))}
-        {kind === 'post' ? (
+        {kind === 'post' && (
           <Field label="Address" hint="What follows /blog/. It cannot be changed afterwards." error={errors.slug}>
             {(control) => (
               <Input {...control} name="slug" defaultValue={typed.slug} maxLength={80} autoComplete="off" />
-            )}
-          </Field>
-        ) : (
-          <Field label="Category" error={errors.category}>
-            {(control) => (
-              <Select {...control} name="category" defaultValue={typed.category ?? ''}>
-                <option value="">Choose</option>
-                {newsCategories.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
             )}
           </Field>
         )}
