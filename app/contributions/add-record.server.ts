@@ -6,6 +6,7 @@ import type { Texts } from '../catalog/editorial-texts.ts';
 import { addNews } from '../news/edited-news.server.ts';
 import { isNewsCategory } from '../news/news-item.ts';
 import { type EditedText, readText, textForms } from './edit-text.server.ts';
+import { findOwnToolIn, ownToolWords } from './own-tools.server.ts';
 import type { Read, SentErrors, Typed } from './read-correction.server.ts';
 
 /** News and posts that editors add: each text is read as an edit of it is, and changed by edits afterwards. */
@@ -76,6 +77,8 @@ export const previewOf = async ({ texts: { body } }: NewRecord): Promise<string 
 /** @returns its id, or what is wrong beside which field */
 export async function addRecord(ctx: UserContext, record: NewRecord): Promise<{ id: string } | { errors: SentErrors }> {
   const { kind, texts, slug } = record;
+  const own = await findOwnToolIn(ctx, Object.values(texts).flat());
+  if (own !== null) return { errors: { title: ownToolWords(own, 'adds') } };
   if (kind === 'post') {
     const isAdded = await addPost(ctx, postOf(slug, texts));
     return isAdded

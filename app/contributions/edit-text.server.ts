@@ -11,6 +11,7 @@ import { isNewsCategory } from '../news/news-item.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { acceptedEdit, editConflict, textWords } from './edit-record.server.ts';
+import { findOwnToolIn, ownToolWords } from './own-tools.server.ts';
 import { hiddenCharacter, plainLine } from './plain-words.ts';
 import { errorsOf, type Read, type SentErrors, type Typed } from './read-correction.server.ts';
 import { outsideAddress } from './sent/outside-address.server.ts';
@@ -172,9 +173,11 @@ export function readNote(typed: Typed): { note: string } | { errors: SentErrors 
 export async function publishText(
   ctx: UserContext,
   { kind, id: subjectId, name }: EditedSubject,
-  { text: { field, label }, lines, note, seen }: TextEdit,
+  { text: { field, label, lines: shown }, lines, note, seen }: TextEdit,
 ): Promise<{ problem: string; now: string[] } | null> {
   const subject = { kind, id: subjectId };
+  const own = kind === 'news' || kind === 'post' ? await findOwnToolIn(ctx, lines) : null;
+  if (own !== null) return { problem: ownToolWords(own, 'changes'), now: shown };
   const id = newId();
   const now = await mutate(ctx, 'text.edit', subject, async (tx) => {
     const present = await lockText(tx, subject, field);

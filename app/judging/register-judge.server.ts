@@ -14,6 +14,7 @@ registerRunJudge({
     const { mostTokens } = await forecastJudge(found.judge, planned.spec, planned.suite);
     return { judge: found.judge, tokens: mostTokens };
   },
+  keyOf: (judge) => (judge as JudgeSpec).model.keyId,
   requestOf: (judge, idOf) => {
     const spec = judge as JudgeSpec;
     return { ...judgeRequestOf(spec), modelId: idOf(spec.model) };

@@ -41,8 +41,10 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const errors = answer && 'errors' in answer ? answer.errors : {};
   const isCustom = provider === 'custom';
   const own = keys.filter((key) => key.provider === provider);
+  // A key that an organisation shares is used where it was chosen, and never in place of a missing one.
+  const first = isCustom ? undefined : own.find(({ organisation }) => organisation === undefined);
   // The form names the key, so that the server never chooses one.
-  const askedWith = keyId || (isCustom ? '' : (own[0]?.id ?? ''));
+  const askedWith = keyId || (first?.id ?? '');
   const offered = useOfferedModels(provider, askedWith, isCustom ? endpoint : '');
   const isBusy = fetcher.state !== 'idle';
   return (
@@ -52,6 +54,7 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
         initial={initial}
         providers={providers}
         own={own}
+        hasFirst={first !== undefined}
         errors={errors}
         offered={offered}
         chosen={{ provider, keyId }}
@@ -125,8 +128,10 @@ function ModelFields({ initial, errors, onEndpoint }: ModelFieldsProps) {
 }
 
 interface ProviderFieldsProps extends Pick<ModelFormProps, 'initial' | 'providers'> {
-  /** The account's keys at the chosen provider. */
+  /** The keys at the chosen provider that the account can use: its own, and shared ones. */
   own: ProviderKeyView[];
+  /** Whether one of them is used when none is chosen. */
+  hasFirst: boolean;
   errors: ModelErrors;
   offered: OfferedModels | null;
   chosen: { provider: string; keyId: string };
@@ -135,7 +140,8 @@ interface ProviderFieldsProps extends Pick<ModelFormProps, 'initial' | 'provider
 }
 
 /** Who serves the model, under what name, and with which key it is called. */
-function ProviderFields({ initial, providers, own, errors, offered, chosen, onProvider, onKey }: ProviderFieldsProps) {
+function ProviderFields(fields: ProviderFieldsProps) {
+  const { initial, providers, own, hasFirst, errors, offered, chosen, onProvider, onKey } = fields;
   const isCustom = chosen.provider === 'custom';
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -160,7 +166,7 @@ function ProviderFields({ initial, providers, own, errors, offered, chosen, onPr
               name="keyId"
               value={chosen.keyId}
               onChange={(event) => onKey(event.target.value)}
-              placeholder={isCustom ? 'No key' : 'The first one'}
+              placeholder={hasFirst ? 'The first of yours' : 'No key'}
               options={own.map((key) => ({ value: key.id, label: writeKey(key) }))}
             />
           )}

@@ -17,6 +17,8 @@ export interface RunJudge {
     request: unknown,
     planned: PlannedRun,
   ): Promise<{ judge: unknown; tokens: number } | { refusal: RunRefusal }>;
+  /** The key that the judge of this part of a spec is called with; null: none. */
+  keyOf(judge: unknown): string | null;
   /**
    * The request that gives this part of a spec again.
    * @param idOf the model that asks for it has in place of the one that judged

@@ -3,7 +3,6 @@ import { suiteHash } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
-import type { SpecModel } from '../models/model.ts';
 import { findOwner, holdMembership, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -102,7 +101,7 @@ export async function startRun(
 
 /** Of its models and its judge. */
 export const keysOf = ({ models, judge }: RunSpec) => [
-  ...new Set([...models, ...(judge ? [(judge as { model: SpecModel }).model] : [])].map(({ keyId }) => keyId)),
+  ...new Set([...models.map(({ keyId }) => keyId), ...(judge ? [runJudge().keyOf(judge)] : [])]),
 ];
 
 export const scheduleNeedsPlan = 'Scheduled runs need a plan.';

@@ -4,7 +4,7 @@ import { findRecordNow, looseDate } from '../../catalog/run-time-facts.server.ts
 import type { Fact } from '../../catalog/tool.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { type RecordEdit, takenPlan, versionOf } from '../../contributions/edit-record.server.ts';
-import { type EditedSubject, findTextRecord } from '../../contributions/edit-text.server.ts';
+import { type EditedSubject, findTextRecord, listTexts } from '../../contributions/edit-text.server.ts';
 import {
   type CorrectedRecord,
   cellFacts,
@@ -12,6 +12,7 @@ import {
   findRecord,
   presentOf,
 } from '../../contributions/find-cell.server.ts';
+import { findOwnToolIn, ownToolWords } from '../../contributions/own-tools.server.ts';
 import {
   factsOf,
   readCorrection,
@@ -54,6 +55,13 @@ export async function getEdited(ctx: UserContext, params: { kind?: string; recor
     throw new Forbidden(
       `A company that makes or serves ${subject.name} has a tool that belongs to you, so another editor changes it.`,
     );
+  if (subject?.kind === 'news' || subject?.kind === 'post') {
+    const own = await findOwnToolIn(
+      ctx,
+      (await listTexts(ctx, subject)).flatMap(({ lines }) => lines),
+    );
+    if (own !== null) throw new Forbidden(ownToolWords(own, 'changes'));
+  }
   if (subject !== null) return { subject, record: null };
   const record = await getRecord(ctx, params);
   return { subject: record.subject, record };

@@ -7,6 +7,7 @@ import { loadNews } from '../../news/load-news.server.ts';
 import { findNews, listNews } from '../../news/news-queries.server.ts';
 import { news } from '../../news/schema.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { providerListing } from '../../providers/schema.server.ts';
 import { args, become, editor, type Fields } from '../testing/editor.server.ts';
 import { action as change, loader as open } from './record.tsx';
 import { action, loader } from './record-new.tsx';
@@ -152,6 +153,28 @@ it('a news item that an editor removed can be added again', async () => {
   await changeText(home, `/admin/catalogue/news/${id}`, 'removed', 'on');
   expect((await send(home, 'news', { ...item, category: 'research' })).status).toBe(302);
   expect((await listNews(home.ctx)).find(({ url }) => url === item.url)).toMatchObject({ category: 'research' });
+});
+
+it('an editor adds and changes no news and posts that name or link to a tool of their own', async () => {
+  const home = await editor();
+  await send(home, 'news', { ...item, title: 'What ChatGPT learnt' });
+  const { id } = (await listNews(home.ctx)).find(({ url }) => url === item.url)!;
+  const { viewer } = await home.user();
+  await mutate(home.ctx, 'test.grant', { kind: 'tool', id: 'chatgpt' }, (tx) =>
+    tx.insert(providerListing).values({ toolId: 'chatgpt', userId: viewer.id, grantedAt: home.ctx.now() }),
+  );
+  const own = { title: 'This is about ChatGPT, which belongs to you, so another editor adds it.' };
+  const other = { ...item, url: 'https://maker.example/other' };
+  expect((await send(home, 'news', { ...other, summary: 'They say chatgpt is new today.' })).data!.errors).toEqual(own);
+  expect((await send(home, 'news', { ...other, url: 'https://chatgpt.com/x' })).data!.errors).toEqual(own);
+  expect((await send(home, 'post', { ...post, body: `${body} See ChatGPT.` })).data!.errors).toEqual(own);
+  const of = `/admin/catalogue/news/${id}`;
+  for (const act of [open(args(home, of)), changeText(home, of, 'removed', 'on')])
+    await expect(act).rejects.toMatchObject({ status: 403 });
+  expect((await send(home, 'news', { ...other, title: 'ChatGPTs are many' })).status).toBe(302);
+  const others = (await listNews(home.ctx)).find(({ url }) => url === other.url)!;
+  const late = await changeText(home, `/admin/catalogue/news/${others.id}`, 'title', 'ChatGPT again');
+  expect(late.init?.status).toBe(409);
 });
 
 it('edits of a post that is gone lie over no new one of its name', async () => {

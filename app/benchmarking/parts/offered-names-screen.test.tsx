@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ModelForm } from '../../models/model-form.tsx';
 
 it.each([
@@ -27,3 +27,31 @@ it.each([
     await screen.findByRole('combobox', { name: /^Model at the provider/, description: words }, { timeout: 20_000 });
   },
 );
+
+it('a key of an organisation is used only where it is chosen, and the form promises no other', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push((JSON.parse(body) as { key_id: string }).key_id);
+    return Response.json({ models: ['a'], former: [], notes: {}, live: null, problem: null });
+  });
+  const empty = { name: '', description: '', modelType: '', apiEndpoint: '', sentModel: '', protocol: '', keyId: '' };
+  const shared = { id: 'k1', provider: 'openai', name: 'Team', lastFour: '', endpoint: null, organisation: 'Acme' };
+  const status = { keyStatus: 'valid', statusReason: '', checkedAt: '2026-11-23T00:00:00Z' } as const;
+  const Form = () => (
+    <ModelForm
+      initial={{ ...empty, provider: 'openai' }}
+      providers={[{ id: 'openai', name: 'OpenAI' }]}
+      keys={[{ ...shared, ...status }]}
+      submitLabel="Register Model"
+      onAnswer={() => {}}
+    />
+  );
+  const Page = createRoutesStub([{ path: '/', Component: Form }]);
+  render(<Page />);
+  const field = await screen.findByRole('combobox', { name: /^Key/ }, { timeout: 20_000 });
+  await waitFor(() => expect(asked).toEqual(['']));
+  expect((field as HTMLSelectElement).options[0]!.text).toBe('No key');
+  fireEvent.change(field, { target: { value: 'k1' } });
+  await waitFor(() => expect(asked).toEqual(['', 'k1']));
+});

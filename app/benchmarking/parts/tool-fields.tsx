@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import {
   emptyResult,
   emptyTool,
@@ -27,6 +28,7 @@ interface ToolRowsProps {
 /** Functions that models may call in every case, with what each of them answers. */
 export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
   const { tools, change, list } = useTools(initial, draftKey);
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset ref={list} className="grid gap-5">
       <legend className="sr-only">Tools</legend>
@@ -42,7 +44,10 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
           number={index + 1}
           isTwin={tools.findIndex(({ name }) => name.trim() === tool.name.trim()) < index}
           onChange={(facts) => change(tools.with(index, { ...tool, ...facts }))}
-          onRemove={() => change(tools.toSpliced(index, 1))}
+          onRemove={() => {
+            flushSync(() => change(tools.toSpliced(index, 1)));
+            add.current?.focus();
+          }}
         />
       ))}
       <div role="status">
@@ -50,7 +55,7 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
       </div>
       <input type="hidden" name="tools" value={tools.length === 0 ? '' : JSON.stringify(tools)} />
       {tools.length < MAX_TOOLS && (
-        <Button size="small" className="justify-self-start" onClick={() => change([...tools, emptyTool])}>
+        <Button ref={add} size="small" className="justify-self-start" onClick={() => change([...tools, emptyTool])}>
           <Plus className="size-4" aria-hidden />
           Add a tool
         </Button>
@@ -190,6 +195,7 @@ interface ResultsProps {
 }
 
 function Results({ results, number, onChange }: ResultsProps) {
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <div className="grid gap-4">
       {results.length === 0 && (
@@ -201,10 +207,15 @@ function Results({ results, number, onChange }: ResultsProps) {
           result={result}
           label={`result ${index + 1} of tool ${number}`}
           onChange={(facts) => onChange(results.with(index, { ...result, ...facts }))}
-          onRemove={() => onChange(results.toSpliced(index, 1))}
+          onRemove={() => {
+            flushSync(() => onChange(results.toSpliced(index, 1)));
+            // A button that is gone cannot keep the focus.
+            add.current?.focus();
+          }}
         />
       ))}
       <Button
+        ref={add}
         size="small"
         variant="quiet"
         className="justify-self-start"
@@ -267,7 +278,11 @@ function ResultRow({ result, label, onChange, onRemove }: ResultRowProps) {
         )}
       </Field>
       <Checkbox
-        label="Sent as an error"
+        label={
+          <>
+            Sent as an error<span className="sr-only"> ({label})</span>
+          </>
+        }
         checked={result.isError}
         onChange={({ target }) => onChange({ isError: target.checked })}
       />

@@ -4,7 +4,7 @@ import { findOpenSessions } from '../../accounts/session-open.server.ts';
 import { listVerdictPage } from '../../judging/load-quality.server.ts';
 import { VERDICTS_AT_ONCE, verdictShows } from '../../judging/quality-view.ts';
 import { findOwner } from '../../organisations/acting.server.ts';
-import { type Operation, parseQuery, wholeNumber } from '../../platform/api-operation.server.ts';
+import { type Operation, parseQuery, refusedParameter, wholeNumber } from '../../platform/api-operation.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { CASES_AT_ONCE, caseShows } from '../../results/case-rows.ts';
@@ -99,6 +99,7 @@ const sharedExport: Operation = {
   example: { params: { token: 'token-of-the-link' }, query: { format: 'csv' } },
   answer: async ({ context, request, params }) => {
     const { format, model } = parseQuery(exportQuery, request);
+    if (model !== undefined && format !== 'csv') throw refusedParameter('model', 'goes with format=csv');
     return await exportShared(requestContext(context), params.token!, format, model);
   },
 };

@@ -226,3 +226,12 @@ it('strangers are refused with 401 before anything they sent is looked at', asyn
   const answer = await get(stranger, '/api/runs?round=x');
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
+
+it('the export of a shared result takes a model for its calls only', async () => {
+  const { browser } = await openSignedIn();
+  const answer = await get(browser, '/api/shared/token-of-the-link/export?format=suite&model=a');
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ errors: [expect.objectContaining({ field: 'model' })] }),
+  ]);
+});

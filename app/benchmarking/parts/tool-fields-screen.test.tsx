@@ -1,0 +1,15 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ToolRows } from './tool-fields.tsx';
+
+it('each tick of a result names its result, and after a removal the focus is where the next one is added', () => {
+  const result = { when: '', result: 'sunny', isError: false };
+  const tool = { name: 'weather', description: '', parameters: '', results: [result, result] };
+  render(<ToolRows initial={[tool]} turns={undefined} draftKey={null} problem={null} />);
+  const names = screen.getAllByRole('checkbox').map((tick) => tick.closest('label')?.textContent);
+  expect(names).toEqual([1, 2].map((number) => `Sent as an error (result ${number} of tool 1)`));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove result 2 of tool 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a result to tool 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove tool 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a tool' }));
+});
