@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished } from 'vitest';
 import { ToolRows } from './tool-fields.tsx';
 
 it('each tick of a result names its result, and after a removal the focus is where the next one is added', () => {
@@ -12,4 +13,19 @@ it('each tick of a result names its result, and after a removal the focus is whe
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a result to tool 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove tool 1' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a tool' }));
+});
+
+it('the most requests of an answer survive a reload of the form, where they are seen', async () => {
+  onTestFinished(() => sessionStorage.clear());
+  const form = (
+    <details>
+      <ToolRows initial={[]} turns={undefined} draftKey="anna" problem={null} />
+    </details>
+  );
+  const first = render(form);
+  await userEvent.type(screen.getByLabelText(/^Requests of one answer/), '3');
+  first.unmount();
+  render(form);
+  expect(await screen.findByLabelText(/^Requests of one answer/)).toHaveProperty('value', '3');
+  expect(document.querySelector('details')?.open).toBe(true);
 });

@@ -27,7 +27,7 @@ interface ToolRowsProps {
 
 /** Functions that models may call in every case, with what each of them answers. */
 export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
-  const { tools, change, list } = useTools(initial, draftKey);
+  const { tools, change, most, setMost, list } = useTools(initial, turns, draftKey);
   const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset ref={list} className="grid gap-5">
@@ -75,7 +75,8 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
             step={1}
             inputMode="numeric"
             className="sm:max-w-40"
-            defaultValue={turns}
+            value={most}
+            onChange={({ target }) => setMost(target.value)}
           />
         )}
       </Field>
@@ -83,23 +84,27 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
   );
 }
 
-/** Tools that survive a reload like the prompt. */
-function useTools(initial: ToolFields[], draftKey: string | null) {
+/** Tools, and the most requests of an answer, that survive a reload like the prompt. */
+function useTools(initial: ToolFields[], turns: number | undefined, draftKey: string | null) {
   const [text, setText] = useDraft(
     draftKey && `${draftKey}-tools`,
     initial.length === 0 ? '' : JSON.stringify(initial),
   );
+  const [most, setMost] = useDraft(draftKey && `${draftKey}-turns`, turns === undefined ? '' : String(turns));
   const list = useRef<HTMLFieldSetElement>(null);
-  const shown = useRef(text);
+  const sent = text + most;
+  const shown = useRef(sent);
   useEffect(() => {
     // The forecast listens for change events, and a removed or restored tool changes no field.
-    if (shown.current !== text) list.current?.form?.dispatchEvent(new Event('change'));
+    if (shown.current !== sent) list.current?.form?.dispatchEvent(new Event('change'));
     // What was restored is sent, so it is seen.
-    if (text !== '') list.current?.closest('details')?.setAttribute('open', '');
-    shown.current = text;
-  }, [text]);
+    if (sent !== '') list.current?.closest('details')?.setAttribute('open', '');
+    shown.current = sent;
+  }, [sent]);
   return {
     tools: storedTools(text),
+    most,
+    setMost,
     list,
     change: (next: ToolFields[]) => setText(next.length === 0 ? '' : JSON.stringify(next)),
   };
