@@ -149,7 +149,7 @@ it('a decision about what somebody sent reaches their own webhook only, is in th
   ]);
   const exported: unknown[] = [];
   for await (const { table, rows } of readAccountTables(ctx, 'anna'))
-    for await (const row of rows) if (table === 'alert_events') exported.push(row);
+    for await (const row of rows) if (table === 'alert_events') exported.push(JSON.parse(row));
   expect(exported).toMatchObject([{ item_id: 'mine', user_id: 'anna' }]);
   const isOfAccount = eq(alertEvents.itemKind, 'account');
   const [last] = await ctx.db.select().from(alertEvents).where(isOfAccount).orderBy(desc(alertEvents.seq));

@@ -185,7 +185,7 @@ describe('webhooks', () => {
     const tables: Record<string, unknown[]> = {};
     for await (const { table, rows } of readAccountTables(ctx, userId)) {
       tables[table] = [];
-      for await (const row of rows) tables[table].push(row);
+      for await (const row of rows) tables[table].push(JSON.parse(row));
     }
     expect(tables.alert_subscriptions).toMatchObject([{ url, name: 'Writing' }]);
     expect(tables.alert_subscriptions![0]).not.toHaveProperty('sealed_secret');

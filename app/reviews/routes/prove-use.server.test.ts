@@ -154,7 +154,8 @@ it('a screenshot is not readable in the database, is in the export of its accoun
   expect(exported).toEqual([{ proofOfReview: id, file: `data:image/png;base64,${bytes.toString('base64')}` }]);
   const { id: userId } = (await ada.user()).viewer;
   for await (const { table, rows } of readAccountTables(ada.ctx, userId))
-    for await (const stored of rows) if (table === 'review_proofs') expect(stored).not.toHaveProperty('sealed_image');
+    for await (const stored of rows)
+      if (table === 'review_proofs') expect(JSON.parse(stored)).not.toHaveProperty('sealed_image');
   await record(ada.ctx, (tx) => tx.delete(user).where(eq(user.id, userId)));
   expect(await ada.ctx.db.$count(reviewProofs)).toBe(0);
 });
