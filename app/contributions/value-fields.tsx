@@ -31,7 +31,7 @@ export function WrongFields({ cell, typed, errors }: Omit<ValueFieldsProps, 'cel
       <Checkbox
         name="wrong"
         label="This is wrong, and I know no right value"
-        hint="If an editor accepts it, the value leaves the record, and nothing takes its place."
+        hint="The value then leaves the record, and nothing takes its place."
         defaultChecked={typed.wrong === 'on'}
       />
       {cell.kind === 'list' && (
