@@ -25,7 +25,7 @@ export interface AccountPart {
   // biome-ignore lint/suspicious/noConfusingVoidType: most parts never refuse
   beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<string | void>;
   /** The same for what belongs to any account: also when that of an organisation is deleted. */
-  beforeOwnerDelete?: (tx: Transaction) => Promise<void>;
+  beforeOwnerDelete?: (tx: Transaction, ownerId: string) => Promise<void>;
   /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */
   section?: AccountSection;
 }

@@ -37,6 +37,6 @@ export async function renameOrganisationAccount(
 
 /** Deletes everything that it owns with it. */
 export async function deleteOrganisationAccount(tx: Transaction, id: string): Promise<void> {
-  for (const { beforeOwnerDelete } of accountParts()) await beforeOwnerDelete?.(tx);
+  for (const { beforeOwnerDelete } of accountParts()) await beforeOwnerDelete?.(tx, id);
   await tx.delete(user).where(isThis(id));
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../accounts/account-parts.server.ts';
+import { settleRunsOf } from '../judging/settle-runs-of.server.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { announcePublished } from '../results/publish-run.server.ts';
@@ -28,6 +29,9 @@ export const benchmarkAccountPart: AccountPart = {
       keyStatus,
     })),
   }),
-  beforeOwnerDelete: announcePublished,
+  beforeOwnerDelete: async (tx, ownerId) => {
+    await announcePublished(tx);
+    await settleRunsOf(tx, ownerId);
+  },
   section: { label: 'API keys', to: '/account/api-keys' },
 };

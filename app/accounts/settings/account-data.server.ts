@@ -63,7 +63,7 @@ export async function deleteAccount(
   const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
     mutate(ctx, 'account.delete', { kind: 'user', id: userId }, async (tx) => {
       for (const { beforeDelete, beforeOwnerDelete } of accountParts()) {
-        await beforeOwnerDelete?.(tx);
+        await beforeOwnerDelete?.(tx, userId);
         const refused = await beforeDelete?.(ctx, tx);
         if (refused) return refuse(refused);
       }

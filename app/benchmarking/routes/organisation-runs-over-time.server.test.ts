@@ -1,10 +1,12 @@
 /** What becomes of the runs of an organisation when they are repeated, when somebody leaves, and when things are deleted. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { provideAccountParts } from '../../accounts/account-parts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { deleteAccount } from '../../accounts/settings/account-data.server.ts';
 import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { newPerson, send, visit } from '../../accounts/testing/visits.server.ts';
+import { benchmarkJudgings } from '../../judging/schema.server.ts';
 import { action as join } from '../../organisations/routes/join.tsx';
 import { action as changeMembers } from '../../organisations/routes/members.tsx';
 import { action as make } from '../../organisations/routes/organisations.tsx';
@@ -18,6 +20,7 @@ import { startScheduledRuns } from '../../runs/jobs.server.ts';
 import { benchmarkRuns, benchmarkSchedules, benchmarkTokens } from '../../runs/schema.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { listUsableKeys } from '../../vault/key-queries.server.ts';
+import { benchmarkAccountPart } from '../account-part.server.ts';
 import {
   company,
   measured,
@@ -183,6 +186,29 @@ it('an account that is deleted leaves its runs to the organisation, and an organ
   expect((await visit(listed, vera, path, at)).data).toMatchObject({ runs: [{ id: runId }], starters: {} });
   await send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress: 'acme' }, at);
   expect(await ctx.db.$count(benchmarkRuns)).toBe(0);
+});
+
+it('an organisation that is deleted books what its open runs and judgings used on who started them, and frees the rest', async () => {
+  provideAccountParts([benchmarkAccountPart]);
+  const { ctx, ada, mia, ids, runId } = await measured(provider.url);
+  const used = async () => (await ctx.db.select().from(benchmarkTokens))[0]!;
+  const before = await used();
+  await start(mia, { startKey: 'two' });
+  expect((await used()).reserved).toBeGreaterThan(0);
+  // The first is continued by a worker, after calls of 7 tokens; and it is judged, with 30 of 1,000 tokens used.
+  await record(ctx, async (tx) => {
+    const ofFirst = eq(benchmarkRuns.id, runId);
+    await tx
+      .update(benchmarkRuns)
+      .set({ status: 'running', usedTokens: before.used - 7, reservedTokens: 500 })
+      .where(ofFirst);
+    const judging = { status: 'running', reservedTokens: 1_000, usedTokens: 30, createdAt: new Date(0) };
+    await tx.insert(benchmarkJudgings).values({ runId, ...judging });
+    await tx.update(benchmarkTokens).set({ reserved: sql`${benchmarkTokens.reserved} + 1500` });
+  });
+  await send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress: 'acme' }, at);
+  expect(await ctx.db.$count(benchmarkRuns)).toBe(0);
+  expect(await used()).toMatchObject({ userId: ids.mia, reserved: 0, used: before.used + 37 });
 });
 
 it('a program starts and lists runs of an organisation for its members, and for nobody else', async () => {

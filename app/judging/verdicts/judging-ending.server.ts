@@ -17,7 +17,7 @@ type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'month'>;
  * Releases the judge's reserved tokens and books the used ones. False: there is no judge, or, with `block`, another
  * worker has taken the judging.
  */
-async function settle(tx: Transaction, run: Owned, block?: number): Promise<boolean> {
+export async function settle(tx: Transaction, run: Owned, block?: number): Promise<boolean> {
   const [row] = await tx.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id)).for('update');
   if (!row || (block !== undefined && (row.block !== block || row.status !== 'running'))) return false;
   const { reservedTokens: reserved, usedTokens, bookedTokens } = row;
