@@ -18,6 +18,12 @@ const starter = sql.raw('benchmark_runs.started_by');
 const ownKeys = sql`select from ${providerKey} as key where key.user_id = ${starter}
   and jsonb_path_exists(benchmark_runs.plan, '$.**.keyId ? (@ == $id)', jsonb_build_object('id', key.id))`;
 
+/**
+ * Whether who pays for a run may act: else it waits. Work asks no more than this before it takes a run, and ends one that may not
+ * go on: else the tokens of a run that nobody may stop would stay reserved, and it would hold its payer's turn.
+ */
+export const isPayerActive = sql<boolean>`${isNotSuspended(payer)}`;
+
 /** Whether neither the account of a run in a query of `benchmark_runs` nor who started it is suspended. */
 export const isWorkable = sql<boolean>`(${isNotSuspended(sql.raw('benchmark_runs.user_id'))} and ${isNotSuspended(starter)})`;
 

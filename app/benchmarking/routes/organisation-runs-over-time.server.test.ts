@@ -15,6 +15,7 @@ import { act, at, confirmAddress, invitationToken, joined } from '../../organisa
 import { record } from '../../platform/mutate.server.ts';
 import { loader as openRun } from '../../results/routes/run.tsx';
 import { get, post } from '../../run-api/testing/call-api.server.ts';
+import { findForgottenRuns } from '../../runs/execution/execute-run-job.server.ts';
 import { takeRun } from '../../runs/execution/run-lease.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
 import { benchmarkRuns, benchmarkSchedules, benchmarkTokens } from '../../runs/schema.server.ts';
@@ -89,21 +90,32 @@ it('a run with keys of the organisation goes on when who started it leaves; one 
   expect(await ctx.db.select().from(benchmarkTokens)).toMatchObject([{ userId: ids.mia, reserved: 0 }]);
 });
 
-it('a suspended organisation, or a suspended starter, has no run carried out', async () => {
+it('a run of a suspended starter waits; one of a suspended organisation ends without a call, frees its tokens and is in nobody’s way', async () => {
   const { ctx, mia, ids, work, vera } = await company(provider.url);
-  await start(mia);
+  const { runId: id } = (await start(mia)) as { runId: string };
   const [organisation] = await ctx.db.select().from(user).where(eq(user.role, 'organisation'));
+  const status = async () => (await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, id)))[0]!.status;
   const before = provider.keys.length;
-  for (const id of [organisation!.id, ids.mia!]) {
-    await suspend(ctx, id, new Date());
-    await work();
-    await suspend(ctx, id, null);
-  }
-  expect(provider.keys.length).toBe(before);
+  await suspend(ctx, ids.mia!, new Date());
+  await work();
+  expect(await status()).toBe('queued');
+  await suspend(ctx, ids.mia!, null);
+  // Its worker is dead.
+  await takeRun(ctx, id, 'a dead worker');
+  await record(ctx, (tx) => tx.update(benchmarkRuns).set({ leaseUntil: new Date(0) }));
   await suspend(ctx, organisation!.id, new Date());
-  const [run] = await ctx.db.select().from(benchmarkRuns);
-  expect(run!.status).toBe('queued');
-  expect(await statusOf(visit(openRun, vera, `/benchmarking/runs/${run!.id}`, { id: run!.id }))).toBe(404);
+  const ofMia = await start(mia, { organisation: '', keyId: await saveOwnKey(mia), startKey: 'two' });
+  await findForgottenRuns.run(ctx, {}, { signal: AbortSignal.timeout(60_000) } as never);
+  await work();
+  expect([await status(), provider.keys.slice(before).filter((key) => key.includes(secret))]).toEqual([
+    'cancelled',
+    [],
+  ]);
+  await work();
+  const own = eq(benchmarkRuns.id, (ofMia as { runId: string }).runId);
+  expect(await ctx.db.select().from(benchmarkRuns).where(own)).toMatchObject([{ status: 'completed' }]);
+  expect(await ctx.db.select().from(benchmarkTokens)).toMatchObject([{ userId: ids.mia, reserved: 0 }]);
+  expect(await statusOf(visit(openRun, vera, `/benchmarking/runs/${id}`, { id }))).toBe(404);
 });
 
 it('a key of another organisation is not used, whoever chose it', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import type { HeldRun } from '../held-run.server.ts';
 import { isOver, leaseEnd } from '../lease.server.ts';
-import { isWorkable, payer } from '../run-payer.server.ts';
+import { isPayerActive, payer } from '../run-payer.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 
 export const RENEW_EVERY_MS = 3_000;
@@ -18,8 +18,8 @@ export interface TakenRun {
 }
 
 /**
- * Takes a run for this job, unless another worker holds it, another run of the account is executing, or the account is
- * suspended.
+ * Takes a run for this job, unless another worker holds it, another run of the account is executing, or the account
+ * that pays is suspended.
  * @returns the run, or null
  */
 export async function takeRun(ctx: Context, runId: string, jobId: string): Promise<TakenRun | null> {
@@ -52,7 +52,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         and(
           eq(benchmarkRuns.id, runId),
           isMineToTake,
-          isWorkable,
+          isPayerActive,
           notExists(
             tx
               .select({ one: sql`1` })
