@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
@@ -8,18 +8,20 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   keep: ReactNode;
 }
 
-/** Submits a form at the second press: for what cannot be taken back. */
+/** Submits a form at the second press: for what cannot be taken back. A double click or a key that is held down is one press. */
 export function ConfirmButton({ sure, keep, variant, children, ...button }: ConfirmButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking)
+  const [step, setStep] = useState<'unasked' | 'asking' | 'kept'>('unasked');
+  if (step !== 'asking')
     return (
       <Button
         {...button}
         type="submit"
         variant={variant}
+        autoFocus={step === 'kept'}
+        onKeyDown={ignoreHeldKey}
         onClick={(event) => {
           event.preventDefault();
-          setIsAsking(true);
+          setStep('asking');
         }}
       >
         {children}
@@ -27,12 +29,29 @@ export function ConfirmButton({ sure, keep, variant, children, ...button }: Conf
     );
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <Button {...button} type="submit" variant="danger" autoFocus>
+      <Button
+        {...button}
+        type="submit"
+        variant="danger"
+        onKeyDown={ignoreHeldKey}
+        // The second click of a double click on what was at this place.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         {sure}
       </Button>
-      <Button size={button.size} variant="quiet" onClick={() => setIsAsking(false)}>
+      <Button
+        size={button.size}
+        variant="quiet"
+        autoFocus
+        onKeyDown={ignoreHeldKey}
+        onClick={(event) => event.detail > 1 || setStep('kept')}
+      >
         {keep}
       </Button>
     </span>
   );
+}
+
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
