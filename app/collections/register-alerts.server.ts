@@ -1,6 +1,7 @@
 import { subscribeToAccountEvents } from '../accounts/account-events.server.ts';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
 import { payerOf } from '../runs/run-payer.server.ts';
+import { maySee } from '../runs/run-queries.server.ts';
 import { queueAccountEvent } from './alerts/follow-alerts.server.ts';
 
 const endings: Record<string, string> = {
@@ -14,7 +15,8 @@ subscribeToAccountEvents('alerts', queueAccountEvent);
 // A run that its owner cancels or deletes is no news.
 subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
   const ending = endings[status];
-  if (ending === undefined) return;
+  // Who may not see the runs of the organisation any more is told nothing of them.
+  if (ending === undefined || !(await maySee({ db: tx }, payerOf(run), run.id))) return;
   await queueAccountEvent(tx, {
     userId: payerOf(run),
     key: `run ${run.id} ${now.toISOString()}`,

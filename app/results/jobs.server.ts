@@ -6,6 +6,7 @@ import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { payerOf } from '../runs/run-payer.server.ts';
+import { maySee } from '../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { changedMail } from './view/watch-mails.server.tsx';
 import { reportRepeats } from './view/watch-schedule.server.ts';
@@ -42,7 +43,8 @@ export const watchScheduleJob = defineJob({
         .set({ report, mailed: { ...mailed, ...found } })
         .where(ofRun);
       const [first] = changes;
-      if (!first) return;
+      // Who may not see the runs of the organisation any more is told nothing of them.
+      if (!first || !(await maySee({ db: tx }, person.id, schedule.runId))) return;
       const sentences = changes.map(({ sentence }) => sentence);
       const data = { name: run.name, sentences, path: `/benchmarking/runs/${schedule.runId}` };
       await sendMail(ctx, tx, { to: person.email, template: changedMail, data });

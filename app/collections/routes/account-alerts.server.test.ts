@@ -9,6 +9,7 @@ import { readAccountTables } from '../../accounts/settings/account-tables.server
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { decideContribution } from '../../contributions/decide-contribution.server.ts';
 import { contributions } from '../../contributions/schema.server.ts';
+import { organisationMembers, organisations } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
@@ -16,6 +17,8 @@ import { realTime } from '../../platform/testing/test-database.server.ts';
 import { watchScheduleJob } from '../../results/jobs.server.ts';
 import { watchedRuns } from '../../results/testing/watched-runs.server.ts';
 import { deleteRun } from '../../runs/change-run.server.ts';
+import { publishRunEnded } from '../../runs/run-ended.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import type { AlertKind } from '../alerts/alert.ts';
@@ -113,6 +116,37 @@ it('a scheduled run that shows a change reaches the webhook and the feed of the 
   expect(verified(secret)).toMatchObject([{ type: 'run.changed', data: { summary: sentence } }]);
   const [feed] = await ctx.db.select().from(alertSubscriptions).where(eq(alertSubscriptions.channel, 'feed'));
   expect(await listEvents(ctx, feed!, { after: feed!.cursor, limit: 10 })).toMatchObject([{ summary: sentence }]);
+});
+
+it('who started a run of an organisation hears of it while they may see it, and nothing after they were removed', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, [
+    ...Array<number>(20).fill(1),
+    ...Array<number>(6).fill(2),
+  ]);
+  const organisationId = 'acme';
+  const anna = { organisationId, userId: 'anna', role: 'member', joinedAt: ctx.now() } as const;
+  await record(ctx, async (tx) => {
+    await tx.insert(user).values({ id: organisationId, email: 'acme@organisation.invalid', role: 'organisation' });
+    await tx.insert(organisations).values({ id: organisationId, address: 'acme' });
+    await tx.update(benchmarkRuns).set({ userId: organisationId, startedBy: 'anna' });
+    await tx.update(benchmarkSchedules).set({ userId: organisationId });
+  });
+  await followAccount(ctx, ['run', 'change']);
+  const { signal } = new AbortController();
+  const heard = async () => {
+    const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
+    await record(ctx, async (tx) => {
+      await tx.update(benchmarkSchedules).set({ mailed: {} });
+      await publishRunEnded(tx, { run: run!, status: 'completed', answered: 1, now: ctx.now() });
+    });
+    for (const id of ids) await watchScheduleJob.run(ctx, { runId: id }, { signal } as never);
+    await deliver(ctx);
+    return [(await mails()).length, got.map(({ body }) => JSON.parse(body).type).sort()];
+  };
+  expect(await heard()).toEqual([0, []]);
+  await record(ctx, (tx) => tx.insert(organisationMembers).values(anna));
+  expect(await heard()).toEqual([1, ['run.changed', 'run.finished']]);
 });
 
 it('a decision about what somebody sent reaches their own webhook only, is in their export and goes with the account', async () => {
