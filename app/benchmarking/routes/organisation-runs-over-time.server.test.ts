@@ -71,19 +71,23 @@ it('the same start key of two members starts two runs, and of one member one', a
   expect(await ctx.db.$count(benchmarkRuns)).toBe(2);
 });
 
-it('a run with keys of the organisation goes on when who started it leaves; one with a key of their own is stopped without a call', async () => {
+it('a run under way with keys of the organisation goes on when who started it leaves; one that waits, and one with a key of their own, are stopped without a call', async () => {
   const { ctx, ada, mia, ids, work } = await company(provider.url);
   const keyId = await saveOwnKey(mia);
   const withTeam = await start(mia);
   const withOwn = await start(mia, { keyId, startKey: 'two' });
+  const waiting = await start(mia, { startKey: 'three' });
+  const idOf = (started: unknown) => (started as { runId: string }).runId;
+  await takeRun(ctx, idOf(withTeam), 'a dead worker');
+  await record(ctx, (tx) => tx.update(benchmarkRuns).set({ leaseUntil: new Date(0) }));
   const before = provider.keys.length;
   await act(ada, 'remove', { id: ids.mia! });
-  await work();
-  await work();
+  for (let turn = 0; turn < 3; turn++) await work();
   const rows = await ctx.db.select({ id: benchmarkRuns.id, status: benchmarkRuns.status }).from(benchmarkRuns);
   const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
-  expect([statuses[(withTeam as { runId: string }).runId], statuses[(withOwn as { runId: string }).runId]]).toEqual([
+  expect([withTeam, withOwn, waiting].map((started) => statuses[idOf(started)])).toEqual([
     'completed',
+    'cancelled',
     'cancelled',
   ]);
   expect([...new Set(provider.keys.slice(before))]).toEqual([`Bearer ${secret}`]);

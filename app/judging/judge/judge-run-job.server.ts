@@ -5,7 +5,7 @@ import { record } from '../../platform/mutate.server.ts';
 import { isOver } from '../../runs/lease.server.ts';
 import { resumableJob } from '../../runs/resumable-job.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
-import { mayOwnerAct } from '../verdicts/judging-lease.server.ts';
+import { mayPayerAct } from '../verdicts/judging-lease.server.ts';
 import { judgeRun } from './judge-run.server.ts';
 
 /** Judges the answers of a finished run, or continues after a dead worker. */
@@ -29,7 +29,7 @@ export const findForgottenJudgings = defineJob({
       .from(benchmarkJudgings)
       .where(
         and(
-          mayOwnerAct,
+          mayPayerAct,
           or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isSilent)),
         ),
       )

@@ -2,14 +2,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
+import { organisations } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
-import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { benchmarkRuns, benchmarkTokens } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
+import { listKeys } from '../../vault/key-queries.server.ts';
+import { saveKey } from '../../vault/save-key.server.ts';
 import { cancelJudging, findJudging } from '../change-judging.server.ts';
 import { findForgottenJudgings, judgeRunJob } from '../judge/judge-run-job.server.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
@@ -150,6 +153,29 @@ it('a suspended account is not judged for: what waits goes on when it is restore
   await watch.look(ctx, held, 'anna');
   watch.end();
   expect(watch.reason).toBe('cancel');
+});
+
+it('a judging of somebody who was removed from the organisation ends without a question and frees its tokens, when its judge has a key of theirs', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId } = await begun(ctx);
+  await carryOutRuns(ctx);
+  await saveKey(ctx, 'anna', { provider: 'openai', name: 'Mine', apiKey: 'sk-of-anna-1234567890', endpoint: '' });
+  const [key] = await listKeys(ctx, 'anna');
+  const organisationId = 'acme';
+  await record(ctx, async (tx) => {
+    await tx.insert(user).values({ id: organisationId, email: 'acme@organisation.invalid', role: 'organisation' });
+    await tx.insert(organisations).values({ id: organisationId, address: 'acme' });
+    const withKey = sql`jsonb_set(${benchmarkRuns.spec}, '{judge,model,keyId}', to_jsonb(${key!.id}::text))`;
+    await tx.update(benchmarkRuns).set({ userId: organisationId, startedBy: 'anna', spec: withKey });
+    await tx.execute(sql`delete from pgboss.job`);
+  });
+  const reserved = async () => (await ctx.db.select().from(benchmarkTokens))[0]!.reserved;
+  expect(await reserved()).toBeGreaterThan(0);
+  const asked = provider.calls.length;
+  expect(await findForgotten(ctx)).toEqual([{ runId }]);
+  await carryOutJudgings(ctx);
+  expect([(await findJudging(ctx, runId))!.status, await reserved()]).toEqual(['cancelled', 0]);
+  expect(provider.calls).toHaveLength(asked);
 });
 
 /** Runs the search for forgotten judgings. @returns what was queued */

@@ -1,9 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { isOver, leaseEnd } from '../../runs/lease.server.ts';
-import { mayGoOn, payer } from '../../runs/run-payer.server.ts';
+import { isPayerActive, mayGoOn, payer } from '../../runs/run-payer.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { ThrottledFailureLog } from '../../runs/throttled-failure-log.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
@@ -43,9 +43,11 @@ export async function writeHeld<Result>(
   });
 }
 
-/** Whether the account may act: a suspended one is not judged for. */
-export const mayOwnerAct = sql`exists (select from ${benchmarkRuns}
-  where ${benchmarkRuns.id} = ${benchmarkJudgings.runId} and ${mayGoOn})`;
+const ofRun = (condition: SQL) =>
+  sql<boolean>`exists (select from ${benchmarkRuns} where ${benchmarkRuns.id} = ${benchmarkJudgings.runId} and ${condition})`;
+
+/** Whether the account may act: a suspended one is not judged for. A judging that may not go on is taken too, and ended. */
+export const mayPayerAct = ofRun(isPayerActive);
 
 /** Takes a waiting or abandoned judging for this job. Null: another worker holds it, or the account is suspended. */
 export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
@@ -62,7 +64,7 @@ export async function takeJudging(ctx: Context, runId: string, jobId: string): P
       .where(
         and(
           eq(benchmarkJudgings.runId, runId),
-          mayOwnerAct,
+          mayPayerAct,
           or(eq(benchmarkJudgings.status, 'queued'), and(eq(benchmarkJudgings.status, 'running'), isLeft)),
         ),
       )
@@ -78,7 +80,7 @@ async function renew(ctx: Context, held: HeldJudging) {
       .update(benchmarkJudgings)
       .set({ leaseUntil: leaseEnd })
       .where(isHeld(held))
-      .returning({ cancelRequested: benchmarkJudgings.cancelRequested, mayAct: sql<boolean>`${mayOwnerAct}` });
+      .returning({ cancelRequested: benchmarkJudgings.cancelRequested, mayAct: ofRun(mayGoOn) });
     return row ?? null;
   });
 }

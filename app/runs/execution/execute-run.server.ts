@@ -18,7 +18,7 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
-import { mayGoOn, payerOf } from '../run-payer.server.ts';
+import { mayBegin, mayGoOn, payerOf } from '../run-payer.server.ts';
 import { type CallPlace, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
@@ -45,11 +45,12 @@ export async function executeRun(
 ): Promise<string | null> {
   const taken = await trackWrite(takeRun(ctx, runId, jobId));
   if (taken === null) return null;
-  const { run, isFirst } = taken;
+  const { run, isFirst, hasWaited } = taken;
   const watch = new RunWatch(ctx, run, signal);
   try {
-    // Not one call with a key of somebody who left meanwhile.
-    if (run.startedBy !== null && (await isStopRequested(ctx, run.id))) watch.stop('cancel');
+    // Not one call for somebody who left while it waited, or with a key of theirs.
+    if (run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn)))
+      watch.stop('cancel');
     const manifest = await new RunExecution(ctx, run, watch).perform(isFirst);
     if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the run.');
     if (watch.reason === 'lost') return null;
@@ -121,12 +122,12 @@ class RunWatch {
 const WATCH_MS = 500;
 
 /** By its owner, or because it may not go on. */
-async function isStopRequested(ctx: Context, runId: string): Promise<boolean> {
+async function isStopRequested(ctx: Context, runId: string, mayWork = mayGoOn): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ cancelRequested: benchmarkRuns.cancelRequested, mayGoOn })
+    .select({ cancelRequested: benchmarkRuns.cancelRequested, mayWork })
     .from(benchmarkRuns)
     .where(eq(benchmarkRuns.id, runId));
-  return row?.cancelRequested === 'cancel' || row?.mayGoOn === false;
+  return row?.cancelRequested === 'cancel' || row?.mayWork === false;
 }
 
 interface KeyQuestion {

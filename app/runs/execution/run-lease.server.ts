@@ -15,6 +15,8 @@ export interface TakenRun {
   run: typeof benchmarkRuns.$inferSelect;
   /** Whether no call of it is stored. */
   isFirst: boolean;
+  /** Whether it was in the queue, rather than left by a dead worker. */
+  hasWaited: boolean;
 }
 
 /**
@@ -33,8 +35,8 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
   return await record(ctx, async (tx) => {
     // One run per account: locks the account's open runs first. Commits asynchronously: a lease that a power cut
     // reverts was never used, because the row of the first call is written after it and synchronously.
-    await tx.execute(
-      sql`select id, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
+    const { rows: open } = await tx.execute(
+      sql`select id, status, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
         where ${payer} = (select ${payer} from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
         order by id for update`,
     );
@@ -71,7 +73,8 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         run: getTableColumns(benchmarkRuns),
         isFirst: sql<boolean>`not exists (select 1 from ${benchmarkSamples} where ${benchmarkSamples.runId} = ${runId})`,
       });
-    return taken ?? null;
+    const hasWaited = open.some(({ id, status }) => id === runId && status === 'queued');
+    return taken ? { ...taken, hasWaited } : null;
   });
 }
 
