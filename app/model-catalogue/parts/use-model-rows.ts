@@ -14,10 +14,12 @@ export function useModelRows(listing: ModelListing, known: RowsByPage) {
       if (asked.current.has(page)) return;
       asked.current.add(page);
       const path = `/api/model-rows${modelListingSearch({ ...listing, view: 'table', page })}`;
-      const reply = await fetch(path).catch(() => null);
-      setHasFailed(!reply?.ok);
-      if (!reply?.ok) return void asked.current.delete(page);
-      const rows = (await reply.json()) as ModelTableRow[];
+      // An answer can break off after its status, too.
+      const rows = await fetch(path)
+        .then(async (reply) => (reply.ok ? ((await reply.json()) as ModelTableRow[]) : null))
+        .catch(() => null);
+      setHasFailed(rows === null);
+      if (rows === null) return void asked.current.delete(page);
       setPages((before) => ({ ...before, [page]: rows }));
     },
     [listing],
