@@ -221,7 +221,7 @@ for (const width of [1440, 375])
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/models?view=all');
     const table = page.getByRole('table', { name: /Models with their lowest price/ });
-    await expect(table).toHaveAttribute('aria-rowcount', /^\d{3}$/);
+    await expect(table).toHaveAttribute('aria-rowcount', /^\d{3,}$/);
     const total = Number(await table.getAttribute('aria-rowcount'));
     const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
 
