@@ -110,3 +110,20 @@ it.each([
     within(await screen.findByRole('row', { name: new RegExp(`Wren ${index}\\b`) })).getByText(`Wren ${index}`),
   ).toBeTruthy();
 });
+
+it('shows a reader who comes back what was loaded while it is fresh, and loads it again after that', async () => {
+  const now = performance.now.bind(performance);
+  const seen = async (name: RegExp) => {
+    const { unmount } = open();
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001'));
+    scrollBy(54_000);
+    expect((await screen.findAllByRole('row', { name })).length).toBeGreaterThan(0);
+    unmount();
+  };
+  await seen(/Wren 875\b/);
+  const kites = Array.from({ length: PAGE_SIZE }, (_, index) => ({ ...rowAt(index), name: 'Kite' }));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(kites)));
+  await seen(/Wren 875\b/);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 301_000);
+  await seen(/Kite/);
+});

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
 import { Table } from '../../ui/table.tsx';
 import { type ModelListing, modelListingSearch, PAGE_SIZE } from '../model-listing.ts';
 import type { ModelTableRow } from '../page/model-rows.ts';
@@ -28,21 +29,25 @@ const ROW_PX = 62;
 /** Rows above and below the window that are ready. */
 const READY = 20;
 
-/** What was loaded and how high it was, so that a reader who comes back finds the place. */
-let left: { search: string; pages: RowsByPage; heights: VirtualItem[] } | null = null;
+/** What was loaded, since when and how high it was, so that a reader who comes back soon finds the place. */
+let left: { search: string; sinceMs: number; pages: RowsByPage; heights: VirtualItem[] } | null = null;
+
+/** Older rows would be mixed with newer ones. */
+const isFresh = (sinceMs: number) => performance.now() - sinceMs < CATALOG_FRESH_S * 1_000;
 
 /** All models in one table, of which the page holds the rows near the window only. */
 export default function LongTable({ rows: first, listing, total, caption, picked, ...picks }: LongTableProps) {
   const search = modelListingSearch(listing);
-  const [kept] = useState(() => (left?.search === search ? left : null));
+  const [kept] = useState(() => (left?.search === search && isFresh(left.sinceMs) ? left : null));
+  const [sinceMs] = useState(() => kept?.sinceMs ?? performance.now());
   const { pages, need, hasFailed, rowAt } = useModelRows(listing, { ...kept?.pages, [listing.page]: first });
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, items, top, focusKeeping } = useNearRows(body, total, kept?.heights ?? [], need);
   useEffect(
     () => () => {
-      left = { search, pages, heights: rows.takeSnapshot() };
+      left = { search, sinceMs, pages, heights: rows.takeSnapshot() };
     },
-    [search, pages, rows],
+    [search, sinceMs, pages, rows],
   );
   useFocusAgain(body);
   const inPage = new Set(items.map(({ index }) => rowAt(index)?.id));
