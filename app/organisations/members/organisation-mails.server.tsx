@@ -49,8 +49,8 @@ export const removalMail = defineMail<Removal>({
         any more, and cannot use its keys.
       </MailText>
       <MailText>
-        What is yours stays yours. Runs that you started for {organisation} stay there; those under way with keys of
-        your own are stopped. To come back you need a new invitation.
+        What is yours stays yours. Runs that you started for {organisation} stay there; those that wait, and those under
+        way with keys of your own, are stopped. To come back you need a new invitation.
       </MailText>
     </MailLayout>
   ),

@@ -46,7 +46,7 @@ const doneWords: Record<string, string> = {
   revoked: 'The invitation was revoked. Its link stopped working.',
   changed: 'The role was changed.',
   removed:
-    'The member was removed and has lost access. Invitations that they sent and nobody accepted were revoked. Runs that they started stay; those under way with keys of their own are stopped.',
+    'The member was removed and has lost access. Invitations that they sent and nobody accepted were revoked. Runs that they started stay; those that wait, and those under way with keys of their own, are stopped.',
 };
 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {

@@ -90,7 +90,7 @@ export default function OrganisationSettings({ loaderData: { organisation }, act
       )}
       <SettingsCard
         title="Leave"
-        text={`You lose access to ${name} at once. What is yours stays yours. Its runs and suites stay there, also those that you started: one that is under way goes on with the keys of ${name}, and is stopped where it uses keys of your own. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
+        text={`You lose access to ${name} at once. What is yours stays yours. Its runs and suites stay there, also those that you started: one that is under way goes on with the keys of ${name}, one that waits or uses keys of your own is stopped. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
       >
         {problemOf('leave')}
         <Form method="post">
