@@ -31,6 +31,7 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
   await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
     const run = await lockRun(tx, userId, runId, 'start-runs');
     if (!isOpen(run.status)) return refuse(null);
+    if (run.userId !== userId) await noteAct(ctx, run.userId, 'cancel-run', { run: runId, name: run.name });
     const isWaiting = run.status === 'queued';
     await tx
       .update(benchmarkRuns)
@@ -183,10 +184,14 @@ export async function scheduleRun(
   const { isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     tx.detail({ every });
+    const note = async () => {
+      if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { run: runId, name: run.name, every });
+      return null;
+    };
     const ofRun = eq(benchmarkSchedules.runId, runId);
     if (every === 'never') {
-      await tx.delete(benchmarkSchedules).where(ofRun);
-      return null;
+      const ended = await tx.delete(benchmarkSchedules).where(ofRun).returning({ id: benchmarkSchedules.id });
+      return ended.length > 0 ? await note() : null;
     }
     const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
     const facts = { every, nextAt, problem: '', report: null };
@@ -195,7 +200,7 @@ export async function scheduleRun(
       .set(facts)
       .where(ofRun)
       .returning({ id: benchmarkSchedules.id });
-    if (changed.length > 0) return null;
+    if (changed.length > 0) return await note();
     const ownerId = run.userId;
     const mine = eq(benchmarkSchedules.userId, ownerId);
     if (!isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
@@ -203,6 +208,6 @@ export async function scheduleRun(
       return refuse({ problem: quotaWords('schedules') });
     const schedule = { userId: ownerId, runId, every, nextAt };
     await tx.insert(benchmarkSchedules).values({ id: newId(), ...schedule, createdAt: ctx.now() });
-    return null;
+    return await note();
   });
 }

@@ -6,6 +6,7 @@ import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts'
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { action as make } from '../../organisations/routes/organisations.tsx';
 import { act, at, confirmAddress } from '../../organisations/testing/acme.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { action as invite, loader as raters } from '../../results/routes/raters.tsx';
 import { loader as openRun } from '../../results/routes/run.tsx';
@@ -13,6 +14,7 @@ import { action as dropSuite, loader as openSuite } from '../../results/routes/s
 import { benchmarkShares } from '../../results/schema.server.ts';
 import { createApiKey } from '../../run-api/calls/api-keys.server.ts';
 import { get } from '../../run-api/testing/call-api.server.ts';
+import { cancelRun } from '../../runs/change-run.server.ts';
 import { benchmarkRuns, benchmarkSchedules, benchmarkTests, benchmarkTokens } from '../../runs/schema.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { company, measured, path, saveOwnKey, secret, start, statusOf } from '../testing/company.server.ts';
@@ -177,6 +179,19 @@ it('viewers read only, members start and stop, and only admins and owners delete
   expect(await ctx.db.$count(benchmarkShares)).toBe(1);
   await ask(ada, 'revoke', { token: share!.token });
   expect(await ctx.db.$count(benchmarkShares)).toBe(0);
+  await ask(mia, 'schedule', { every: 'daily' });
+  const ofRaters = (fields: Record<string, string>) => send(invite, adam, `${page}/raters`, fields, where);
+  for (const name of ['Rita', 'Rob']) await ofRaters({ intent: 'invite', name, days: '7' });
+  const invited = (await visit(raters, adam, `${page}/raters`, where)).data.raters as { id: string }[];
+  await ofRaters({ intent: 'revoke', rater: invited[0]!.id });
+  await ofRaters({ intent: 'delete', rater: invited[1]!.id });
+  await start(mia, { startKey: 'two' });
+  await cancelRun(
+    await adam.user(),
+    (await adam.user()).viewer.id,
+    (await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.status, 'queued')))[0]!.id,
+  );
+  await record(ctx, (tx) => tx.delete(benchmarkRuns).where(eq(benchmarkRuns.status, 'cancelled')));
   await ask(adam, 'delete');
   await send(dropSuite, adam, '/benchmarking/suites/x', {}, suite);
   expect([await ctx.db.$count(benchmarkRuns), await ctx.db.$count(benchmarkTests)]).toEqual([0, 0]);
@@ -186,7 +201,17 @@ it('viewers read only, members start and stop, and only admins and owners delete
     .where(eq(auditLog.subjectKind, 'organisation'));
   expect(acts.map(({ action }) => action)).toEqual(
     expect.arrayContaining(
-      ['share-run', 'revoke-share', 'delete-run', 'remove-suite'].map((one) => `organisation.${one}`),
+      [
+        'share-run',
+        'revoke-share',
+        'schedule-run',
+        'invite-rater',
+        'revoke-rater',
+        'delete-rater',
+        'cancel-run',
+        'delete-run',
+        'remove-suite',
+      ].map((one) => `organisation.${one}`),
     ),
   );
   expect(runId).not.toBe('');

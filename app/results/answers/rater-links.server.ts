@@ -1,6 +1,6 @@
 import { describePeople } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { mayWith } from '../../organisations/acting.server.ts';
+import { mayWith, noteAct } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -46,10 +46,24 @@ export async function inviteRater(
   return await mutate(ctx, 'run.invite-rater', { kind: 'run', id: runId }, async (tx) => {
     if ((await tx.$count(raterLinks, eq(raterLinks.runId, runId))) >= MAX_RATERS)
       return refuse({ problem: `A run has at most ${MAX_RATERS} raters. Delete one that you do not need.` });
-    await tx.insert(raterLinks).values({ id: newId(), token, userId: run.userId, runId, name, createdAt, expiresAt });
+    const id = newId();
+    await tx.insert(raterLinks).values({ id, token, userId: run.userId, runId, name, createdAt, expiresAt });
+    await noteLink(ctx, userId, 'invite-rater', { ownerId: run.userId, runId, id });
     return { token };
   });
 }
+
+/** Writes into the log of the organisation, if the run belongs to one. The rater's name is not for all who read it. */
+async function noteLink(
+  ctx: Context,
+  userId: string,
+  act: string,
+  { ownerId, runId, id }: { ownerId: string; runId: string; id: string },
+): Promise<void> {
+  if (ownerId !== userId) await noteAct(ctx, ownerId, act, { run: runId, rater: id });
+}
+
+const noted = { ownerId: raterLinks.userId, runId: raterLinks.runId, id: raterLinks.id };
 
 function stateOf({ revokedAt, expiresAt }: Pick<typeof raterLinks.$inferSelect, 'revokedAt' | 'expiresAt'>, now: Date) {
   if (revokedAt !== null) return 'revoked' as const;
@@ -91,20 +105,24 @@ const isLinkFor = (userId: string, id: string) =>
 /** Closes a link; the votes that came by it stay. */
 export async function revokeRater(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'run.revoke-rater', { kind: 'account', id: userId }, async (tx) => {
-    const revoked = await tx
+    const [revoked] = await tx
       .update(raterLinks)
       .set({ revokedAt: ctx.now() })
       .where(and(isLinkFor(userId, id), isNull(raterLinks.revokedAt)))
-      .returning({ id: raterLinks.id });
-    return revoked.length === 0 ? refuse(null) : null;
+      .returning(noted);
+    if (!revoked) return refuse(null);
+    await noteLink(ctx, userId, 'revoke-rater', revoked);
+    return null;
   });
 }
 
 /** Deletes a link with its votes. */
 export async function deleteRater(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'run.delete-rater', { kind: 'account', id: userId }, async (tx) => {
-    const deleted = await tx.delete(raterLinks).where(isLinkFor(userId, id)).returning({ id: raterLinks.id });
-    return deleted.length === 0 ? refuse(null) : null;
+    const [deleted] = await tx.delete(raterLinks).where(isLinkFor(userId, id)).returning(noted);
+    if (!deleted) return refuse(null);
+    await noteLink(ctx, userId, 'delete-rater', deleted);
+    return null;
   });
 }
 
