@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CATALOG_FRESH_S } from '../../platform/page-headers.ts';
 import { Table } from '../../ui/table.tsx';
 import { type ModelListing, modelListingSearch, PAGE_SIZE } from '../model-listing.ts';
 import type { ModelTableRow } from '../page/model-rows.ts';
@@ -32,8 +31,9 @@ const READY = 20;
 /** What was loaded, since when and how high it was, so that a reader who comes back soon finds the place. */
 let left: { search: string; sinceMs: number; pages: RowsByPage; heights: VirtualItem[] } | null = null;
 
-/** Older rows would be mixed with newer ones. */
-const isFresh = (sinceMs: number) => performance.now() - sinceMs < CATALOG_FRESH_S * 1_000;
+/** Older rows would be mixed with newer ones. As long as a list in a cache counts as fresh. */
+const FRESH_MS = 300_000;
+const isFresh = (sinceMs: number) => performance.now() - sinceMs < FRESH_MS;
 
 /** All models in one table, of which the page holds the rows near the window only. */
 export default function LongTable({ rows: first, listing, total, caption, picked, ...picks }: LongTableProps) {

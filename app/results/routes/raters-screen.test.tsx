@@ -34,7 +34,7 @@ it('votes are deleted by a second press only, and the first can be taken back', 
   await user.click(screen.getByRole('button', first));
   expect(sent).toEqual([]);
   const second = screen.getByRole('button', { name: /^Delete for good ?: the link and the votes of Ben$/ });
-  expect(document.activeElement).toBe(second);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep the votes of Ben' }));
   await user.click(second);
   await expect.poll(() => sent).toEqual([{ rater: 'r1', intent: 'delete' }]);
 });
