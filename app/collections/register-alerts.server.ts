@@ -15,7 +15,7 @@ subscribeToAccountEvents('alerts', queueAccountEvent);
 // A run that its owner cancels or deletes is no news.
 subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
   const ending = endings[status];
-  // Who may not see the runs of the organisation any more is told nothing of them.
+  // Nothing goes to somebody who may not see the runs of the organisation any more.
   if (ending === undefined || !(await maySee({ db: tx }, payerOf(run), run.id))) return;
   await queueAccountEvent(tx, {
     userId: payerOf(run),

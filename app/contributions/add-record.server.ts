@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { addPost, postOf } from '../blog/edited-posts.server.ts';
 import { renderMarkdown } from '../blog/markdown.server.ts';
-import type { Texts } from '../catalog/editorial-texts.ts';
+import { type Texts, textFields } from '../catalog/editorial-texts.ts';
 import { addNews } from '../news/edited-news.server.ts';
 import { isNewsCategory } from '../news/news-item.ts';
 import { type EditedText, readText, textForms } from './edit-text.server.ts';
@@ -15,32 +15,18 @@ export type AddedKind = 'news' | 'post';
 
 type NewField = Pick<EditedText, 'form' | 'label' | 'lines'> & { name: keyof Texts };
 
-const fieldsOf = (labels: Partial<Record<keyof Texts, string>>): NewField[] =>
-  Object.entries(labels).map(([name, label]) => ({
-    name: name as keyof Texts,
-    label,
-    form: textForms[name as keyof Texts],
-    lines: [],
-  }));
+/** All texts of the kind: what is added can be seen. */
+const fieldsOf = (kind: AddedKind): NewField[] =>
+  Object.entries(textFields[kind])
+    .filter(([name]) => name !== 'removed')
+    .map(([name, label]) => ({
+      name: name as keyof Texts,
+      label,
+      form: textForms[name as keyof Texts],
+      lines: [],
+    }));
 
-export const newFields: Record<AddedKind, NewField[]> = {
-  news: fieldsOf({
-    title: 'Title',
-    summary: 'Summary',
-    source: 'Source',
-    url: 'Address of the source',
-    date: 'Date',
-    category: 'Category',
-  }),
-  post: fieldsOf({
-    title: 'Title',
-    description: 'Description',
-    author: 'Author',
-    date: 'Date',
-    keywords: 'Keywords',
-    body: 'Text',
-  }),
-};
+export const newFields: Record<AddedKind, NewField[]> = { news: fieldsOf('news'), post: fieldsOf('post') };
 
 /** "new" is the address of the form. */
 const slugSchema = z

@@ -43,7 +43,7 @@ export const watchScheduleJob = defineJob({
         .set({ report, mailed: { ...mailed, ...found } })
         .where(ofRun);
       const [first] = changes;
-      // Who may not see the runs of the organisation any more is told nothing of them.
+      // Nothing goes to somebody who may not see the runs of the organisation any more.
       if (!first || !(await maySee({ db: tx }, person.id, schedule.runId))) return;
       const sentences = changes.map(({ sentence }) => sentence);
       const data = { name: run.name, sentences, path: `/benchmarking/runs/${schedule.runId}` };

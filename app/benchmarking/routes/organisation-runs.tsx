@@ -109,7 +109,7 @@ function Runs({ runs, starters, filter, next, path }: Shown<'runs'>) {
           text={
             hasFilter(filter)
               ? 'Change or clear the filters to see others.'
-              : 'Whoever starts a run chooses what it belongs to, on the page Benchmark.'
+              : 'Who starts a run chooses what it belongs to, on the page Benchmark.'
           }
         />
       )}
