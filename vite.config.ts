@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: publicChunk, test: /app[\\/]|lucide-react/, priority: 1 },
-                { name: 'parts', test: /app[\\/]ui[\\/]|lucide-react/, minShareCount: 2 },
+                { name: 'parts', test: /app[\\/]ui[\\/]|lucide-react/, minShareCount: 4 },
               ],
             },
           },

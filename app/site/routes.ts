@@ -26,9 +26,7 @@ export const callRoutes: RouteConfigEntry[] = [
     route(name, 'site/routes/brand-file.ts', { id: name }),
   ),
   route('llms.txt', 'site/routes/llms-txt.ts'),
-  ...['openapi.json', 'api/openapi.json', 'api/v1', 'api/v1/openapi.json'].map((path) =>
-    route(path, 'site/routes/openapi.ts', { id: path }),
-  ),
+  route('openapi.json', 'site/routes/openapi.ts'),
   route('changes/:file', 'site/routes/changes-feed.ts'),
   route('api/*', 'site/routes/api-call.ts'),
 ];

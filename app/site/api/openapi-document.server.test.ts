@@ -13,6 +13,7 @@ import routes from '../../routes.ts';
 import { createApiKey } from '../../run-api/calls/api-keys.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
+import { loader as answerBelowApi } from '../routes/api-call.ts';
 import { openApiDocument } from './openapi-document.server.ts';
 import { answerApiCall, operations } from './operations.server.ts';
 
@@ -237,7 +238,6 @@ it('Every address below /api is in the document, or known to serve our own pages
     'api/customer-portal',
     'api/listing-events',
     'api/model-rows',
-    'api/openapi.json',
     'api/own-measurements',
     'api/page-views',
     'api/plan-terms',
@@ -247,7 +247,14 @@ it('Every address below /api is in the document, or known to serve our own pages
     'api/sign-out',
     'api/similar-tools',
     'api/stripe/webhook',
-    'api/v1',
-    'api/v1/openapi.json',
   ]);
 });
+
+it.each(['/api/openapi.json', '/api/v1', '/api/v1/', '/api/v1/openapi.json'])(
+  '%s answers with the document',
+  async (address) => {
+    const request = new Request(`https://site.example${address}`);
+    const answer = await answerBelowApi({ context: new TestBrowser(await testContext()).provider(), request } as never);
+    expect(((await answer.json()) as { openapi: string }).openapi).toBe('3.1.0');
+  },
+);

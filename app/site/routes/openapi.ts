@@ -5,7 +5,7 @@ import { operations } from '../api/operations.server.ts';
 import type { Route } from './+types/openapi';
 
 /** `GET /openapi.json`: the description of the API. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   return Response.json(openApiDocument(requestContext(context).config.publicUrl, operations), {
     headers: {
       ...publicPage(CATALOG_FRESH_S),
