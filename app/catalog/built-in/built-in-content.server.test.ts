@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatMinor } from '../../platform/money.ts';
 import { cheapestPaidPlan, isBilledYearly, paidPrice } from '../paid-price.ts';
@@ -91,19 +89,5 @@ describe('the built-in catalogue', () => {
     expect(
       companies.flatMap(({ products }) => products).filter(({ tool }) => tool !== null && !toolIds.has(tool)),
     ).toEqual([]);
-  });
-
-  it('names only logos that the icon packages hold', () => {
-    const iconify = JSON.parse(readFileSync('node_modules/@iconify-json/logos/icons.json', 'utf8')).icons;
-    const folders = { '@lobehub/icons-static-svg': 'icons', 'simple-icons': 'icons' } as const;
-    for (const { id, logo } of tools) {
-      if (logo === null || typeof logo === 'string') continue;
-      if (logo.package === '@iconify-json/logos') expect(iconify[logo.slug], id).toBeDefined();
-      else
-        expect(
-          readFileSync(path.join('node_modules', logo.package, folders[logo.package], `${logo.slug}.svg`), 'utf8'),
-          id,
-        ).toContain('<svg');
-    }
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { logoPath } from '../record/tool-record.ts';
@@ -5,19 +7,23 @@ import { logoSvg, logoTile } from './logo-files.server.ts';
 import { looksOf, seenShare } from './logo-tile.server.ts';
 
 describe('logos', () => {
-  it.each(['lobe-openai.svg', 'lobe-claude-color.svg', 'simple-grammarly.svg', 'iconify-descript-icon.svg'])(
-    '%s is a drawing with a size of its own',
-    async (file) => {
-      const svg = await logoSvg(file);
-      expect(svg).toMatch(/^<svg[^>]+viewBox=/);
-      expect(svg).not.toContain('1em');
-    },
-  );
+  it.each([
+    'lobe-openai.svg',
+    'lobe-claude-color.svg',
+    'simple-grammarly.svg',
+    'iconify-descript-icon.svg',
+    'kept-heygen.svg',
+  ])('%s is a drawing with a size of its own', async (file) => {
+    const svg = await logoSvg(file);
+    expect(svg).toMatch(/^<svg[^>]+viewBox=/);
+    expect(svg).not.toContain('1em');
+  });
 
   it.each([
     'lobe-..%2f..%2fpackage.svg',
     'lobe-../package.svg',
     'other-openai.svg',
+    'kept-sources.svg',
     'lobe-openai.png',
     'iconify-__proto__.svg',
     'iconify-constructor.svg',
@@ -27,7 +33,7 @@ describe('logos', () => {
     expect(await logoSvg(file)).toBeNull();
   });
 
-  const { tools, companies } = builtInContent();
+  const { tools, companies, mostUsed } = builtInContent();
   const paths = [...tools.map(({ logo }) => logoPath(logo)), ...companies.map(({ logo }) => logo)];
   const files = new Set(paths.flatMap((address) => address?.split('/').at(-1) ?? []));
   it.each([...files])('%s stands out from its tile by 3 to 1 at least, in both themes', async (file) => {
@@ -48,7 +54,33 @@ describe('logos', () => {
     expect(tile).toContain('.tile{fill:#16191b}.tile+svg{color:#eceeee}');
   });
 
-  it('at least 143 tools have a logo', () => {
-    expect(tools.filter(({ logo }) => logo !== null).length).toBeGreaterThanOrEqual(143);
+  it('at least 159 tools have a logo, 88 of the hundred most used among them', () => {
+    const withLogo = new Set(tools.filter(({ logo }) => logo !== null).map(({ id }) => id));
+    expect(withLogo.size).toBeGreaterThanOrEqual(159);
+    expect(mostUsed.slice(0, 100).filter((id) => withLogo.has(id)).length).toBeGreaterThanOrEqual(88);
+  });
+});
+
+describe('logos copied from public repositories', () => {
+  const folder = path.resolve('content/logos');
+  const slugs = readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [path.parse(file).name] : []));
+  const { logos } = JSON.parse(readFileSync(path.join(folder, 'sources.json'), 'utf8')) as {
+    logos: Record<string, { repository: string; commit: string; path: string; licence: string }>;
+  };
+
+  it('each has a commit and a licence that allows copying', () => {
+    expect(Object.keys(logos).sort()).toEqual(slugs.sort());
+    for (const { commit, licence } of Object.values(logos)) {
+      expect(commit).toMatch(/^[0-9a-f]{40}$/);
+      expect(['MIT', 'Apache-2.0', 'CC-BY-4.0']).toContain(licence);
+    }
+  });
+
+  it.each(slugs)('%s holds shapes only: no script, text, picture, style sheet or address', (slug) => {
+    const svg = readFileSync(path.join(folder, `${slug}.svg`), 'utf8');
+    const shapes = ['svg', 'g', 'path', 'rect', 'defs', 'mask', 'clipPath', 'linearGradient', 'radialGradient', 'stop'];
+    expect(shapes).toEqual(expect.arrayContaining([...svg.matchAll(/<([^\s/>]+)/g)].map(([, element]) => element)));
+    expect(svg).not.toMatch(/\son\w+=|href|@import|url\((?!#)|<[!?]/);
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/[a-z]:\/\/|data:|javascript:/i);
   });
 });

@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DARK_INK, onTile } from './logo-tile.server.ts';
 
-/** Reads logos from the installed icon packages and caches them. */
+/** Reads logos from the installed icon packages and from content/logos, and caches them. */
 
-const packages = path.resolve('node_modules');
+const folders: Record<string, string> = {
+  lobe: path.resolve('node_modules/@lobehub/icons-static-svg/icons'),
+  simple: path.resolve('node_modules/simple-icons/icons'),
+  kept: path.resolve('content/logos'),
+};
 const reads = new Map<string, Promise<string | null>>();
 /** Far more than the catalogue has; limits what arbitrary addresses can put into memory. */
 const MAX_CACHED = 1_000;
 
 /** @param file the last segment of a logo's path, such as "lobe-openai.svg" */
 export function logoSvg(file: string): Promise<string | null> {
-  const match = /^(lobe|simple|iconify)-([a-z0-9-]{1,80})\.svg$/.exec(file);
+  const match = /^(lobe|simple|iconify|kept)-([a-z0-9-]{1,80})\.svg$/.exec(file);
   if (!match) return Promise.resolve(null);
   const known = reads.get(file);
   if (known) return known;
@@ -33,12 +37,11 @@ export async function logoTile(file: string): Promise<string | null> {
 
 async function read(set: string, slug: string): Promise<string | null> {
   if (set === 'iconify') return await readIconify(slug);
-  const folder = set === 'lobe' ? '@lobehub/icons-static-svg/icons' : 'simple-icons/icons';
-  return asImage(await readFile(path.join(packages, folder, `${slug}.svg`), 'utf8'), set);
+  return asImage(await readFile(path.join(folders[set]!, `${slug}.svg`), 'utf8'), set);
 }
 
 async function readIconify(slug: string): Promise<string | null> {
-  const set = JSON.parse(await readFile(path.join(packages, '@iconify-json/logos/icons.json'), 'utf8')) as {
+  const set = JSON.parse(await readFile(path.resolve('node_modules/@iconify-json/logos/icons.json'), 'utf8')) as {
     width?: number;
     height?: number;
     icons: Record<string, { body: string; width?: number; height?: number }>;

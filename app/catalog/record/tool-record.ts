@@ -8,7 +8,8 @@ import { currency, httpUrl, labels, line, looseDate, recordId } from './primitiv
  */
 
 export const iconSchema = z.strictObject({
-  package: z.enum(['@lobehub/icons-static-svg', 'simple-icons', '@iconify-json/logos']),
+  /** content/logos: copied from public repositories, which its sources.json names. */
+  package: z.enum(['@lobehub/icons-static-svg', 'simple-icons', '@iconify-json/logos', 'content/logos']),
   slug: z.string().regex(/^[a-z0-9-]+$/),
 });
 
@@ -104,4 +105,5 @@ const iconSet = {
   '@lobehub/icons-static-svg': 'lobe',
   'simple-icons': 'simple',
   '@iconify-json/logos': 'iconify',
+  'content/logos': 'kept',
 } as const;
