@@ -64,7 +64,7 @@ export function HomeHero({ content, counts, models, prices, run }: HomeHeroProps
 function HeroSearch({ content }: { content: HomeContent['hero']['search'] }) {
   return (
     <>
-      <Form action="/search" role="search" aria-label={content.label} className="mt-4 flex max-w-xl sm:mt-6 gap-2">
+      <Form action="/search" role="search" aria-label={content.label} className="mt-4 flex gap-2 sm:mt-8">
         <Input
           type="search"
           name="q"
@@ -77,7 +77,10 @@ function HeroSearch({ content }: { content: HomeContent['hero']['search'] }) {
           Search
         </Button>
       </Form>
-      <ul aria-label="Comparisons that many people make" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <ul
+        aria-label="Comparisons that many people make"
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:mt-4 sm:mb-7 sm:gap-x-6"
+      >
         {content.comparisons.map(({ label, href }) => (
           <li key={href}>
             <Link to={href} prefetch="intent" className="inline-block py-1 text-accent underline underline-offset-4">
@@ -98,11 +101,11 @@ function Figures({ counts, models }: { counts: HomeHeroProps['counts']; models: 
     ['companies', counts.companies],
   ];
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-3 gap-y-1 sm:mt-auto sm:gap-x-8 sm:pt-6">
+    <dl className="mt-4 flex flex-wrap gap-x-3 gap-y-1 sm:mt-auto sm:justify-between sm:border-t sm:border-line sm:pt-6">
       {figures.map(([name, value]) => (
-        <div key={name} className="flex flex-row-reverse items-baseline gap-1.5 sm:gap-2">
+        <div key={name} className="flex flex-row-reverse items-baseline gap-1.5 sm:flex-col-reverse sm:gap-1">
           <dt className="text-xs text-muted sm:text-sm">{name}</dt>
-          <dd className="text-sm font-medium tabular-nums sm:text-2xl sm:tracking-[-0.02em]">
+          <dd className="text-sm font-medium tabular-nums sm:text-4xl sm:tracking-[-0.02em]">
             {value.toLocaleString('en')}
           </dd>
         </div>
