@@ -26,7 +26,8 @@ export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing
   if (cheapest?.tier === 'starter' && isPaidMonthly({ plans, pricing }))
     return `paid from ${planPrice(cheapest, plans, 'monthly')}`;
   const price = paidPrice({ plans, pricing });
-  return price === null ? 'paid price unknown' : `paid: ${price}`;
+  if (price === null) return 'paid price unknown';
+  return price.startsWith('from ') ? `paid ${price}` : `paid: ${price}`;
 }
 
 /** Whether nothing is known to be paid in another way than by the month, beyond what a plan with a price says. */

@@ -59,6 +59,11 @@ describe('the price on a card', () => {
       'Free, paid: $10 for 500 credits',
     ],
     [
+      'says “from” once where the words of its source say it',
+      [fact('pricing.free', true), fact('pricing.starter', 'from $29 a month')],
+      'Free, paid from $29 a month',
+    ],
+    [
       'says when it was seen once it is older than 60 days',
       [fact('pricing.free', true, '2026-11-20'), fact('plan', pro, '2026-08-04')],
       'Free, paid from $20/month Seen on 4 Aug 2026, ageing',

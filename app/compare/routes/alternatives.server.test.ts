@@ -62,6 +62,11 @@ describe('the page of alternatives', () => {
     expect(alternativeTo(one, tool({ id: 'b', name: 'Other' })).rows.at(-1)).toEqual(['In common', '0 known features']);
   });
 
+  it('says “from” once where the price says it', () => {
+    const other = tool({ id: 'b', name: 'Other', paidPrice: 'from $9.99 a month' });
+    expect(alternativeTo(tool({}), other).rows[0]).toEqual(['Paid plans from', '$9.99 a month']);
+  });
+
   it('says what happened to a tool that was closed, and does not list it as an alternative', async () => {
     const ctx = await testContext();
     await loadBuiltInContent(ctx);
