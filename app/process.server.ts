@@ -13,6 +13,7 @@ import { applySettings, type Booted, boot, systemContext } from './boot.server.t
 import { isCatalogueIncomplete, refreshTools } from './catalog/catalog-queries.server.ts';
 import { jobDefinitions } from './job-definitions.server.ts';
 import { refreshModelCatalogue } from './model-catalogue/model-queries.server.ts';
+import './model-catalogue/provide-known-models.server.ts';
 import './model-catalogue/tools-of-model.server.ts';
 import { startReadings } from './metrics-readings.server.ts';
 import { openOperatorAccess } from './operator.server.ts';
@@ -165,11 +166,21 @@ function dropCached({ config, log, database }: Booted, pages: WebServer['pages']
   const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
   purge();
   // Pages made while a large catalogue is being read still show the old one.
-  const isAbout = (part: string) => tag === part || tag === 'all' || tag === '';
   const ctx = systemContext(config, log, database, 'pages');
-  if (isAbout('catalog')) void refreshTools(ctx).then(purge);
-  if (isAbout('blog')) void refreshPosts(ctx).then(purge);
-  if (isAbout('models')) void refreshModelCatalogue(ctx).then(purge);
+  if (isAbout(tag, 'catalog')) void refreshTools(ctx).then(purge);
+  if (isAbout(tag, 'blog')) void refreshPosts(ctx).then(purge);
+  if (isAbout(tag, 'models')) void refreshModelCatalogue(ctx).then(purge);
+}
+
+const isAbout = (tag: string, part: string) => tag === part || tag === 'all' || tag === '';
+
+/** A worker has no pages, but plans scheduled runs by what is known of models now. */
+function followModels({ config, log, database }: Booted): Promise<() => Promise<unknown>> {
+  const ctx = systemContext(config, log, database, 'pages');
+  const refresh = (tag: string) => {
+    if (isAbout(tag, 'models')) void refreshModelCatalogue(ctx);
+  };
+  return database.listen('pages', refresh, () => refresh('all'));
 }
 
 /** Starts a worker process; several can share one PostgreSQL. */
@@ -179,6 +190,7 @@ export async function startWorker(environment: Record<string, string | undefined
   const { config, log, database } = booted;
   logConsole(log);
   const stopSettings = await followSettings(database, () => applySettings(booted));
+  const stopModels = await followModels(booted);
   const worker = await runJobs(config, log, database);
   startReadings({ config, log, database });
   const stopListening = await listenAsWorker(config);
@@ -190,6 +202,7 @@ export async function startWorker(environment: Record<string, string | undefined
       stopListening();
       await worker.stop();
       await stopSettings();
+      await stopModels();
       await database.close();
     },
   };

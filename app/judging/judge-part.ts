@@ -1,4 +1,5 @@
 import type { SpecModel } from '../models/model.ts';
+import type { RunSpec } from '../runs/run-spec.ts';
 
 /** The judge's part of a request. */
 export interface JudgeRequest {
@@ -8,7 +9,7 @@ export interface JudgeRequest {
 }
 
 /** The judge's part of a run's spec: it compares the answers in pairs after the run. */
-export interface JudgeSpec {
+export interface JudgeSpec extends Pick<RunSpec, 'prices' | 'ends'> {
   model: SpecModel;
   /** What makes one answer better than another. */
   criteria: string;

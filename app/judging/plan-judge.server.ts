@@ -6,6 +6,7 @@ import {
   isContestant,
   type PlannedSuite,
   type Suite,
+  tablesWith,
 } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { findTargets } from '../runs/find-targets.server.ts';
@@ -16,7 +17,8 @@ import type { JudgeRequest, JudgeSpec } from './judge-part.ts';
 /** Cost of the judge, before anything is spent. */
 export interface JudgeForecast extends EngineForecast {
   name: string;
-  warning: string | null;
+  /** That it judges itself, and its announced end. */
+  warnings: string[];
 }
 
 const MAX_CRITERIA_CHARS = 10_000;
@@ -51,7 +53,7 @@ export async function planJudge(
     return { refusal: { ...refusal, field: 'judge.modelId', description: `The judge: ${refusal.description}` } };
   }
   const rounds = Math.min(spec.rounds, Math.max(1, Math.floor(request.rounds)));
-  const judge = { model: found.targets[0]!, criteria, rounds };
+  const judge = { model: found.targets[0]!, criteria, rounds, ...found.known };
   const questions = 2 * countPairs(spec.models.length, spec.baseline) * suite.cases.length * rounds;
   if (questions > MAX_CALLS)
     return refuse(
@@ -63,14 +65,15 @@ export async function planJudge(
 
 /** Estimates the judge's questions before there are answers. */
 export async function forecastJudge(
-  { model, criteria, rounds }: JudgeSpec,
+  { model, criteria, rounds, prices: recorded, ends = [] }: JudgeSpec,
   { models, baseline }: Pick<RunSpec, 'models' | 'baseline'>,
   suite: PlannedSuite,
 ): Promise<JudgeForecast> {
-  const planned = { model, criteria, judgedRounds: rounds, suite, models: models.length, baseline, rounds };
+  const prices = await tablesWith(recorded);
+  const planned = { prices, model, criteria, judgedRounds: rounds, suite, models: models.length, baseline, rounds };
   return {
     ...(await forecastJudging(planned)),
     name: model.name,
-    warning: isContestant(model, models) ? describeSelfPreference(model.name) : null,
+    warnings: [...(isContestant(model, models) ? [describeSelfPreference(model.name)] : []), ...ends],
   };
 }

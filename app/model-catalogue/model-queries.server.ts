@@ -85,9 +85,10 @@ export async function listRegisteredModels(ctx: Context): Promise<ModelListing[]
 /** After a write: the next question reads the rows again. */
 export const forgetModelCatalogue = (db: object): void => snapshot.forget(db);
 
-/** After a write: resolves when this process answers with the new rows. */
-export function refreshModelCatalogue(ctx: Context): Promise<void> {
-  return snapshot.refresh(ctx);
+/** After a write: resolves when this process answers with the new rows. A process that has read none yet reads none now. */
+export async function refreshModelCatalogue(ctx: Context): Promise<void> {
+  if (snapshot.peek(ctx.db) === null) forgetModelCatalogue(ctx.db);
+  else await snapshot.refresh(ctx);
 }
 
 /** The day on which a page is made, in ISO form. */

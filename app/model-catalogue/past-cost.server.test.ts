@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addRunTimeText } from '../catalog/run-time-facts.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { exportRun } from '../results/export-run.server.ts';
@@ -8,14 +9,16 @@ import { benchmarkRuns } from '../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../runs/testing/start-fake-provider.ts';
 import { saveKey } from '../vault/save-key.server.ts';
-import { baseRate, priceOn } from './model.ts';
+import './corrections.server.ts';
+import { baseRate, type ModelCorrection, priceOn } from './model.ts';
 import { dayOf, modelCatalogue, refreshModelCatalogue } from './model-queries.server.ts';
+import './provide-known-models.server.ts';
 import { catalogueImports, catalogueObservations } from './schema.server.ts';
 
 const provider = startFakeProvider();
 const MODEL = 'mistral-small-2603';
 
-it('a run of a month ago keeps its cost to the cent, on its page and in its files, when prices change today', async () => {
+it('a run of a month ago keeps its cost to the cent, on its page and in its files, when prices change today or an editor corrects them', async () => {
   const then = await openBenchmarkAccount({ providerBaseUrls: { mistral: provider.url } });
   await saveKey(then, 'anna', { provider: 'mistral', name: '', apiKey: 'sk-month-old-key-1', endpoint: '' });
   const modelIds = [await addModel(then, 'priced', { provider: 'mistral', sentModel: MODEL })];
@@ -56,6 +59,26 @@ it('a run of a month ago keeps its cost to the cent, on its page and in its file
   });
   await refreshModelCatalogue(now);
   expect(baseRate(await priceIn(now), 'input_mtok')).toBe(70 * input);
+  expect(await costIn(now)).toEqual(cost);
+  expect(await filesOf(now)).toBe(files);
+  const correction: ModelCorrection = {
+    provider: 'mistral',
+    name: MODEL,
+    field: 'price',
+    value: { input_mtok: 90 * input, output_mtok: 90 * output },
+    corrected: [],
+    earlier: [],
+    effectiveFrom: null,
+    source: 'https://mistral.ai/pricing',
+    quote: 'Input and output',
+    observedAt: '2026-12-01',
+  };
+  const subject = { kind: 'model' as const, id: MODEL };
+  await record(now, async (tx) => {
+    await addRunTimeText(now, tx, { subject, field: 'price', lines: [correction], reference: 'c1' });
+  });
+  await refreshModelCatalogue(now);
+  expect(baseRate(await priceIn(now), 'input_mtok')).toBe(90 * input);
   expect(await costIn(now)).toEqual(cost);
   expect(await filesOf(now)).toBe(files);
   // Worked out again from the stored calls, as after an interruption.

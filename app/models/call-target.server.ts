@@ -4,8 +4,8 @@ import {
   findProvider,
   ListModelsError,
   listModels,
-  type OfferedModel,
   offeredNames,
+  sentModelName,
 } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { GuardError } from '../platform/guarded-fetch.server.ts';
@@ -14,8 +14,8 @@ import { listUsableKeys, noteSharedKeys } from '../vault/key-queries.server.ts';
 import { addressOf, guardedResolver } from '../vault/provider-address.server.ts';
 import { findOriginProblem, originOf, type ProviderKeyView } from '../vault/provider-key.ts';
 import { withKey } from '../vault/with-key.server.ts';
-import type { SpecModel } from './model.ts';
-import { type RegisteredModel, targetOf } from './model.ts';
+import { dayOf, knownModels } from './known-models.server.ts';
+import { endWords, type RegisteredModel, type SpecModel, targetOf } from './model.ts';
 import { providerNames } from './model-queries.server.ts';
 
 /** Address and key of a registered model, or one sentence why it cannot be called. */
@@ -142,40 +142,35 @@ export async function offerModels(
   userId: string,
   { provider, keyId, endpoint }: OfferedModelsQuestion,
 ): Promise<OfferedModels> {
-  const { shipped, former, notes } = shippedNames(provider, ctx.now());
+  const known = await knownModels(ctx);
+  const day = dayOf(ctx);
   const isCustom = provider === 'custom';
-  if (isCustom ? endpoint === '' : keyId === '') return { models: shipped, former, notes, live: null, problem: null };
+  const findEnd = (_provider: string, model: string) =>
+    known.findEnd({ provider, model, baseUrl: isCustom ? endpoint : null });
+  const own = offeredNames(provider, day, findEnd);
+  const [shipped, former] = [own.current.map(({ id }) => id), own.former.map(({ id }) => id)];
+  const answer = (listed: string[] | null, problem: string | null): OfferedModels => {
+    const models = [...new Set([...(listed ?? []), ...shipped])];
+    const notes = [...models, ...former].flatMap((name) => {
+      const end = findEnd(provider, sentModelName(provider, name));
+      return end ? [[name, endWords(end, day)]] : former.includes(name) ? [[name, 'Not in the current list']] : [];
+    });
+    return { models, former, notes: Object.fromEntries(notes), live: listed?.length ?? null, problem };
+  };
+  if (isCustom ? endpoint === '' : keyId === '') return answer(null, null);
   const address = addressOf(ctx.config, provider, isCustom ? endpoint : null);
   const origin = originOf(address.baseUrl ?? findProvider(provider)?.baseUrl ?? '') ?? '';
-  const ask = async (key: string): Promise<OfferedModels> => {
-    const live = (await listModels(provider, key, { ...address, timeoutMs: 8_000 })).map(({ id }) => id);
-    return { models: [...new Set([...live, ...shipped])], former, notes, live: live.length, problem: null };
-  };
+  const ask = async (key: string) =>
+    answer(
+      (await listModels(provider, key, { ...address, timeoutMs: 8_000 })).map(({ id }) => id),
+      null,
+    );
   try {
     return keyId === '' ? await ask('') : await withKey(ctx, { userId, id: keyId, origin }, ask);
   } catch (error) {
     const isExpected =
       error instanceof ListModelsError || error instanceof BadModelError || error instanceof GuardError;
     if (!isExpected && !(error instanceof Refusal)) throw error;
-    return { models: shipped, former, notes, live: null, problem: error.message.slice(0, MAX_WORDS_CHARS) };
+    return answer(null, error.message.slice(0, MAX_WORDS_CHARS));
   }
-}
-
-function shippedNames(provider: string, now: Date) {
-  const { current, former } = offeredNames(provider, now.toISOString().slice(0, 10));
-  return {
-    shipped: current.map(({ id }) => id),
-    former: former.map(({ id }) => id),
-    notes: Object.fromEntries([
-      ...current
-        .filter(({ shutdown }) => shutdown !== null)
-        .map((model) => [model.id, `Shuts down on ${model.shutdown}`]),
-      ...former.map((model) => [model.id, formerWords(model)]),
-    ]),
-  };
-}
-
-function formerWords({ shutdown, replacement }: OfferedModel): string {
-  const what = shutdown === null ? 'Not in the current list' : `Shut down on ${shutdown}`;
-  return replacement === null ? what : `${what}; recommended instead: ${replacement}`;
 }

@@ -6,7 +6,8 @@ export function calledAs({ provider, model, baseUrl }: Called): CalledAs {
   return { provider: host ?? provider, model: model.toLowerCase() };
 }
 
-type Called = Pick<SpecModel, 'provider' | 'model'> & { baseUrl?: string | null };
+/** A name as a request sends it, and where. */
+export type Called = Pick<SpecModel, 'provider' | 'model'> & { baseUrl?: string | null | undefined };
 
 export interface CalledAs {
   provider: string;

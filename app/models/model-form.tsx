@@ -36,6 +36,7 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const [provider, setProvider] = useState(initial.provider);
   const [keyId, setKeyId] = useState(initial.keyId);
   const [endpoint, setEndpoint] = useState(initial.apiEndpoint);
+  const [sent, setSent] = useState(initial.sentModel || initial.name);
   const answer = fetcher.data;
   useEachOnce(fetcher.state === 'idle' ? answer : undefined, onAnswer);
   const errors = answer && 'errors' in answer ? answer.errors : {};
@@ -48,7 +49,15 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
   const offered = useOfferedModels(provider, askedWith, isCustom ? endpoint : '');
   const isBusy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" className="grid max-w-2xl gap-5" noValidate>
+    <fetcher.Form
+      method="post"
+      className="grid max-w-2xl gap-5"
+      noValidate
+      onInput={({ currentTarget }) => {
+        const typed = new FormData(currentTarget);
+        setSent(String(typed.get('sentModel') || typed.get('name')).trim());
+      }}
+    >
       <ModelFields initial={initial} errors={errors} onEndpoint={setEndpoint} />
       <ProviderFields
         initial={initial}
@@ -57,6 +66,7 @@ export function ModelForm({ initial, providers, keys, submitLabel, onAnswer }: M
         hasFirst={first !== undefined}
         errors={errors}
         offered={offered}
+        sent={sent}
         chosen={{ provider, keyId }}
         onProvider={(id) => {
           setProvider(id);
@@ -134,6 +144,8 @@ interface ProviderFieldsProps extends Pick<ModelFormProps, 'initial' | 'provider
   hasFirst: boolean;
   errors: ModelErrors;
   offered: OfferedModels | null;
+  /** The name that will be sent, as it is typed. */
+  sent: string;
   chosen: { provider: string; keyId: string };
   onProvider: (id: string) => void;
   onKey: (id: string) => void;
@@ -141,7 +153,7 @@ interface ProviderFieldsProps extends Pick<ModelFormProps, 'initial' | 'provider
 
 /** Who serves the model, under what name, and with which key it is called. */
 function ProviderFields(fields: ProviderFieldsProps) {
-  const { initial, providers, own, hasFirst, errors, offered, chosen, onProvider, onKey } = fields;
+  const { initial, providers, own, hasFirst, errors, offered, sent, chosen, onProvider, onKey } = fields;
   const isCustom = chosen.provider === 'custom';
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -157,7 +169,7 @@ function ProviderFields(fields: ProviderFieldsProps) {
           />
         )}
       </Field>
-      <SentModelField initial={initial.sentModel} error={errors.sentModel} offered={offered} />
+      <SentModelField initial={initial.sentModel} error={errors.sentModel} offered={offered} sent={sent} />
       {own.length > 0 && (
         <Field label="Key" isOptional error={errors.keyId}>
           {(control) => (
@@ -185,10 +197,12 @@ interface SentModelFieldProps {
   initial: string;
   error: string | undefined;
   offered: OfferedModels | null;
+  sent: string;
 }
 
 /** The name that is sent to the provider; the list of offered models serves the field of the name, too. */
-function SentModelField({ initial, error, offered }: SentModelFieldProps) {
+function SentModelField({ initial, error, offered, sent }: SentModelFieldProps) {
+  const note = offered?.notes[sent];
   const hint = !offered
     ? 'The name is sent when this is empty.'
     : offered.live !== null
@@ -196,7 +210,12 @@ function SentModelField({ initial, error, offered }: SentModelFieldProps) {
       : (offered.problem ?? 'Our own list; with a key the live one');
   return (
     <>
-      <Field label="Model at the provider" isOptional error={error} hint={hint}>
+      <Field
+        label="Model at the provider"
+        isOptional
+        error={error}
+        hint={note ? <span className="text-warn">{note}</span> : hint}
+      >
         {(control) => (
           <Input {...control} name="sentModel" defaultValue={initial} list="offered-models" autoComplete="off" />
         )}

@@ -2,6 +2,7 @@ import { providerCatalogue, refusedSettings } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
+import { findEnds } from './known-models.server.ts';
 import { type RegisteredModel, targetOf } from './model.ts';
 import { aiModels } from './schema.server.ts';
 
@@ -9,20 +10,22 @@ export const providerNames = providerCatalogue.map(({ id, name }) => ({ id: id a
 
 type ModelRow = typeof aiModels.$inferSelect;
 
-export function modelOfRow({
-  createdAt,
-  retiredAt,
-  updatedAt: _updatedAt,
-  userId: _userId,
-  ...rest
-}: ModelRow): RegisteredModel {
-  const target = targetOf(rest, providerNames);
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    retiredAt: retiredAt?.toISOString() ?? null,
-    refuses: 'problem' in target ? [] : refusedSettings(target.provider, target.model),
-  };
+async function modelsOfRows(ctx: Context, rows: readonly ModelRow[]): Promise<RegisteredModel[]> {
+  const targets = rows.map((row) => targetOf(row, providerNames));
+  const ends = await findEnds(
+    ctx,
+    targets.map((target) => ('problem' in target ? null : target)),
+  );
+  return rows.map(({ createdAt, retiredAt, updatedAt: _updatedAt, userId: _userId, ...rest }, index) => {
+    const target = targets[index]!;
+    return {
+      ...rest,
+      createdAt: createdAt.toISOString(),
+      retiredAt: retiredAt?.toISOString() ?? null,
+      refuses: 'problem' in target ? [] : refusedSettings(target.provider, target.model),
+      end: ends[index]!,
+    };
+  });
 }
 
 /** The account's active models, newest first. */
@@ -32,7 +35,7 @@ export async function listModels(ctx: Context, userId: string): Promise<Register
     .from(aiModels)
     .where(and(eq(aiModels.userId, userId), isNull(aiModels.retiredAt)))
     .orderBy(desc(aiModels.createdAt), desc(aiModels.id));
-  return rows.map(modelOfRow);
+  return await modelsOfRows(ctx, rows);
 }
 
 /** One of the account's models, retired or not. @throws NotFound */
@@ -42,5 +45,5 @@ export async function getModel(ctx: Context, userId: string, id: string): Promis
     .from(aiModels)
     .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
   if (!row) throw new NotFound('There is no such model in your account.');
-  return modelOfRow(row);
+  return (await modelsOfRows(ctx, [row]))[0]!;
 }

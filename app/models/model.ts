@@ -1,4 +1,5 @@
 import type { ModelSpec, RefusableSetting } from '@yardstick/bench';
+import type { Retirement } from '@yardstick/bench/models';
 
 /** Registered models: validation of the form, and grouping in the picker. */
 
@@ -17,6 +18,8 @@ export interface RegisteredModel {
   retiredAt: string | null;
   /** Settings that it answers with an error. */
   refuses: RefusableSetting[];
+  /** What is announced of its end at its provider, in words; null: nothing. */
+  end: string | null;
 }
 
 export interface ModelInput {
@@ -71,6 +74,17 @@ export function targetOf(
 function providerNamed(text: string, providers: readonly ProviderName[]): string | null {
   const wanted = text.trim().toLowerCase();
   return providers.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)?.id ?? null;
+}
+
+/** @param day ISO day on which it is said */
+export function endWords({ shutdown, precision, replacement }: Retirement, day: string): string {
+  const what =
+    shutdown === undefined
+      ? 'Its end is announced, on no day named'
+      : shutdown <= day
+        ? `Shut down on ${shutdown}`
+        : `Shuts down on ${shutdown}${precision === 'earliest' ? ' or later' : ''}`;
+  return replacement === undefined ? what : `${what}; recommended instead: ${replacement}`;
 }
 
 export interface ModelGroup {

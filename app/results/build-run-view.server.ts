@@ -53,9 +53,18 @@ export interface ViewSource extends Omit<RunView, Made> {
   /** The selected models in order, so that a model has the same index and mark in the live view and the result. */
   plannedModels?: readonly { key: string; name: string; provider: string }[];
   quality?: QualityView | null;
+  /** What was announced of the ends of its models when the run was planned. */
+  ends?: readonly string[];
 }
 
-export function buildRunView({ summary, manifest, plannedModels, quality = null, ...facts }: ViewSource): RunView {
+export function buildRunView({
+  summary,
+  manifest,
+  plannedModels,
+  quality = null,
+  ends = [],
+  ...facts
+}: ViewSource): RunView {
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
   const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : []);
@@ -75,7 +84,7 @@ export function buildRunView({ summary, manifest, plannedModels, quality = null,
     replacements,
     verdicts: times,
     tails,
-    scope,
+    scope: [...scope, ...ends],
     badges,
     ranks,
     matrix,

@@ -41,6 +41,7 @@ export async function loadRunView(
     }),
     summary,
     plannedModels: run.spec.models,
+    ...(run.spec.ends ? { ends: run.spec.ends } : {}),
     manifest: run.manifest as Manifest | null,
   });
 }

@@ -47,6 +47,7 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
                 <Link to={`/model/${model.id}`} className="hover:text-accent hover:underline">
                   {model.name}
                 </Link>
+                {model.end !== null && <span className="block text-sm font-normal text-warn">{model.end}</span>}
               </th>
               <td>{model.modelType}</td>
               <td className="whitespace-nowrap">{model.createdAt.slice(0, 10)}</td>

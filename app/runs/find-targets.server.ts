@@ -1,12 +1,13 @@
 import { refusedSettings } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import { callTargetOf } from '../models/call-target.server.ts';
+import { pricesToRecord } from '../models/known-models.server.ts';
 import type { SpecModel } from '../models/model.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listUsableKeys } from '../vault/key-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
-import type { RequestSettings } from './run-spec.ts';
+import type { RequestSettings, RunSpec } from './run-spec.ts';
 import { settingNames } from './suite-of-spec.server.ts';
 
 /** A plan covers the models that were registered first: there can be more after a downgrade. */
@@ -21,7 +22,8 @@ const refuse = (
 ): { refusal: RunRefusal } => ({ refusal: { status, title, description, field } });
 
 /**
- * Address and key of each of the account's models, or why one cannot be called.
+ * Address and key of each of the account's models, or why one cannot be called; and what is known today of
+ * prices and ends. Whether a model that has ended still answers, its provider says.
  * @param ownerId the organisation that they are called for, if it is one
  */
 export async function findTargets(
@@ -31,10 +33,11 @@ export async function findTargets(
   settings: RequestSettings,
   { modelsPaidFor }: Pick<Entitlements, 'modelsPaidFor'>,
   ownerId: string = userId,
-): Promise<{ targets: SpecModel[] } | { refusal: RunRefusal }> {
+): Promise<{ targets: SpecModel[]; known: Pick<RunSpec, 'prices' | 'ends'> } | { refusal: RunRefusal }> {
   const models = await listModels(ctx, userId);
   const keys = await listUsableKeys(ctx, userId, ownerId === userId ? undefined : ownerId);
   const targets: SpecModel[] = [];
+  const ends: string[] = [];
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);
     if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
@@ -53,6 +56,7 @@ export async function findTargets(
         `parameters.${refused}`,
       );
     targets.push(found.target);
+    if (model.end !== null) ends.push(`${model.name}: ${model.end}.`);
   }
-  return { targets };
+  return { targets, known: { ...(await pricesToRecord(ctx, targets)), ...(ends.length > 0 ? { ends } : {}) } };
 }

@@ -15,6 +15,7 @@ import {
   type RoundsForecast,
   type Suite,
   stopWords,
+  tablesWith,
 } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
 import type { PlannedRun } from './run-request.ts';
@@ -27,7 +28,7 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
   conclusions: string;
   /** How many versions of the prompt are measured. */
   versions: number;
-  /** Likely mistakes in the cases. */
+  /** Announced ends of its models, and likely mistakes in the cases. */
   notices: string[];
 }
 
@@ -40,7 +41,16 @@ const usualRequests = ({ cases }: PlannedSuite): number =>
 
 /** Cost and conclusiveness of the run, before anything is spent. */
 export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
-  const { models: _, unknownPrices, ...rest } = await forecastRun({ suite, models: spec.models, rounds: spec.rounds });
+  const {
+    models: _,
+    unknownPrices,
+    ...rest
+  } = await forecastRun({
+    suite,
+    models: spec.models,
+    rounds: spec.rounds,
+    prices: await tablesWith(spec.prices),
+  });
   const lanes = Map.groupBy(spec.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
   const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
   return {
@@ -50,7 +60,7 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
     unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
     seconds: Math.round(longest * usualRequests(suite) * spec.rounds * USUAL_ANSWER_S),
     conclusions: await concludeWords(suite, spec, userId),
-    notices: [...describeTools(spec, suite), ...((suite as Partial<Suite>).notices ?? [])],
+    notices: [...(spec.ends ?? []), ...describeTools(spec, suite), ...((suite as Partial<Suite>).notices ?? [])],
   };
 }
 

@@ -113,7 +113,7 @@ export async function planRun(
   const models = await findTargets(ctx, userId, ids, request.request, entitlements, ownerId);
   if ('refusal' in models) return models;
   const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
-  const written = specOf(request, models.targets, seed, versions);
+  const written = { ...specOf(request, models.targets, seed, versions), ...models.known };
   try {
     const suite = await suiteOfSpec(written, name, userId);
     const spec = withVersions(written, suite, request.baseline);

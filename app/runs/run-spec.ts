@@ -1,4 +1,4 @@
-import type { Baseline, BaselineSource, RunSummary } from '@yardstick/bench';
+import type { Baseline, BaselineSource, RecordedPrices, RunSummary } from '@yardstick/bench';
 import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptImage } from './prompt-image.ts';
@@ -35,6 +35,10 @@ export interface RunSpec {
   maxTurns?: number;
   /** The judge, as the room `judging` wrote it; absent when there is none. */
   judge?: unknown;
+  /** What the models cost when the run was planned, where the engine's own table did not say so; it keeps costing that. */
+  prices?: RecordedPrices;
+  /** What was announced then of the ends of its models; absent: nothing. */
+  ends?: string[];
 }
 
 /** What it sets takes the place of the run's own text. A suite in YAML or JSON holds the texts of its versions itself. */

@@ -27,7 +27,7 @@ export interface StartOptions {
   repeatOf?: string;
 }
 
-export type StartedRun = { runId: string } | { refusal: RunRefusal };
+export type StartedRun = { runId: string /** As in its spec. */; ends?: string[] } | { refusal: RunRefusal };
 
 /** The key is part of an index. */
 const MAX_KEY_BYTES = 255;
@@ -95,7 +95,7 @@ export async function startRun(
     if (isShared) await noteAct(ctx, ownerId, 'start-run', { run: runId, name, member: userId });
     if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
     await tx.enqueue(executeRunJob, { runId }, { key: runId });
-    return { runId };
+    return { runId, ...(spec.ends ? { ends: spec.ends } : {}) };
   });
 }
 

@@ -80,6 +80,7 @@ export { BadPlanError, plannedPairs, stopProblem } from './plan.ts';
 export { loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';
+export { type RecordedPrice, type RecordedPrices, tablesWith } from './prices/recorded-prices.ts';
 export { demoPrompts } from './providers/demo-answers.ts';
 export { BadModelError } from './providers/endpoint.ts';
 export {
@@ -88,6 +89,7 @@ export {
   type ProviderId,
   type ProviderInfo,
   providerCatalogue,
+  sentModelName,
 } from './providers/provider-catalogue.ts';
 export { type OfferedModel, offeredNames, type RefusableSetting, refusedSettings } from './providers/served-models.ts';
 export type { ResolveHost } from './reading/connection-pool.ts';

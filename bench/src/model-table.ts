@@ -4,7 +4,7 @@ export { costOfUsage } from './cost.ts';
 export { readModels, readProviders } from './models/bundled-table.ts';
 export { familyOf, isOwnProvider, makerOf, modelKey } from './models/model-keys.ts';
 export type { Maker, ModelRow } from './models/model-rows.ts';
-export { type Retirement, retirements } from './models/retirements.ts';
+export { findRetirement, type Retirement, retirements } from './models/retirements.ts';
 export { isCurrency } from './prices/currency.ts';
 export { fits } from './prices/price-lookup.ts';
 export {

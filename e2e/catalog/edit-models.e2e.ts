@@ -143,6 +143,15 @@ test('An editor adds an announced end, readers find it among the retirements, an
   await reader.goto('/models/gpt-6-sol');
   await reader.getByText('gpt-6-sol shuts down on 31 March 2030.').waitFor();
 
+  // Who registers the model, and who chooses it for a run, is told as well.
+  await open(page, '/model/new?provider=openai&model=gpt-6-sol');
+  const words = 'Shuts down on 2030-03-31; recommended instead: gpt-6.1-sol';
+  await page.getByRole('combobox', { name: 'Model at the provider', description: words }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Register Model' }).click();
+  await page.getByRole('checkbox', { name: `gpt-6-sol gpt-6-sol ${words}` }).waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+
   await open(page, `${model}/value?field=end&provider=openai&name=gpt-6-sol`);
   await expect(page.getByLabel('Shuts down on')).toHaveValue('2030-03-31');
   await page.getByLabel('No end is announced').check();

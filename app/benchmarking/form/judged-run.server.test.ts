@@ -98,7 +98,7 @@ it('a judge that is measured itself is warned of before the run and after it', a
     name: 'beta',
     questions: 2,
     typicalNanos: null,
-    warning: expect.stringMatching(/^beta judges its own answers/),
+    warnings: [expect.stringMatching(/^beta judges its own answers/)],
   });
   provider.reply = ({ prompt }) => (prompt.includes('<answer_a-') ? judge(prompt) : null);
   const run = await judged(ctx, modelIds, modelIds[1]!);

@@ -9,7 +9,7 @@ import type { FormStart } from '../form/form-start.ts';
 interface JudgeFieldsProps {
   start: FormStart['judge'];
   /** The account's models: one that is not measured is the best judge. */
-  models: { id: string; name: string }[];
+  models: { id: string; name: string; end: string | null }[];
   selected: ReadonlySet<string>;
 }
 
@@ -35,9 +35,9 @@ export function JudgeFields({ start, models, selected }: JudgeFieldsProps) {
               placeholder="No judge"
               value={modelId}
               onChange={({ target }) => setModelId(target.value)}
-              options={models.map(({ id, name: label }) => ({
+              options={models.map(({ id, name: label, end }) => ({
                 value: id,
-                label: selected.has(id) ? `${label} (measured itself)` : label,
+                label: `${label}${selected.has(id) ? ' (measured itself)' : ''}${end === null ? '' : `: ${end}`}`,
               }))}
             />
           )}

@@ -95,7 +95,12 @@ function GroupChoices({ group, selected, onPick }: GroupChoicesProps) {
               checked={selected.has(model.id)}
               onChange={(event) => onPick(model.id, event.target.checked)}
               label={<span className="font-medium break-all">{model.name}</span>}
-              hint={model.sentModel ?? model.modelType}
+              hint={
+                <>
+                  <span className="break-all">{model.sentModel ?? model.modelType}</span>
+                  {model.end !== null && <span className="block text-warn">{model.end}</span>}
+                </>
+              }
             />
           </div>
         ))}

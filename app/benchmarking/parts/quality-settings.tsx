@@ -6,7 +6,7 @@ import { JudgeFields } from './judge-fields.tsx';
 
 interface QualitySettingsProps {
   start: FormStart;
-  models: { id: string; name: string }[];
+  models: { id: string; name: string; end: string | null }[];
   selected: ReadonlySet<string>;
   versions: readonly VersionFields[];
 }

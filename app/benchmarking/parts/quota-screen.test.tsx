@@ -50,7 +50,15 @@ it('the message of the reached quota of provider keys is shown in the form for a
 it('the message of the reached quota of suites is shown when a run with a new one is refused', async () => {
   const refusal = { status: 403 as const, title: 'Too many suites', description: quotaWords('suites') };
   const model = { id: 'alpha', name: 'alpha', description: '', modelType: 'openai', provider: 'openai' };
-  const registered = { ...model, apiEndpoint: null, sentModel: null, protocol: null, keyId: null, refuses: [] };
+  const registered = {
+    ...model,
+    apiEndpoint: null,
+    sentModel: null,
+    protocol: null,
+    keyId: null,
+    refuses: [],
+    end: null,
+  };
   const Form = () => (
     <>
       <ToasterSlot />

@@ -88,7 +88,7 @@ function Figure({ label, value, note = '', className = '' }: FigureProps) {
 }
 
 function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
-  const { name, questions, typicalNanos, mostNanos, currency, typicalTokens, mostTokens, warning } = judge;
+  const { name, questions, typicalNanos, mostNanos, currency, typicalTokens, mostTokens, warnings } = judge;
   const cost =
     typicalNanos === null
       ? 'cost unknown (no price is known for it)'
@@ -99,7 +99,11 @@ function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
         Then the judge, {name}, is asked {writeNumber(questions)} questions: {cost}, about {writeNumber(typicalTokens)}{' '}
         tokens more ({writeNumber(mostTokens)} are set aside).
       </p>
-      {warning && <p className="text-warn">{warning}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="text-warn">
+          {warning}
+        </p>
+      ))}
     </>
   );
 }

@@ -25,7 +25,7 @@ interface RunSettingsProps {
   onTable: (cases: number | null, refusal: string | null) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
   /** The account's models, and the selected ones. */
-  models: { id: string; name: string }[];
+  models: { id: string; name: string; end: string | null }[];
   selected: ReadonlySet<string>;
   versions: readonly VersionFields[];
 }

@@ -185,6 +185,7 @@ function ModelFacts({
     ['Sent as', calls?.model ?? model.sentModel ?? model.name],
     ...(calls?.address ? [['Endpoint', calls.address] as [string, string]] : []),
     ['Key', key ? `${writeKey(key)}: ${keyStatusWords[key.keyStatus].toLowerCase()}` : 'None'],
+    ...(model.end === null ? [] : [['Announced end', model.end] as [string, string]]),
     ['Registered', model.createdAt.slice(0, 10)],
   ];
   return (

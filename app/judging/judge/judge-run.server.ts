@@ -9,6 +9,7 @@ import {
   type PlannedSuite,
   runJudging,
   type Sample,
+  tablesWith,
 } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
@@ -88,6 +89,7 @@ async function askQuestions(
   const suite = await suiteOfSpec(run.spec, run.name);
   const { name: _name, modelId: _modelId, keyId, ...model } = judge.model;
   const resolveHost = resolverFor(ctx, [model]);
+  const prices = await tablesWith(judge.prices);
   await withKeys(
     ctx,
     payerOf(run),
@@ -96,6 +98,7 @@ async function askQuestions(
         model,
         key: (_provider, _model, origin = '') => (keyId === null ? '' : keyFor(keyId, origin)),
         budget,
+        prices,
         signal: watch.signal,
         ...(resolveHost ? { resolveHost } : {}),
       });

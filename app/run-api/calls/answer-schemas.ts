@@ -16,6 +16,7 @@ export const modelSchema = z
     model_type: text,
     api_endpoint: maybeText,
     provider: maybeText,
+    announced_end: maybeText.meta({ description: 'In words; null: none is known.' }),
     user_id: text,
     created_at: z.iso.datetime(),
   })

@@ -16,7 +16,7 @@ const text = z.string().default('');
 
 const rowOf = (
   userId: string,
-  { id, name, description, modelType, apiEndpoint, provider, createdAt }: RegisteredModel,
+  { id, name, description, modelType, apiEndpoint, provider, end, createdAt }: RegisteredModel,
 ) => ({
   id,
   name,
@@ -24,6 +24,7 @@ const rowOf = (
   model_type: modelType,
   api_endpoint: apiEndpoint,
   provider,
+  announced_end: end,
   user_id: userId,
   created_at: createdAt,
 });

@@ -48,7 +48,11 @@ export const startOperations = [
     answers: {
       202: {
         description: 'Queued, or started before with the same key.',
-        schema: z.object({ run_id: z.string(), url: z.url() }),
+        schema: z.object({
+          run_id: z.string(),
+          url: z.url(),
+          announced_ends: z.array(z.string()).meta({ description: 'Of its models, in words; empty: none is known.' }),
+        }),
       },
       ...answers,
     },
@@ -70,7 +74,7 @@ export const startOperations = [
       if ('refusal' in started) return refused(started.refusal);
       const location = `/api/runs/${started.runId}`;
       const url = `${ctx.config.publicUrl}/benchmarking/runs/${started.runId}`;
-      return json({ run_id: started.runId, url }, 202, { location });
+      return json({ run_id: started.runId, url, announced_ends: started.ends ?? [] }, 202, { location });
     },
   }),
   accountOperation({

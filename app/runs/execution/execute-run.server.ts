@@ -8,6 +8,7 @@ import {
   type RunProgress,
   runSuite,
   type Sample,
+  tablesWith,
 } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
@@ -165,6 +166,7 @@ class RunExecution {
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, spec.models);
     const ceiling = await this.#tokenCeiling();
+    const prices = await tablesWith(spec.prices);
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
     return await withKeys(
       this.#ctx,
@@ -184,6 +186,7 @@ class RunExecution {
           concurrency: spec.concurrency,
           runId,
           block: this.#run.block,
+          prices,
           // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
           warmsUp: spec.rounds > 1,
           ...(made.length > 0

@@ -1,6 +1,6 @@
 // The models that providers of the engine serve, from the bundled table. Pure.
 import served from '../data/served-models.json' with { type: 'json' };
-import { findRetirement, hasEnded } from '../models/retirements.ts';
+import { findRetirement, hasEnded, type Retirement } from '../models/retirements.ts';
 import { findProvider, sentModelName } from './provider-catalogue.ts';
 
 export type RefusableSetting = 'temperature' | 'topP' | 'reasoningEffort';
@@ -16,15 +16,22 @@ export interface OfferedModel {
   replacement: string | null;
 }
 
-/** The names to choose from at a provider: those that are served on a day (in ISO form), and those that are not any more. */
-export function offeredNames(provider: string, day: string): { current: OfferedModel[]; former: OfferedModel[] } {
+/**
+ * The names to choose from at a provider: those that are served on a day (in ISO form), and those that are not any more.
+ * @param findEnd who knows of ends by the id that is sent; default: the bundled table
+ */
+export function offeredNames(
+  provider: string,
+  day: string,
+  findEnd: (provider: string, sent: string) => Retirement | null = findRetirement,
+): { current: OfferedModel[]; former: OfferedModel[] } {
   const named = findProvider(provider)?.models ?? [];
   const list = servedModels[provider];
   const current: OfferedModel[] = [];
   const former: OfferedModel[] = [];
   for (const id of new Set([...named, ...Object.keys(list ?? {})])) {
     const sent = sentModelName(provider, id);
-    const retirement = findRetirement(provider, sent);
+    const retirement = findEnd(provider, sent);
     const isServed = list === undefined ? !retirement : sent in list;
     const offered = { id, shutdown: retirement?.shutdown ?? null, replacement: retirement?.replacement ?? null };
     (isServed && !hasEnded(retirement, day) ? current : former).push(offered);

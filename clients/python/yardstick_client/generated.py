@@ -835,6 +835,7 @@ class Model(TypedDict):
     model_type: str
     api_endpoint: str | None
     provider: str | None
+    announced_end: str | None
     user_id: str
     created_at: str
 
@@ -948,6 +949,7 @@ class ReadNewsAnswerItem(TypedDict):
 class StartRunAnswer(TypedDict):
     run_id: str
     url: str
+    announced_ends: list[str]
 
 
 class StartRunBody(TypedDict):

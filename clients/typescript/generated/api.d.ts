@@ -1575,6 +1575,8 @@ export interface components {
             model_type: string;
             api_endpoint: string | null;
             provider: string | null;
+            /** @description In words; null: none is known. */
+            announced_end: string | null;
             user_id: string;
             /** Format: date-time */
             created_at: string;
@@ -3532,6 +3534,8 @@ export interface operations {
                         run_id: string;
                         /** Format: uri */
                         url: string;
+                        /** @description Of its models, in words; empty: none is known. */
+                        announced_ends: string[];
                     };
                 };
             };
