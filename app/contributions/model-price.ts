@@ -26,8 +26,10 @@ export const fieldNames = Object.keys(priceFields) as PriceField[];
 /** Not every price has them; one of input or output is always needed. */
 export const isOptionalPrice = (name: string) => name === 'cacheRead' || name === 'cacheWrite';
 
-/** As many as a source may state. */
+/** As many as a source may state of one unit. */
 export const MOST_STEPS = 10;
+/** Each unit may change at other numbers of tokens than the others. */
+const MOST_ROWS = MOST_STEPS * fieldNames.length;
 
 export function ratesOf({ currency = 'USD', ...rates }: PriceValue) {
   return { currency, rates: rates as TableRates };
@@ -53,4 +55,4 @@ export function begunPrice(value: PriceValue): Typed {
 
 /** How many rows of steps were typed. */
 export const countSteps = (typed: Typed) =>
-  Array.from({ length: MOST_STEPS }).findLastIndex((_, row) => typed[`above${row}`] !== undefined) + 1;
+  Array.from({ length: MOST_ROWS }).findLastIndex((_, row) => typed[`above${row}`] !== undefined) + 1;

@@ -63,3 +63,20 @@ it('the calculator asks a corrected step for a long prompt', async () => {
   expect(short).toMatchObject({ inputMicros: baseRate(row.rates, 'input_mtok')! * 1e6 });
   expect(long).toMatchObject({ inputMicros: 2e6, outputMicros: 4e6, stamp: { longContextThresholdTokens: 100_000 } });
 });
+
+it('a price whose units change at more than ten numbers of tokens keeps all of its steps, and takes no eleventh of one unit', async () => {
+  const home = await editor();
+  const steps = (from: number) =>
+    Array.from({ length: 7 }, (_, nth) => ({ start: from + 2_000 * nth, price: 4 + nth }));
+  const value = { input_mtok: { base: 3, tiers: steps(1_000) }, output_mtok: { base: 12, tiers: steps(2_000) } };
+  await stateValue(home, { id: 'i1', source: 'models-dev', kind: 'price', name: model, value }, inDays(home, -1));
+  expect((await send(home, { input: '5' })).status).toBe(302);
+  expect((await rowOf(home)).rates).toEqual({ ...value, input_mtok: { ...value.input_mtok, base: 5 } });
+  const rows = Array.from({ length: 4 }, (_, nth) => [
+    [`above${14 + nth}`, String(50_000 + nth)],
+    [`input${14 + nth}`, '1'],
+  ]);
+  expect((await send(home, Object.fromEntries(rows.flat()))).data!.errors).toEqual({
+    input: 'This price has 11 steps; at most 10 are taken.',
+  });
+});

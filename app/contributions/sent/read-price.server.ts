@@ -1,7 +1,15 @@
 import { isCurrency, type TableRates } from '@yardstick/bench/models';
 import { MOST_ASKED } from '../../model-catalogue/corrections.server.ts';
 import type { TokenPrices } from '../../model-catalogue/token-prices.ts';
-import { countSteps, fieldNames, isOptionalPrice, type PriceValue, priceFields, ratesOf } from '../model-price.ts';
+import {
+  countSteps,
+  fieldNames,
+  isOptionalPrice,
+  MOST_STEPS,
+  type PriceValue,
+  priceFields,
+  ratesOf,
+} from '../model-price.ts';
 import type { Read, SentErrors, Typed } from '../read-correction.server.ts';
 
 /** Reads the price of a model that an editor typed. */
@@ -29,6 +37,8 @@ export function readPrice(before: PriceValue, typed: Typed): Read<PriceValue> {
       const price = prices[unit];
       return price === undefined ? [] : [{ start, price }];
     });
+    if (tiers.length > MOST_STEPS)
+      errors[name] ??= `This price has ${tiers.length} steps; at most ${MOST_STEPS} are taken.`;
     delete rates[unit];
     if (base !== null) rates[unit] = tiers.length > 0 ? { base, tiers } : base;
     else if (tiers.length > 0) errors[name] ??= 'Please give its price for short prompts too.';
