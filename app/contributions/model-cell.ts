@@ -52,8 +52,11 @@ export function modelCells(model: Model, day: string): ModelCell[][] {
   // An announcement may name the model by another id than anybody who serves it.
   const isNamed = retirement && [...endpoints, ...gone].some((one) => one.retirement === retirement);
   const isListed = maker && [...endpoints, ...gone].some((one) => one.provider.id === maker.id && one.id === id);
-  if (maker && !isListed && !isNamed && (retirement || endpoints.length === 0))
-    gone.unshift({ provider: maker, id, rows: [], retirement });
+  if (maker && !isListed && !isNamed && (retirement || endpoints.length === 0)) {
+    // It is corrected where it was announced, which may be another maker's than the corrected one.
+    const by = retirement && retirement.provider !== maker.id ? retirement.provider : null;
+    gone.unshift({ provider: by === null ? maker : { id: by, name: by }, id, rows: [], retirement });
+  }
   const ends = gone.map((one) => [endCell(model, one)]);
   return [names, [...(served[0] ?? []), ...facts], ...served.slice(1), ...ends];
 }

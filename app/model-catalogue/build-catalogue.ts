@@ -74,7 +74,9 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
     const own = served.find(({ provider }) => provider.id === maker?.id);
     const past = former.get(row.id) ?? [];
     const names = [row.id, own?.id, ...past.map(({ id }) => id)];
-    const ended = names.map((name) => findEnd(maker?.id ?? '', name ?? ''));
+    // An editor may have named another maker than the one that announced the end.
+    const makerIds = [...new Set([maker?.id ?? '', stated.maker ?? ''])];
+    const ended = makerIds.flatMap((by) => names.map((name) => findEnd(by, name ?? '')));
     const standard = served.filter(({ tier, aliasOf }) => tier === null && aliasOf === null);
     return {
       id: row.id,
@@ -90,7 +92,7 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       ...observedFacts(served, observed, corrections, ofModel),
       corrections: lastOf(corrections, [
         endpointKey('', row.id),
-        endpointKey(maker?.id ?? '', row.id),
+        ...makerIds.map((by) => endpointKey(by, row.id)),
         ...[...served, ...past].map(keyOf),
       ]),
     };

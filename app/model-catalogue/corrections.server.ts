@@ -1,5 +1,5 @@
 import type { Maker } from '@yardstick/bench/models';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { keepTexts, lockId } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -17,9 +17,14 @@ export { MOST_ASKED } from './observed/observation.ts';
 export const correctionField = ({ field, provider, name }: { field: string; provider: string; name: string }) =>
   `${field} ${provider} ${name}`;
 
-/** Differs after each change of a field, also after a revert. @param tx after `lockModel` */
-export const correctionVersion = (db: Pick<Transaction, 'select'>, modelId: string, field: string) =>
-  correctionsVersion(db, and(eq(runTimeFacts.subjectId, modelId), eq(runTimeFacts.field, field)));
+/**
+ * Differs after each change of a field, also after a revert. One announcement may name several endpoints, so the ends of a model are one.
+ * @param db after `lockModel`
+ */
+export function correctionVersion(db: Pick<Transaction, 'select'>, modelId: string, field: string) {
+  const isField = field.startsWith('end ') ? like(runTimeFacts.field, 'end %') : eq(runTimeFacts.field, field);
+  return correctionsVersion(db, and(eq(runTimeFacts.subjectId, modelId), isField));
+}
 
 export const lockModel = (tx: Transaction, id: string) => lockId(tx, 'model', id);
 

@@ -181,3 +181,43 @@ it('lets a release of the bundled table lead over a correction where it says som
   expect(correctedTo([shown], '2020-01-01')).toBe(7_000);
   expect(correctedTo([5_000], endpointSource.observedAt)).toBe(7_000);
 });
+
+const corrected = (
+  field: ModelCorrection['field'],
+  provider: string,
+  name: string,
+  value: unknown,
+): ModelCorrection => ({
+  provider,
+  name,
+  field,
+  value,
+  corrected: [],
+  earlier: [],
+  effectiveFrom: null,
+  source: 'https://example.com/deprecations',
+  quote: 'It ends.',
+  observedAt: '2026-11-23',
+});
+const correct = (...corrections: ModelCorrection[]) => buildCatalogue(table, { rows: [], lastRead, corrections });
+
+it('lets the last correction of an announcement lead, of whichever of its endpoints, also on the same day', () => {
+  const { provider, ids } = retirements.find((row) => row.ids.length > 1)!;
+  const [first = '', second = ''] = ids;
+  const end = (name: string, day: string) =>
+    corrected('end', provider, name, { shutdown: `2030-01-${day}`, precision: 'exact' });
+  const { retirements: ends } = correct(end(first, '01'), end(second, '02'), end(first, '03'));
+  expect(ends.filter(({ retirement }) => retirement.provider === provider && retirement.ids.includes(second))).toEqual([
+    expect.objectContaining({ retirement: expect.objectContaining({ ids, shutdown: '2030-01-03' }) }),
+  ]);
+});
+
+it('keeps what the former maker announced when another maker is named, and lets it be corrected and withdrawn there', () => {
+  const { maker, id, retirement } = correct().models.find(
+    (model) => model.retirement && model.maker && !model.endpoints.some((one) => one.retirement === model.retirement),
+  )!;
+  const moved = corrected('maker', '', id, maker!.id === 'mistral' ? 'openai' : 'mistral');
+  expect(correct(moved).find(id)).toMatchObject({ maker: { id: moved.value }, retirement });
+  const names = retirement!.ids.map((name) => corrected('end', maker!.id, name, null));
+  expect(correct(moved, ...names).find(id)?.retirement).toBeNull();
+});

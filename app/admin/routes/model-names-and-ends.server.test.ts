@@ -133,3 +133,12 @@ it.each([
   expect([answer.init?.status, Object.keys(answer.data?.errors ?? {})]).toEqual([400, [name]]);
   expect(await changesOf(home, 'gpt-6-sol')).toEqual([]);
 });
+
+it('two ends of a model, which one announcement may name, are not corrected by two editors at once', async () => {
+  const home = await editor();
+  const [one, other] = ['gpt-4o', 'gpt-4o-2024-05-13'].map((name) => valuePath('gpt-4o', 'end', 'openai', name));
+  const { seen = '' } = (await loader(args(home, other!))).begun;
+  expect((await sendValue(home, one!, { shutdown: '2030-01-01' })).status).toBe(302);
+  expect((await sendValue(home, other!, { shutdown: '2030-01-02', seen })).init?.status).toBe(409);
+  expect((await sendValue(home, other!, { shutdown: '2030-01-02' })).status).toBe(302);
+});

@@ -69,7 +69,11 @@ export const isOvertaken = (last: ModelCorrection, now: unknown, at: string): bo
 
 type OwnCorrections = Map<CorrectedField, [ModelCorrection, ...ModelCorrection[]]>;
 
-/** By endpoint the corrections of each field, newest first. @param corrections oldest first */
+/**
+ * By endpoint the corrections of each field, newest first. An announcement may name several endpoints: the one whose end was corrected
+ * last comes last.
+ * @param corrections oldest first
+ */
 export function correctionsByEndpoint(corrections: readonly ModelCorrection[]) {
   const byEndpoint = new Map<string, OwnCorrections>();
   for (const correction of corrections) {
@@ -77,6 +81,7 @@ export function correctionsByEndpoint(corrections: readonly ModelCorrection[]) {
     const own: OwnCorrections = byEndpoint.get(key) ?? new Map();
     const before = own.get(correction.field) ?? [];
     const earlier = distinct([...before.slice(0, 1).flatMap(knownBy), ...correction.earlier]);
+    if (correction.field === 'end') byEndpoint.delete(key);
     byEndpoint.set(key, own.set(correction.field, [{ ...correction, earlier }, ...before]));
   }
   return byEndpoint;
