@@ -48,6 +48,13 @@ export async function laidTexts(db: Pick<Transaction, 'select'>, kind: 'news' | 
   return laid;
 }
 
+/** Takes back everything that is laid over a record. The caller lays it again. */
+export async function withdrawTexts(ctx: Context, tx: Transaction, kind: OutsideKind, id: string): Promise<void> {
+  const { subjectKind, subjectId, withdrawnAt } = runTimeFacts;
+  const isLaid = and(eq(subjectKind, kind), eq(subjectId, id), isNull(withdrawnAt));
+  await tx.update(runTimeFacts).set({ withdrawnAt: ctx.now() }).where(isLaid);
+}
+
 /** For records without a row: locks their id until the transaction ends. */
 export const lockId = (tx: Transaction, kind: OutsideKind, id: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${id}`}, 0))`);

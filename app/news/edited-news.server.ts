@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { linesOf, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
-import { keepTexts, laidTexts } from '../catalog/outside-texts.server.ts';
+import { keepTexts, laidTexts, withdrawTexts } from '../catalog/outside-texts.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -87,15 +87,17 @@ export const BY_EDITORS = 'editors';
 
 /** @returns its id; null: there is an item about this address */
 export async function addNews(ctx: Context, item: Omit<NewsItem, 'id' | 'imageUrl'>): Promise<string | null> {
-  const id = newId();
   const keys = { urlKey: urlKey(item.url), titleKey: titleKey(item.title, item.source) };
+  // One that an editor added and removed makes room. Its page and its history stay; its edits are withdrawn.
+  const isRemoved = and(eq(news.urlKey, keys.urlKey), eq(news.feedId, BY_EDITORS), eq(news.isRemoved, true));
+  const [removed] = await ctx.db.select({ id: news.id }).from(news).where(isRemoved);
+  const id = removed?.id ?? newId();
   const row = { ...item, ...keys, id, date: new Date(item.date), feedId: BY_EDITORS, addedAt: ctx.now() };
   return await mutate(ctx, 'text.add', { kind: 'news', id }, async (tx) => {
-    // One that an editor added and removed is out of the way; its history stays on the page of corrections.
-    const isRemoved = and(eq(news.urlKey, keys.urlKey), eq(news.feedId, BY_EDITORS), eq(news.isRemoved, true));
-    await tx.delete(news).where(isRemoved);
+    await tx.delete(news).where(and(eq(news.id, id), isRemoved));
     const added = await tx.insert(news).values(row).onConflictDoNothing().returning({ id: news.id });
     if (added.length === 0) return refuse(null);
+    await withdrawTexts(ctx, tx, 'news', id);
     tx.detail({ title: item.title });
     await tx.notify('pages', 'news');
     return id;

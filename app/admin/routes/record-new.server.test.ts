@@ -146,13 +146,17 @@ it('an item of a feed gets its own date back to the second when an edit of it is
   expect(await date()).toEqual(at);
 });
 
-it('a news item that an editor removed can be added again', async () => {
+it('a news item that an editor removed can be added again, and keeps its page and its history', async () => {
   const home = await editor();
   await send(home, 'news', item);
   const { id } = (await listNews(home.ctx)).find(({ url }) => url === item.url)!;
   await changeText(home, `/admin/catalogue/news/${id}`, 'removed', 'on');
   expect((await send(home, 'news', { ...item, category: 'research' })).status).toBe(302);
-  expect((await listNews(home.ctx)).find(({ url }) => url === item.url)).toMatchObject({ category: 'research' });
+  expect((await listNews(home.ctx)).find(({ url }) => url === item.url)).toMatchObject({ id, category: 'research' });
+  const { changes } = await open(args(home, `/admin/catalogue/news/${id}`));
+  expect(changes.map(({ label, withdrawnAt }) => [label, withdrawnAt !== null])).toEqual([['Visibility', true]]);
+  await loadNews(home.ctx);
+  expect((await listNews(home.ctx)).some((one) => one.id === id)).toBe(true);
 });
 
 it('an editor adds and changes no news and posts that name or link to a tool of their own', async () => {
