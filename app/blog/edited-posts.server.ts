@@ -1,6 +1,6 @@
 import { and, count, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Texts } from '../catalog/editorial-texts.ts';
-import { keepTexts, laidTexts, lockId } from '../catalog/outside-texts.server.ts';
+import { laidTexts, lockId, registerOwner } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -109,7 +109,7 @@ async function renewPages(ctx: Context, tx: Transaction): Promise<void> {
   tx.afterCommit(() => edits.forget(ctx.db));
 }
 
-keepTexts('post', { lock: lockPost, lay: renewPages });
+registerOwner('post', { lock: lockPost, lay: renewPages });
 
 /** @returns false where there is a post of this name, or was one: its edits would lie over the new one */
 export async function addPost(ctx: Context, post: PostFile): Promise<boolean> {

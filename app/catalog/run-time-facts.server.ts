@@ -15,7 +15,7 @@ import {
   textFrom,
 } from './editorial-texts.ts';
 import { sortFacts } from './leading-facts.ts';
-import { changeOutside, keeperOf } from './outside-texts.server.ts';
+import { changeOutside, ownerOf } from './outside-texts.server.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { type LaidFacts, layFacts } from './record/lay-facts.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
@@ -128,7 +128,7 @@ export async function lockFacts(tx: Transaction, { kind, id }: RunTimeFacts['sub
 
 /** The lines of a text as they are now, locked like facts. @throws NotFound */
 export async function lockText(tx: Transaction, { kind, id }: LaidRecord, field: TextField): Promise<string[]> {
-  if (kind !== 'tool' && kind !== 'company') return (await keeperOf(kind).lock(tx, id))[field] ?? [];
+  if (kind !== 'tool' && kind !== 'company') return (await ownerOf(kind).lock(tx, id))[field] ?? [];
   await lockFacts(tx, { kind, id });
   return linesOf((await findRecordNow(tx, { kind, id }))!, field);
 }

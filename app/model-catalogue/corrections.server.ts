@@ -1,6 +1,6 @@
 import type { Maker } from '@yardstick/bench/models';
 import { and, eq, like } from 'drizzle-orm';
-import { keepTexts, lockId } from '../catalog/outside-texts.server.ts';
+import { lockId, registerOwner } from '../catalog/outside-texts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -42,7 +42,7 @@ export async function listMakers(ctx: Context): Promise<Maker[]> {
   return [...distinct.values()].sort((left, right) => left.name.localeCompare(right.name, 'en'));
 }
 
-keepTexts('model', {
+registerOwner('model', {
   lock: async (tx, id) => {
     await lockModel(tx, id);
     const own = await listCorrections(tx, id);

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { linesOf, type TextField, type Texts, textFields } from '../catalog/editorial-texts.ts';
-import { keepTexts, laidTexts, withdrawTexts } from '../catalog/outside-texts.server.ts';
+import { laidTexts, registerOwner, withdrawTexts } from '../catalog/outside-texts.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -55,8 +55,8 @@ async function layOver(tx: Transaction, row: Row, laid: Texts): Promise<void> {
     .where(eq(news.id, row.id));
 }
 
-/** After a feed or the content has written items: what editors say of them stays. */
-export async function keepEdits(tx: Transaction, ids: string[]): Promise<void> {
+/** A feed or the content has written these items anew: applies again what editors changed in them. */
+export async function reapplyEdits(tx: Transaction, ids: string[]): Promise<void> {
   const laid = await laidTexts(tx, 'news', ids);
   for (const [id, texts] of laid) {
     const row = await findLocked(tx, id);
@@ -74,7 +74,7 @@ async function lockRow(tx: Transaction, id: string): Promise<Row> {
   return row;
 }
 
-keepTexts('news', {
+registerOwner('news', {
   lock: async (tx, id) => textsOf(await lockRow(tx, id)),
   lay: async (_ctx, tx, id) => {
     await layOver(tx, await lockRow(tx, id), (await laidTexts(tx, 'news', [id])).get(id) ?? {});

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { keepEdits } from './edited-news.server.ts';
+import { reapplyEdits } from './edited-news.server.ts';
 import { listBuiltInFeeds, listBuiltInNews } from './ingest/built-in-news.server.ts';
 import { titleKey, urlKey } from './ingest/news-keys.ts';
 import { news, newsFeeds } from './schema.server.ts';
@@ -46,7 +46,7 @@ async function writeItems(tx: Transaction, items: Awaited<ReturnType<typeof list
     base: null,
   };
   await tx.insert(news).values(rows).onConflictDoUpdate({ target: news.id, set: fresh });
-  await keepEdits(tx, ids);
+  await reapplyEdits(tx, ids);
 }
 
 async function writeFeeds(tx: Transaction, feeds: Awaited<ReturnType<typeof listBuiltInFeeds>>) {

@@ -30,8 +30,8 @@ export function EditPage({ subject, label, children }: EditPageProps) {
   );
 }
 
-/** What the record says, now or after the edit. */
-export function Said({ title, children }: { title: string; children: ReactNode }) {
+/** A value with its title: what the record says now, or would say. */
+export function ValueBox({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="rounded border border-line bg-surface p-4 text-sm">
       <h2 className="mb-1 text-muted">{title}</h2>
@@ -40,20 +40,20 @@ export function Said({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-interface EditEndProps {
+interface PreviewAndPublishProps {
   answer: { errors: SentErrors; problem: string | null } | undefined;
   /** What the record would say, after a press of Preview. */
   preview: ReactNode;
 }
 
-/** The end of the form: what the last press did, beside the buttons, where the editor looks after pressing one. */
-export function EditEnd({ answer, preview }: EditEndProps) {
+/** The end of the form: the preview or what is wrong, and below it the two buttons. */
+export function PreviewAndPublish({ answer, preview }: PreviewAndPublishProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
     <>
       {preview && (
         <div role="status">
-          <Said title="What it will say">{preview}</Said>
+          <ValueBox title="What it will say">{preview}</ValueBox>
         </div>
       )}
       {answer && !preview && (

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { requireStaff, type UserContext } from '../../accounts/viewer.server.ts';
 import { begunOf, publishModelEdit, readModelEdit } from '../../contributions/edit-model.server.ts';
 import { type ModelCell, modelCells } from '../../contributions/model-cell.ts';
-import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { correctionField, correctionVersion, getModel, listMakers } from '../../model-catalogue/corrections.server.ts';
 import { refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -16,7 +16,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getEdited, today } from '../editing/edit-form.server.ts';
-import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
+import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
 import { PriceFields } from '../parts/price-fields.tsx';
 import type { Route } from './+types/model-value';
 
@@ -55,7 +55,7 @@ interface Answer {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject, cell } = await getCell(ctx, params.recordId, request.url);
-  const typed: Typed = Object.fromEntries([...(await readForm(request))].map(([name, value]) => [name, String(value)]));
+  const typed = typedOf(await readForm(request));
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, present: cell.present, preview: null, ...parts }, { status });
   const { content: edit, errors } = readModelEdit(cell, typed, {
@@ -83,7 +83,7 @@ export default function ModelValue({ loaderData: { subject, cell, begun, makers 
   const { typed = begun, errors = {}, preview } = actionData ?? {};
   return (
     <EditPage subject={subject} label={cell.label}>
-      <Said title="What it says now">{(actionData ?? cell).present ?? 'Unknown'}</Said>
+      <ValueBox title="What it says now">{(actionData ?? cell).present ?? 'Unknown'}</ValueBox>
       <Form key={cell.label} method="post" noValidate className="mt-8 grid gap-6" aria-label={`Correct ${cell.label}`}>
         <input type="hidden" name="seen" value={typed.seen ?? begun.seen} />
         {cell.field === 'price' && <PriceFields begun={begun} typed={typed} errors={errors} />}
@@ -105,7 +105,7 @@ export default function ModelValue({ loaderData: { subject, cell, begun, makers 
         >
           {(control) => <Textarea {...control} name="quote" rows={2} defaultValue={typed.quote} />}
         </Field>
-        <EditEnd answer={actionData} preview={preview} />
+        <PreviewAndPublish answer={actionData} preview={preview} />
       </Form>
     </EditPage>
   );

@@ -3,7 +3,7 @@ import { requireStaff } from '../../accounts/viewer.server.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { publishEdit, versionOf } from '../../contributions/edit-record.server.ts';
 import { presentOf } from '../../contributions/find-cell.server.ts';
-import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { ValueFields, WrongFields } from '../../contributions/value-fields.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -13,7 +13,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getCell, getRecord, readEdit, today } from '../editing/edit-form.server.ts';
-import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
+import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
 import { Ground } from '../parts/fact-table.tsx';
 import type { Route } from './+types/record-edit';
 
@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const record = await getRecord(ctx, params);
   const form = await readForm(request);
-  const typed: Typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const typed = typedOf(form);
   const { present } = getCell(ctx, record, request.url).cell;
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, present, preview: null, ...parts }, { status });
@@ -66,9 +66,9 @@ export default function RecordEdit({ loaderData: { cell: loaded, begun }, action
   const cell = { ...loaded, present: actionData?.present ?? loaded.present };
   return (
     <EditPage subject={cell.subject} label={cell.label}>
-      <Said title="What the record says now">
+      <ValueBox title="What the record says now">
         <Values values={cell.present} />
-      </Said>
+      </ValueBox>
       <EditForm key={cell.field} cell={cell} begun={begun} answer={actionData} />
     </EditPage>
   );
@@ -137,7 +137,7 @@ function EditForm({ cell, begun, answer }: EditFormProps) {
           {(control) => <Input {...control} {...text('groundDay')} maxLength={10} />}
         </Field>
       </div>
-      <EditEnd answer={answer} preview={preview && <Values values={preview} />} />
+      <PreviewAndPublish answer={answer} preview={preview && <Values values={preview} />} />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { ProseHtml } from '../../blog/prose-html.tsx';
 import { addRecord, newFields, previewOf, readNewRecord } from '../../contributions/add-record.server.ts';
-import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -11,7 +11,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { today } from '../editing/edit-form.server.ts';
-import { EditEnd } from '../parts/edit-page.tsx';
+import { PreviewAndPublish } from '../parts/edit-page.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import type { Route } from './+types/record-new';
 
@@ -41,7 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const kind = kindOf(params.kind);
   const form = await readForm(request, limits);
-  const typed: Typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const typed = typedOf(form);
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, preview: null, ...parts }, { status });
   const { content: record, errors } = await readNewRecord(kind, typed, today(ctx));
@@ -91,7 +91,7 @@ export default function RecordNew({ loaderData, actionData }: Route.ComponentPro
             )}
           </Field>
         )}
-        <EditEnd
+        <PreviewAndPublish
           answer={actionData}
           preview={
             preview && (

@@ -12,7 +12,7 @@ import {
   readText,
   versionOfLines,
 } from '../../contributions/edit-text.server.ts';
-import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -20,7 +20,7 @@ import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.t
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { getEdited, today } from '../editing/edit-form.server.ts';
-import { EditEnd, EditPage, Said } from '../parts/edit-page.tsx';
+import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { TextLines } from '../parts/text-list.tsx';
 import type { Route } from './+types/record-text';
@@ -58,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject } = await getEdited(ctx, params);
   const form = await readForm(request, limits);
-  const typed: Typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const typed = typedOf(form);
   const text = await getText(ctx, subject, request.url);
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>(
@@ -93,13 +93,13 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
   const { typed = {}, errors = {}, preview, html } = actionData ?? {};
   return (
     <EditPage subject={subject} label={text.label}>
-      <Said title="What the record says now">
+      <ValueBox title="What the record says now">
         {/* Somebody else's words: the next press replaces them, so all of them are shown. */}
         <TextLines
           text={{ ...text, lines: actionData?.present ?? text.lines }}
           isWhole={Boolean(actionData?.problem)}
         />
-      </Said>
+      </ValueBox>
       <Form
         key={text.field}
         method="post"
@@ -113,7 +113,7 @@ export default function RecordText({ loaderData: { subject, text, seen }, action
         <Field label="Why it is changed" hint="It is public, on the page of corrections." error={errors.note}>
           {(control) => <Input {...control} name="note" defaultValue={typed.note} maxLength={300} autoComplete="off" />}
         </Field>
-        <EditEnd
+        <PreviewAndPublish
           answer={actionData}
           preview={preview && (html ? <ProseHtml html={html} /> : <TextLines text={{ ...text, lines: preview }} />)}
         />

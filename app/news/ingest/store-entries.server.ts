@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { keepEdits, rowOf } from '../edited-news.server.ts';
+import { reapplyEdits, rowOf } from '../edited-news.server.ts';
 import { isNewsCategory, type NewsCategory } from '../news-item.ts';
 import type { FeedEntry } from '../read-entries.ts';
 import { news } from '../schema.server.ts';
@@ -37,7 +37,7 @@ export async function storeEntries(tx: Transaction, feed: Feed, entries: FeedEnt
       if (known.feedId === feed.id && (title !== text.title || summary !== text.summary)) {
         const said = { ...(known.base && rowOf(known.base)), ...text, titleKey: keys.titleKey, base: null };
         await tx.update(news).set(said).where(eq(news.id, known.id));
-        await keepEdits(tx, [known.id]);
+        await reapplyEdits(tx, [known.id]);
       }
       continue;
     }
