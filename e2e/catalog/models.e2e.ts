@@ -215,7 +215,7 @@ test('The files about models say what they are, and are the same bytes for every
 });
 
 for (const width of [1440, 375])
-  test(`One long table of models at ${width} px holds the rows near the window only, and Back returns to the place`, {
+  test(`One long table of models at ${width} px holds the rows near the window only, and Back and a reload return to the place`, {
     tag: '@embedded-only',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -251,6 +251,8 @@ for (const width of [1440, 375])
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: name! }).waitFor();
     await page.goBack();
+    await expect.poll(topOfLast).toBe(top);
+    await page.reload();
     await expect.poll(topOfLast).toBe(top);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(/\/models\?page=2$/);

@@ -42,13 +42,15 @@ export default function LongTable({ rows: first, listing, total, caption, picked
   const [sinceMs] = useState(() => kept?.sinceMs ?? performance.now());
   const { pages, need, hasFailed, rowAt } = useModelRows(listing, { ...kept?.pages, [listing.page]: first });
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, items, top, focusKeeping } = useNearRows(body, total, kept?.heights ?? [], need);
+  const [reloaded] = useState(() => (kept === null ? readReloaded(search) : null));
+  const { rows, items, top, focusKeeping } = useNearRows(body, total, (kept ?? reloaded)?.heights ?? [], need);
   useEffect(
     () => () => {
       left = { search, sinceMs, pages, heights: rows.takeSnapshot() };
     },
     [search, sinceMs, pages, rows],
   );
+  useReload(reloaded, () => ({ search, entry: entryOf(), y: window.scrollY, heights: rows.takeSnapshot() }));
   useFocusAgain(body);
   const inPage = new Set(items.map(({ index }) => rowAt(index)?.id));
   return (
@@ -93,6 +95,50 @@ export default function LongTable({ rows: first, listing, total, caption, picked
         ))}
     </>
   );
+}
+
+interface Place {
+  search: string;
+  /** Of the browser's history, which a reload does not change. */
+  entry: string;
+  y: number;
+  heights: VirtualItem[];
+}
+
+const PLACE = 'place-in-models';
+const entryOf = () => (history.state as { key?: string } | null)?.key ?? '';
+
+/** Where the reader was when this page was reloaded; null: it was not. */
+function readReloaded(search: string): Place | null {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  try {
+    const place = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Place | null;
+    const isHere = place?.search === search && place.entry === entryOf();
+    return isHere && opened?.type !== 'navigate' ? place : null;
+  } catch {
+    // A browser may forbid the storage.
+    return null;
+  }
+}
+
+/** A reload finds the place again: the page that the server sends is too short for it. */
+function useReload(reloaded: Place | null, placeNow: () => Place) {
+  const latest = useRef(placeNow);
+  useLayoutEffect(() => {
+    latest.current = placeNow;
+  });
+  useLayoutEffect(() => {
+    if (reloaded && reloaded.y > window.scrollY) window.scrollTo(0, reloaded.y);
+  }, [reloaded]);
+  useEffect(() => {
+    const keep = () => {
+      try {
+        sessionStorage.setItem(PLACE, JSON.stringify(latest.current()));
+      } catch {}
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
 }
 
 /** The rows near the window, and the one with the focus: without it the next press of Tab would begin at the top of the page. */
