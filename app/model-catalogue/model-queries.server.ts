@@ -1,7 +1,8 @@
 import { readModels, readProviders, retirements } from '@yardstick/bench/models';
 import { count, eq, max } from 'drizzle-orm';
 import announced from '../../content/announced-models.json' with { type: 'json' };
-import { listShownListings, type ModelListing } from '../models/model-listing.server.ts';
+import { findEnds } from '../models/known-models.server.ts';
+import { listShownListings, type ModelListing, type ShownListing } from '../models/model-listing.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { DatabaseSnapshot } from '../platform/database-snapshot.server.ts';
 import { inSlices } from '../platform/in-slices.server.ts';
@@ -22,7 +23,7 @@ const loadBundled = loadOnce(async () => {
 const LARGE_ROWS = 5_000;
 
 /** The bundled table and what was observed since, in memory. Every process reads the rows again after a change. */
-const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number; registered: ModelListing[] }>({
+const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number; registered: ShownListing[] }>({
   freshMs: CATALOG_FRESH_S * 1_000,
   retryMs: 5_000,
   readVersion: async (ctx) => {
@@ -34,7 +35,7 @@ const snapshot = new DatabaseSnapshot<{ catalogue: ModelCatalogue; rows: number;
     const [read] = await db.select({ last: max(catalogueImports.id) }).from(catalogueImports);
     const rows = applied?.rows ?? 0;
     const corrected = await correctionsVersion(db);
-    const registered = (await listShownListings(ctx)).map(({ modelId, name }) => `${modelId} ${name}`);
+    const registered = (await listShownListings(ctx)).map((one) => JSON.stringify(one));
     return {
       version: [rows, applied?.last, read?.last, corrected, ...registered].join(' '),
       isLarge: rows > LARGE_ROWS,
@@ -77,9 +78,17 @@ export async function viewInSlices(catalogue: ModelCatalogue, day: string): Prom
   }
 }
 
-/** Models that provider accounts registered and an administrator let through. */
-export async function listRegisteredModels(ctx: Context): Promise<ModelListing[]> {
-  return (await snapshot.current(ctx)).value.registered;
+/** A model that a provider account registered, with its announced end in words. */
+export type RegisteredListing = ModelListing & { end: string | null };
+
+/** Those that an administrator let through. */
+export async function listRegisteredModels(ctx: Context): Promise<RegisteredListing[]> {
+  const { registered } = (await snapshot.current(ctx)).value;
+  const ends = await findEnds(
+    ctx,
+    registered.map(({ called }) => called),
+  );
+  return registered.map(({ called: _, ...listing }, index) => ({ ...listing, end: ends[index] ?? null }));
 }
 
 /** After a write: the next question reads the rows again. */

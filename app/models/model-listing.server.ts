@@ -3,7 +3,8 @@ import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { getModel } from './model-queries.server.ts';
+import { targetOf } from './model.ts';
+import { getModel, providerNames } from './model-queries.server.ts';
 import { aiModels, modelListings } from './schema.server.ts';
 
 /**
@@ -82,16 +83,22 @@ export async function listListings(ctx: Context) {
     .limit(200);
 }
 
-/** Those that everybody sees. */
+/** Those that everybody sees, and how each is called; null: it cannot be. The address of an own endpoint is not for everybody. */
 export async function listShownListings(ctx: Context) {
-  return await ctx.db
-    .select(columns)
+  const rows = await ctx.db
+    .select({ listing: columns, model: aiModels })
     .from(modelListings)
     .innerJoin(aiModels, and(eq(aiModels.id, modelListings.modelId), isNull(aiModels.retiredAt)))
     .where(eq(modelListings.state, 'listed'))
     .orderBy(modelListings.name, modelListings.modelId)
     .limit(200);
+  return rows.map(({ listing, model }) => {
+    const target = targetOf(model, providerNames);
+    return { ...listing, called: 'problem' in target ? null : target };
+  });
 }
+
+export type ShownListing = Awaited<ReturnType<typeof listShownListings>>[number];
 
 /** What was decided about one of the account's models; null: it never asked. */
 export async function findOwnListing(ctx: Context, userId: string, modelId: string) {

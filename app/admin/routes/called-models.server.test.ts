@@ -5,8 +5,9 @@ import '../../judging/register-judge.server.ts';
 import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { judgeOf } from '../../judging/judge-part.ts';
 import { forecastJudge } from '../../judging/plan-judge.server.ts';
-import { refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
+import { listRegisteredModels, refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { offerModels } from '../../models/call-target.server.ts';
+import { askForListing, decideListing } from '../../models/model-listing.server.ts';
 import { listModels } from '../../models/model-queries.server.ts';
 import { withActor } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -129,6 +130,24 @@ describe('an announced end', () => {
     const keyId = 'key' in saved ? saved.key.id : '';
     const live = await offerModels(ctx, userId, { provider: 'openai', keyId, endpoint: '' });
     expect([live.live, live.models[0], live.notes['alpha']]).toEqual([2, 'alpha', `Shuts down on ${later}`]);
+  });
+
+  it('is said beside a model that its provider registered and that is listed, whose endpoint stays private', async () => {
+    const { home, ctx, userId, id } = await benchmarker();
+    await askForListing(ctx, userId, id);
+    await decideListing(ctx, id, 'listed');
+    const listed = async () => {
+      await refreshModelCatalogue(ctx);
+      return await listRegisteredModels(ctx);
+    };
+    expect(await listed()).toMatchObject([{ name: 'Mine', end: null }]);
+    const past = day(home, -1);
+    await sendValue(home, endPath, { shutdown: past });
+    const [shown] = await listed();
+    expect(shown).toMatchObject({ name: 'Mine', end: `Shut down on ${past}` });
+    expect(Object.keys(shown!).sort()).toEqual(['company', 'description', 'end', 'modelId', 'name', 'state']);
+    await revertChange(home, MODEL, 0);
+    expect(await listed()).toMatchObject([{ end: null }]);
   });
 
   it('is kept with a run that is started again, and shown on its page', async () => {

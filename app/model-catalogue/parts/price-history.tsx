@@ -59,7 +59,8 @@ function Rates({ row }: { row: PriceRow }) {
     rate === undefined ? [] : [{ unit, amount: typeof rate === 'number' ? rate : rate.base }],
   );
   return rates.map(({ unit, amount }, index) => (
-    <tr key={unit}>
+    // Without the cells that span the rows, these are no first and last ones.
+    <tr key={unit} className={index === 0 ? undefined : '[&>td]:px-3!'}>
       {index === 0 && (
         <th scope="row" rowSpan={rates.length} className="whitespace-nowrap">
           {whenWords(row)}

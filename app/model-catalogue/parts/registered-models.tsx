@@ -1,7 +1,7 @@
-import type { ModelListing } from '../../models/model-listing.server.ts';
+import type { RegisteredListing } from '../model-queries.server.ts';
 
 /** Models that provider accounts registered, after a review. Apart from the list: none of its sources knows them. */
-export function RegisteredModels({ models }: { models: ModelListing[] }) {
+export function RegisteredModels({ models }: { models: RegisteredListing[] }) {
   if (models.length === 0) return null;
   return (
     <section aria-labelledby="registered" className="mt-14">
@@ -13,10 +13,11 @@ export function RegisteredModels({ models }: { models: ModelListing[] }) {
         the sources of this list, so no other filter than the words finds them.
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {models.map(({ modelId, name, description, company }) => (
+        {models.map(({ modelId, name, description, company, end }) => (
           <li key={modelId}>
             <h3 className="font-medium break-words">{name}</h3>
             <p className="text-xs text-muted">Stated by {company ?? 'its provider'}</p>
+            {end !== null && <p className="text-sm text-warn">{end}</p>}
             {description && <p className="mt-1 text-sm break-words">{description}</p>}
           </li>
         ))}

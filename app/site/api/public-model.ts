@@ -16,8 +16,8 @@ import {
   modelListingSearch,
   parseModelListing,
 } from '../../model-catalogue/model-listing.ts';
+import type { RegisteredListing } from '../../model-catalogue/model-queries.server.ts';
 import type { Ranking } from '../../model-catalogue/ranking.ts';
-import type { ModelListing } from '../../models/model-listing.server.ts';
 import { ownMeasurementsSchema } from './public-measurement.ts';
 
 /** Models and announced ends as the API writes them. */
@@ -122,12 +122,13 @@ export const registeredModelSchema = z
     description: text,
     provider: text.nullable(),
     standing: z.literal('stated'),
+    announcedEnd: text.nullable().meta({ description: 'In words; null: none is known.' }),
     url: z.url(),
   })
   .meta({ id: 'RegisteredModel' });
 
 export const publicRegistered = (
-  { modelId, name, description, company }: ModelListing,
+  { modelId, name, description, company, end }: RegisteredListing,
   publicUrl: string,
 ): z.infer<typeof registeredModelSchema> => ({
   id: modelId,
@@ -135,6 +136,7 @@ export const publicRegistered = (
   description,
   provider: company,
   standing: 'stated',
+  announcedEnd: end,
   url: `${publicUrl}/models${modelListingSearch({ text: name })}#registered`,
 });
 

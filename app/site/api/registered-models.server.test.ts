@@ -66,6 +66,7 @@ it('the open API lists the registered models, as stated by their providers', asy
         description: 'Small and quick.',
         provider: 'Hedge Labs',
         standing: 'stated',
+        announcedEnd: null,
         url: expect.stringMatching(/\/models\?q=Wrenfinch\+2#registered$/),
       },
     ],

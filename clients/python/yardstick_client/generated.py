@@ -384,6 +384,7 @@ class RegisteredModel(TypedDict):
     description: str
     provider: str | None
     standing: Literal["stated"]
+    announcedEnd: str | None
     url: str
 
 

@@ -1133,6 +1133,8 @@ export interface components {
             provider: string | null;
             /** @constant */
             standing: "stated";
+            /** @description In words; null: none is known. */
+            announcedEnd: string | null;
             /** Format: uri */
             url: string;
         };
