@@ -37,6 +37,7 @@ const ofNobody = [
   'news',
   'news_feeds',
   'organisation',
+  'organisation_domain',
   // Those for the own address are in the room's part of the export.
   'organisation_invitation',
   'page_views',

@@ -30,6 +30,7 @@ export const rights = {
   'use-keys': { words: 'use shared keys for runs, without seeing them', roles: ['owner', 'admin', 'member'] },
   'manage-keys': { words: 'add, check and revoke shared keys', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
+  'manage-domains': { words: 'verify its domains, and say who may join by them', roles: ['owner', 'admin'] },
   'manage-owners': { words: 'make others owners, and change or remove owners', roles: ['owner'] },
   'change-organisation': { words: 'change the name and the address', roles: ['owner'] },
   'delete-organisation': { words: 'delete the organisation', roles: ['owner'] },

@@ -37,6 +37,31 @@ export const organisationMembers = pgTable(
   ],
 );
 
+/** Domains that an organisation says are its own; one of them has proven it. */
+export const organisationDomains = pgTable(
+  'organisation_domain',
+  {
+    organisationId: organisationId(),
+    /** As after the @ of its addresses: lower case, in punycode. */
+    domain: text('domain').notNull(),
+    addedAt: instant('added_at').notNull(),
+    /** How the domain was proven: by a TXT record or by a file. */
+    proof: text('proof').$type<'dns' | 'file'>(),
+    /** When the proof was last seen; null: never, or another organisation has proven the domain since. */
+    provenAt: instant('proven_at'),
+    /** Since when the domain answers that it has no such proof; null: it has. */
+    missingSince: instant('missing_since'),
+    /** The role of people who join because their confirmed address is there; null: they need an invitation. */
+    joinRole: text('join_role').$type<'member' | 'viewer'>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.domain] }),
+    uniqueIndex('organisation_domain_proven').on(table.domain).where(sql`${table.provenAt} is not null`),
+    check('organisation_domain_proof', sql`${table.proof} in ('dns', 'file')`),
+    check('organisation_domain_join_role', sql`${table.joinRole} in ('member', 'viewer')`),
+  ],
+);
+
 /** Deleted when it is accepted or revoked, and a while after it expired. */
 export const organisationInvitations = pgTable(
   'organisation_invitation',

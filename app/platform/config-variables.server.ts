@@ -248,7 +248,7 @@ export const variables: readonly Variable[] = [
   ),
   variable(
     'CLAIM_DNS_SERVER',
-    'The name server for these records, as ADDRESS or ADDRESS:PORT; unset: the one of the system.',
+    'The name server for these records and those of domains of organisations, as ADDRESS or ADDRESS:PORT; unset: the one of the system.',
     z
       .string()
       .regex(/^([\d.]+|[\da-f:]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be an IP address, with a port where it is not 53'),

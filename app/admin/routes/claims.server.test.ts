@@ -8,8 +8,8 @@ import { checkProof } from '../../claims/claiming/claim-tool.server.ts';
 import { loader } from '../../claims/routes/claim.tsx';
 import { loader as beginPage } from '../../claims/routes/claim-new.tsx';
 import { toolClaims } from '../../claims/schema.server.ts';
-import { records } from '../../claims/testing/name-server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
+import { records } from '../../platform/testing/given-name-server.ts';
 import { port, site } from '../../platform/testing/guarded-site.server.ts';
 import {
   ada,

@@ -10,9 +10,9 @@ import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.t
 import { aiTools } from '../../catalog/schema.server.ts';
 import { action, loader } from '../../claims/routes/claim.tsx';
 import { action as begin } from '../../claims/routes/claim-new.tsx';
-import { dnsPort } from '../../claims/testing/name-server.ts';
 import { parseConfig } from '../../platform/config.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { dnsPort } from '../../platform/testing/given-name-server.ts';
 import { realTime } from '../../platform/testing/test-database.server.ts';
 import { listOwnListings } from '../../providers/grant-listing.server.ts';
 import { action as decide } from '../routes/inbox.tsx';

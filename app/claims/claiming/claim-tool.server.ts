@@ -5,14 +5,15 @@ import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { domainProof, findProof } from '../../platform/domain-proof.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { isFreeMail } from '../../platform/open-mail-domains.server.ts';
 import { findListingOwner, takeListing } from '../../providers/grant-listing.server.ts';
 import type { ClaimRow } from '../claim-queries.server.ts';
-import { addressAt, claimDomain, isFreeMail } from '../proof/claim-domain.server.ts';
-import { checkFile, checkRecord, domainProof } from '../proof/domain-proof.server.ts';
+import { addressAt, claimDomain } from '../proof/claim-domain.server.ts';
 import { toolClaims } from '../schema.server.ts';
 import { proofMail } from './claim-mails.server.tsx';
 
@@ -161,9 +162,9 @@ export async function checkProof(
     (await takeAttempt(ctx, limits.proof, ctx.viewer.id)) ??
     (await takeAttempt(ctx, limits.proofByDomain, claim.domain));
   if (wait !== null) return waitMessage(wait);
-  const asked = domainProof(ctx, claim);
-  const missing = proof === 'dns' ? await checkRecord(ctx, asked) : await checkFile(ctx, asked, resolveUrl);
-  if (missing !== null) return missing;
+  const asked = domainProof(ctx, 'claim', claim);
+  const missing = await findProof(ctx, asked, proof, resolveUrl);
+  if (missing !== null) return missing.words;
   return await mutate(ctx, 'claim.prove', { kind: 'claim', id }, async (tx) => {
     const row = await lockOpen(ctx, tx, id);
     if (row === null) return refuse(NOT_OPEN);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { DomainProof } from '../../platform/domain-proof.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -7,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { Claim } from '../claim-queries.server.ts';
-import type { DomainProof } from '../proof/domain-proof.server.ts';
 
 interface ProofWaysProps {
   claim: Claim;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressAt, claimDomain, isFreeMail } from './claim-domain.server.ts';
+import { isFreeMail } from '../../platform/open-mail-domains.server.ts';
+import { addressAt, claimDomain } from './claim-domain.server.ts';
 
 it('the domain of a website is its registrable one, separate below private suffixes, and in punycode', () => {
   const domains = {

@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import openProviders from 'email-providers/all.json' with { type: 'json' };
 import { getDomain } from 'tldts';
 import { emailField } from '../../accounts/account-forms.ts';
 import { httpAddress } from '../../catalog/website-link.ts';
@@ -55,11 +54,6 @@ export function claimDomain(website: string): ClaimDomain {
   if (domain === null) return { kind: 'shared', host };
   return sharedHosts.has(host) || sharedDomains.has(domain) ? { kind: 'shared', host } : { kind: 'domain', domain };
 }
-
-const freeMail = new Set(openProviders);
-
-/** Whether anybody can have an address there. */
-export const isFreeMail = (domain: string) => freeMail.has(domain);
 
 /** The address in ASCII when it is at exactly the domain; else null. */
 export function addressAt(domain: string, typed: string): string | null {

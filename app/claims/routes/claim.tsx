@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { correctionPath } from '../../catalog/correction-path.ts';
+import { domainProof } from '../../platform/domain-proof.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -20,7 +21,6 @@ import {
   withdrawClaim,
 } from '../claiming/claim-tool.server.ts';
 import { ProofWays } from '../parts/proof-ways.tsx';
-import { domainProof } from '../proof/domain-proof.server.ts';
 import type { Route } from './+types/claim';
 
 /** One claim of the account: its proof, then its decision. ?token= comes from the mail. @throws NotFound */
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isMailOffered: canBeMailed(claim.domain),
       isRecordOffered: isOffered(ctx, 'dns'),
       isFileOffered: isOffered(ctx, 'file'),
-      ...domainProof(ctx, claim),
+      ...domainProof(ctx, 'claim', claim),
     },
     isProviderActive: ctx.viewer.providerStatus === 'active',
   };

@@ -37,7 +37,18 @@ const invitationsByRecipient: AttemptLimit = {
 
 const manyWords = 'This address got several invitations today already. Send the next one tomorrow.';
 
-const fullWords = `An organisation can have ${accountQuotas.members.most.toLocaleString('en-US')} ${accountQuotas.members.noun}. ${accountQuotas.members.remedy}`;
+/** Whether nobody else can be invited or join; nobody else does until the transaction ends. */
+export const isFull = (tx: Transaction, organisationId: string): Promise<boolean> =>
+  isQuotaFull(
+    tx,
+    organisationId,
+    'members',
+    async () =>
+      (await tx.$count(organisationMembers, eq(organisationMembers.organisationId, organisationId))) +
+      (await tx.$count(organisationInvitations, eq(organisationInvitations.organisationId, organisationId))),
+  );
+
+export const fullWords = `An organisation can have ${accountQuotas.members.most.toLocaleString('en-US')} ${accountQuotas.members.noun}. ${accountQuotas.members.remedy}`;
 
 /** Sends an invitation. One that the address has already is sent again with this role; its old link stops working. */
 export async function invite(
@@ -62,10 +73,7 @@ export async function invite(
       .from(organisationInvitations)
       .where(and(eq(organisationInvitations.organisationId, own.id), eq(organisationInvitations.email, email)));
     if (before && !mayGive(own.role, before.role)) throw new Forbidden(rightWords('manage-owners'));
-    const count = async () =>
-      (await tx.$count(organisationMembers, eq(organisationMembers.organisationId, own.id))) +
-      (await tx.$count(organisationInvitations, eq(organisationInvitations.organisationId, own.id)));
-    if (!before && (await isQuotaFull(tx, own.id, 'members', count))) return refuse({ problem: fullWords });
+    if (!before && (await isFull(tx, own.id))) return refuse({ problem: fullWords });
     if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null)
       return refuse({ field: 'email', problem: manyWords });
     const id = before?.id ?? newId();

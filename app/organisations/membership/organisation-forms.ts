@@ -33,3 +33,5 @@ const role = z.enum(organisationRoles);
 export const invitationForm = z.object({ email: emailField(), role });
 export const roleForm = z.object({ id: text, role });
 export const idForm = z.object({ id: text });
+export const domainForm = z.object({ domain: text });
+export const joinRoleForm = z.object({ domain: text, joinRole: z.enum(['', 'member', 'viewer']) });

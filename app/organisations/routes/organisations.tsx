@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
+import { findJoinable, joinByDomain } from '../members/join-by-domain.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { listMemberships } from '../membership.server.ts';
@@ -22,7 +23,9 @@ import type { Route } from './+types/organisations';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const memberships = await listMemberships(ctx, ctx.viewer.id);
+  const joinable = await findJoinable(ctx);
   return {
+    joinable: joinable && { name: joinable.name, address: joinable.address, domain: joinable.domain.domain },
     sections: listAccountSections(),
     memberships: memberships.map(({ name, address, role, isSuspended }) => ({ name, address, role, isSuspended })),
   };
@@ -34,6 +37,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'leave') {
     const problem = await leaveOrganisation(ctx, String(form.get('address') ?? ''));
     if (problem === null) throw redirect('/organisations', 303);
+    return data({ problem, errors: {}, typed: undefined }, { status: 400 });
+  }
+  if (form.get('intent') === 'join') {
+    const address = String(form.get('address') ?? '');
+    const problem = await joinByDomain(ctx, address);
+    if (problem === null) throw redirect(`/organisations/${address}`, 303);
     return data({ problem, errors: {}, typed: undefined }, { status: 400 });
   }
   const { values, errors, typed } = parseForm(organisationForm, form);
@@ -53,7 +62,8 @@ export function meta() {
   return [{ title: pageTitle('Organisations') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Organisations({ loaderData: { sections, memberships }, actionData }: Route.ComponentProps) {
+export default function Organisations({ loaderData, actionData }: Route.ComponentProps) {
+  const { sections, memberships, joinable } = loaderData;
   return (
     <AccountFrame sections={sections} current="/organisations" title="Organisations">
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
@@ -72,6 +82,18 @@ export default function Organisations({ loaderData: { sections, memberships }, a
             </li>
           ))}
         </ul>
+      )}
+      {joinable && (
+        <Form method="post" action="/organisations" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0">
+            <bdi className="font-medium break-words">{joinable.name}</bdi> lets people with an address at{' '}
+            <bdi className="break-all">{joinable.domain}</bdi> join.
+          </p>
+          <input type="hidden" name="address" value={joinable.address} />
+          <Button type="submit" name="intent" value="join" size="small">
+            Join<span className="sr-only"> {joinable.name}</span>
+          </Button>
+        </Form>
       )}
       <section aria-labelledby="new-organisation">
         <h2 id="new-organisation" className="text-lg font-semibold tracking-[-0.01em]">

@@ -10,36 +10,46 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { answerDomainForm, isDomainForm } from '../domains/domain-forms.server.ts';
+import { listDomains } from '../domains/organisation-domains.server.ts';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
 import { may } from '../organisation-role.ts';
+import { DomainsCard } from '../parts/domains-card.tsx';
 import { NamedFields } from '../parts/named-fields.tsx';
 import type { Route } from './+types/settings';
 
-/** Name and address, leaving, and deleting. */
+/** Name and address, domains, leaving, and deleting. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  return { organisation: await requireMembership(ctx, params.address, 'see-members') };
+  const organisation = await requireMembership(ctx, params.address, 'see-members');
+  const domains = may(organisation.role, 'manage-domains') ? await listDomains(ctx, organisation.id) : null;
+  return { organisation, domains };
 }
 
 const refused = (intent: string, problem: string) =>
-  data({ intent, problem, errors: {}, typed: undefined }, { status: 400 });
+  data({ intent, problem, errors: {}, typed: undefined, domain: null }, { status: 400 });
 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
   const intent = String(form.get('intent'));
+  if (isDomainForm(intent)) {
+    const domain = await answerDomainForm(ctx, address, intent, form);
+    if (domain === null) throw redirect(`/organisations/${address}/settings`, 303);
+    return data({ intent, problem: null, errors: {}, typed: undefined, domain }, { status: 400 });
+  }
   switch (intent) {
     case 'change': {
       const { values, errors, typed } = parseForm(organisationForm, form);
-      if (errors) return data({ intent, problem: null, errors, typed }, { status: 400 });
+      if (errors) return data({ intent, problem: null, errors, typed, domain: null }, { status: 400 });
       const wrong = await changeOrganisation(ctx, address, values);
       if (wrong?.field)
         return data(
-          { intent, problem: null, errors: { [wrong.field]: wrong.problem }, typed: values },
+          { intent, problem: null, errors: { [wrong.field]: wrong.problem }, typed: values, domain: null },
           { status: 400 },
         );
       if (wrong) return refused(intent, wrong.problem);
@@ -67,7 +77,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function OrganisationSettings({ loaderData: { organisation }, actionData }: Route.ComponentProps) {
+export default function OrganisationSettings({
+  loaderData: { organisation, domains },
+  actionData,
+}: Route.ComponentProps) {
   const { name, address, role } = organisation;
   const problemOf = (intent: string) =>
     actionData?.intent === intent &&
@@ -88,6 +101,7 @@ export default function OrganisationSettings({ loaderData: { organisation }, act
           </Form>
         </SettingsCard>
       )}
+      {domains && <DomainsCard name={name} domains={domains} outcome={actionData?.domain ?? null} />}
       <SettingsCard
         title="Leave"
         text={`You lose access to ${name} at once. What is yours stays yours. Its runs and suites stay there, also those that you started: one that is under way goes on with the keys of ${name}, one that waits or uses keys of your own is stopped. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}

@@ -1,0 +1,90 @@
+/** An organisation proves a domain, and people with an address there come in by it. */
+import { expect, type Page } from '@playwright/test';
+import { type NameServer, startNameServer } from '../../app/platform/testing/name-server.ts';
+import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
+import { test as base, linkOfMail } from './account-test.ts';
+
+const test = base.extend<object, { nameServer: NameServer }>({
+  nameServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const nameServer = await startNameServer();
+      await use(nameServer);
+      nameServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    ({ mailServer, nameServer }, use) =>
+      use({
+        SMTP_URL: mailServer.url,
+        TRUSTED_PROXIES: '127.0.0.1',
+        ALLOW_PRIVATE_ENDPOINTS: 'on',
+        CLAIM_DNS_SERVER: `127.0.0.1:${nameServer.port}`,
+      }),
+    { scope: 'worker' },
+  ],
+});
+test.use({ expectedProblems: [/status of 400/] });
+
+type MailServer = Parameters<typeof linkOfMail>[0];
+
+const confirmAddress = async (page: Page, mailServer: MailServer, email: string) =>
+  open(page, await linkOfMail(mailServer, email, 'Confirm your e-mail address'));
+
+/** The owner of an organisation, on its settings. */
+async function openSettings(page: Page, mailServer: MailServer, owner: string, address: string) {
+  await confirmAddress(page, mailServer, owner);
+  await page.request.post('/organisations', {
+    form: { name: 'Wren', address },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await open(page, `/organisations/${address}/settings`);
+}
+
+async function proveDomain(page: Page, { records }: NameServer, domain: string) {
+  await page.getByLabel('Domain', { exact: true }).fill(domain);
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const token = await page.getByRole('region', { name: 'Text', exact: true }).textContent();
+  records.set(`_yardstick-domain.${domain}`, token!.trim());
+  await page.getByRole('button', { name: 'Check the record' }).click();
+  await page.getByText('verified', { exact: true }).waitFor();
+}
+
+test('An owner proves a domain, and somebody with an address there joins without an invitation', async ({
+  page,
+  openPage,
+  given,
+  mailServer,
+  nameServer,
+}) => {
+  const owner = await given.account(page, 'owner@wren.example');
+  await openSettings(page, mailServer, owner, 'wren');
+  await page.getByLabel('Domain', { exact: true }).fill('gmail.com');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.getByText('Anybody can have an address at gmail.com').waitFor();
+  await page.getByLabel('Domain', { exact: true }).fill('wren.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.getByRole('button', { name: 'Check the record of wren.example' }).click();
+  await page.getByText('There is no TXT record _yardstick-domain.wren.example yet.').waitFor();
+  for (const size of [wide, phone]) {
+    await page.setViewportSize(size);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  await page.getByRole('button', { name: 'Remove wren.example' }).click();
+  await page.getByRole('button', { name: 'Yes, remove wren.example' }).click();
+  await expect(page.getByText('not verified', { exact: true })).toHaveCount(0);
+  await proveDomain(page, nameServer, 'wren.example');
+  await page.getByLabel('People with an address at wren.example join').selectOption('as members');
+  await page.getByRole('button', { name: 'Save who joins by wren.example' }).click();
+  const colleague = await openPage();
+  const email = await given.account(colleague, 'colleague@wren.example');
+  await open(colleague, '/organisations');
+  await expect(colleague.getByRole('button', { name: 'Join Wren' })).toHaveCount(0);
+  await confirmAddress(colleague, mailServer, email);
+  await open(colleague, '/organisations');
+  expect(await axeFindings(colleague)).toEqual([]);
+  await colleague.getByRole('button', { name: 'Join Wren' }).click();
+  await colleague.getByText('Your role: Member').waitFor();
+});
