@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const job = defineJob({ name: 'test.moved', payload: z.object({ n: z.number() }), run: async () => {} });
 
 const awkward = {
-  text: 'line\nbreak, "quotes", \\ backslash, tab\t, emoji 🧭, {"json": [1]}',
+  text: 'line\nbreak, "quotes", \\ backslash, tab\t, line separators \u2028 \u2029, emoji 🧭, {"json": [1]}',
   number: 12345678901234567890n.toString(),
   nothing: null,
 };

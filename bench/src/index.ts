@@ -98,6 +98,7 @@ export { readingThread } from './reading/reading-thread.ts';
 export * from './record.ts';
 export { AttemptReader, RecordError, toAttemptLines } from './report/attempt-lines.ts';
 export { renderHtml } from './report/html.ts';
+export { linesOf } from './report/lines-of.ts';
 export { renderMarkdown } from './report/markdown.ts';
 export { findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './report/run-folder.ts';
 export { describeCorrection, type RunReport } from './report/run-report.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
@@ -53,8 +52,9 @@ async function* readLines(file: string, key: string | null): AsyncGenerator<stri
   const raw = createReadStream(file);
   const plain = file.endsWith('.age') ? await decrypted(raw, key) : raw;
   const input = /\.gz(\.age)?$/.test(file) ? pipeline(plain, createGunzip(), () => {}) : plain;
+  const { linesOf } = await import('@yardstick/bench');
   try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const line of linesOf(input)) yield line.toString();
   } catch {
     throw cutOff();
   }

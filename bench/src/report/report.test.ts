@@ -259,7 +259,7 @@ test('a sample is one line per attempt and comes back as it was', () => {
 test('a folder keeps a run as it happens, and its manifest shows every change', async () => {
   const folder = makeFolder();
   const writer = new RunWriter(folder);
-  const samples = makeRun({ alpha: 500 }, 3);
+  const samples = makeRun({ alpha: 500 }, 3).map((sample) => ({ ...sample, text: 'One\u2028two\u2029three\r\nfour' }));
   for (const sample of samples) await writer.addSample(sample);
   await writer.close();
   const manifest = await writeManifest(folder, makeManifest(), [ATTEMPTS_FILE]);

@@ -12,11 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
+import { linesOf } from './lines-of.ts';
 
 /** Files of a run's folder. */
 export const ATTEMPTS_FILE = 'attempts.jsonl';
@@ -127,8 +127,8 @@ export async function* readSamples(folder: string): AsyncGenerator<Sample> {
   const path = join(folder, ATTEMPTS_FILE);
   if (!existsSync(path)) throw new RunFolderError(`${folder} holds no run: it has no ${ATTEMPTS_FILE}`);
   const reader = new AttemptReader();
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    const sample = reader.take(line);
+  for await (const line of linesOf(createReadStream(path))) {
+    const sample = reader.take(line.toString());
     if (sample) yield sample;
   }
 }
