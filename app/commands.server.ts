@@ -12,6 +12,7 @@ import { exportDatabase, importDatabase } from './platform/data-transfer.server.
 import type { Database } from './platform/database.server.ts';
 import { rehearseUpgrade } from './platform/rehearse-upgrade.server.ts';
 import { runGrantCommand } from './providers/grant-listing.server.ts';
+import { runRotateRecordKeyCommand } from './results/record-keys.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { runRotateCommand } from './vault/rotate-master-key.server.ts';
 
@@ -119,6 +120,7 @@ export const commands: Record<string, Command> = {
   },
   admin: (ctx, argv) => {
     if (argv[0] === 'rotate-master-key') return runRotateCommand(ctx);
+    if (argv[0] === 'rotate-record-key') return runRotateRecordKeyCommand(ctx);
     if (argv[0]?.endsWith('-enrolment')) return runEnrolmentCommand(ctx, argv);
     if (argv[0] === 'refresh-models') return runRefreshCommand(ctx, argv.slice(1));
     if (argv[0] === 'grant-listing') return runGrantCommand(ctx, argv.slice(1));

@@ -1,4 +1,4 @@
-import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample } from '@yardstick/bench';
+import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample, signRecord } from '@yardstick/bench';
 import { listJudgements, listVerdictPage } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -9,7 +9,8 @@ import { readSamples } from '../runs/sample-store.server.ts';
 import { drawRunChart } from './exports/run-chart.server.ts';
 import { CASES_FILE, suiteFileOf } from './exports/suite-file.server.ts';
 import { listAnswers, loadRunView } from './load-run-view.server.ts';
-import { exportOf } from './run-view.ts';
+import { ensureRecordKey } from './record-keys.server.ts';
+import { exportOf, type RunView } from './run-view.ts';
 
 export const exportFormats = ['json', 'csv', 'md', 'png', 'svg', 'suite', 'cases'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -28,10 +29,10 @@ const types: Record<ExportFormat, string> = {
 const fileName = (id: string, format: ExportFormat) =>
   format === 'suite' ? 'suite.yaml' : format === 'cases' ? CASES_FILE : `yardstick-${id}.${format}`;
 
-/** Exports a run as a file. JSON contains prompt, results, timestamp and the full record; no format contains a key. */
+/** Exports a run as a file. JSON contains prompt, results, timestamp and the full record, signed; no format contains a key. */
 export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat): Promise<Response> {
   const body = await bodyOf(ctx, run, format);
-  return new Response(body as BodyInit, { headers: fileHeaders(run.id, format) });
+  return new Response(body, { headers: fileHeaders(run.id, format) });
 }
 
 const fileHeaders = (runId: string, format: ExportFormat) => ({
@@ -108,11 +109,11 @@ function casesOf({ spec }: RunRow): string {
 const questionsOf = async (run: RunRow, format: 'suite' | 'cases'): Promise<string> =>
   format === 'suite' ? await suiteOf(run) : casesOf(run);
 
-async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<string | Uint8Array> {
+async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<BodyInit> {
   if (format === 'suite' || format === 'cases') return await questionsOf(run, format);
   const view = await loadRunView(ctx, run);
   const timestamp = (run.finishedAt ?? run.createdAt).toISOString();
-  if (format === 'png' || format === 'svg') return await drawRunChart(run, format);
+  if (format === 'png' || format === 'svg') return (await drawRunChart(run, format)) as BodyInit;
   const manifest = run.manifest as Manifest | null;
   if (format === 'md')
     return manifest
@@ -124,15 +125,30 @@ async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<
     for await (const row of renderCsv(readSamples(ctx, run.id), judgements)) table += row;
     return table;
   }
-  const samples: Sample[] = [];
-  for await (const sample of readSamples(ctx, run.id)) samples.push(sample);
-  const answers = await listAnswers(ctx, run.id, {
-    caseId: samples.find(({ isWarmup }) => !isWarmup)?.caseId ?? 'prompt',
-    round: 1,
-  });
-  const verdicts = view.quality ? await listAllVerdicts(ctx, run) : null;
-  const whole = { ...exportOf(view, answers, timestamp), manifest: run.manifest, samples };
-  return JSON.stringify({ ...whole, ...(verdicts ? { verdicts } : {}) }, null, 2);
+  return streamOf(writeRecord(ctx, run, view, timestamp));
+}
+
+/** The whole record, signed: see signRecord of the engine. */
+async function* writeRecord(ctx: Context, run: RunRow, view: RunView, timestamp: string) {
+  const answers = await listAnswers(ctx, run.id, { caseId: await findFirstCase(ctx, run.id), round: 1 });
+  const members = {
+    ...exportOf(view, answers, timestamp),
+    manifest: run.manifest,
+    samples: readSamples(ctx, run.id),
+    verdicts: view.quality ? await listAllVerdicts(ctx, run) : undefined,
+  };
+  const claim = {
+    site: ctx.config.publicUrl,
+    run: run.id,
+    isMeasuredHere: run.origin !== 'push',
+    signedAt: ctx.now().toISOString(),
+  };
+  yield* signRecord(Object.entries(members), claim, await ensureRecordKey(ctx));
+}
+
+async function findFirstCase(ctx: Context, runId: string): Promise<string> {
+  for await (const { isWarmup, caseId } of readSamples(ctx, runId)) if (!isWarmup) return caseId;
+  return 'prompt';
 }
 
 async function listAllVerdicts(ctx: Context, run: RunRow) {

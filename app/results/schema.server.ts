@@ -113,3 +113,13 @@ export const publishedModels = pgTable(
     index('published_models_model').on(table.model, table.provider),
   ],
 );
+
+/** A key of the site that signs records of runs. The newest one signs; the others are listed, so that older records can be verified. */
+export const recordKeys = pgTable('record_keys', {
+  /** From 1 on; one process alone makes each. */
+  generation: integer('generation').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  /** The private half, under a key that is not in the database; null once there is a newer key. */
+  sealedKey: text('sealed_key'),
+  createdAt: instant('created_at').notNull(),
+});

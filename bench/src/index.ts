@@ -114,6 +114,8 @@ export { runSuite } from './run-suite.ts';
 export { createScorer, type ScorerOptions } from './scoring/score-sample.ts';
 export type { CustomCheck, Scorer } from './scoring/scorer.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';
+export { idOfKey, makeSigningKey, type SigningKey, signRecord } from './signing/sign-record.ts';
+export { type RecordCheck, readTrustedKeys, type TrustedKeys, verifyRecord } from './signing/verify-record.ts';
 export { type Leaderboard, type Rating, rankByVotes, type Vote } from './stats/bradley-terry.ts';
 export { drawWeights } from './stats/corrected-mean.ts';
 export { type GoodEnough, judgeGoodEnough, type Measure } from './stats/good-enough.ts';

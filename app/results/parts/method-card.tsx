@@ -3,13 +3,15 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 
 interface MethodCardProps {
   method: [string, string][];
+  /** Whose JSON export can be verified; left out: there is none here. */
+  runId?: string;
   /** Where the files that make the run again are; left out: there are none here. */
   exportPath?: string;
   hasCasesFile?: boolean;
 }
 
 /** How it was measured, and how to repeat it. */
-export function MethodCard({ method, exportPath, hasCasesFile = false }: MethodCardProps) {
+export function MethodCard({ method, runId, exportPath, hasCasesFile = false }: MethodCardProps) {
   if (method.length === 0) return null;
   return (
     <Card as="section">
@@ -41,6 +43,21 @@ export function MethodCard({ method, exportPath, hasCasesFile = false }: MethodC
             , set the keys of its providers in the environment, then
           </p>
           <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
+        </div>
+      )}
+      {runId && (
+        <div className="mt-4 grid gap-2">
+          <p className="text-sm text-muted">
+            The file of Export is signed by this site. Whoever gets it can verify it without a network: with{' '}
+            <a href="/api/record-keys" download="record-keys.json" className="text-accent underline underline-offset-4">
+              the site’s public keys
+            </a>
+            , then
+          </p>
+          <CodeBlock
+            label="Verify the file"
+            code={`npx yardstick bench verify yardstick-${runId}.json --key record-keys.json`}
+          />
         </div>
       )}
     </Card>

@@ -216,6 +216,7 @@ export default function Run(props: Route.ComponentProps) {
       {area.kind === 'result' && (
         <MethodCard
           method={area.view.method}
+          runId={facts.id}
           exportPath={facts.hasSuiteFile ? `/api/runs/${facts.id}/export` : undefined}
           hasCasesFile={facts.hasCasesFile}
         />

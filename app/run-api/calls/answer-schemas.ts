@@ -193,6 +193,20 @@ export const verdictPageSchema = z
   })
   .meta({ id: 'VerdictPage' });
 
+export const recordKeysSchema = z
+  .object({
+    site: text,
+    keys: z.array(
+      z.object({
+        id: text.meta({ description: 'The first 16 digits of the SHA-256 of the key.' }),
+        publicKey: text.meta({ description: 'Ed25519, the 32 bytes in base64url.' }),
+        from: text,
+        until: maybeText.meta({ description: 'When the next key took its place; null for the present one.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'RecordKeys' });
+
 export const answersSchema = z.array(
   z
     .looseObject({

@@ -11,6 +11,7 @@ import { CASES_AT_ONCE, caseShows } from '../../results/case-rows.ts';
 import { exportFormats, exportRun, sharedFormats } from '../../results/export-run.server.ts';
 import { listCaseRows } from '../../results/list-case-rows.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
+import { listRecordKeys } from '../../results/record-keys.server.ts';
 import { exportShared, listSharedVerdicts } from '../../results/share-run.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { openLiveStream, whileSeen } from '../../runs/live-stream.server.ts';
@@ -22,6 +23,7 @@ import {
   answersSchema,
   casePromptSchema,
   caseRowsSchema,
+  recordKeysSchema,
   resultSchema,
   runItemSchema,
   runSchema,
@@ -101,6 +103,25 @@ const sharedExport: Operation = {
     const { format, model } = parseQuery(exportQuery, request);
     if (model !== undefined && format !== 'csv') throw refusedParameter('model', 'goes with format=csv');
     return await exportShared(requestContext(context), params.token!, format, model);
+  },
+};
+
+const recordKeys: Operation = {
+  method: 'get',
+  path: '/api/record-keys',
+  operationId: 'listRecordKeys',
+  tag,
+  scope: null,
+  summary: 'Public keys with which this site signs and has signed records of runs (JSON exports), newest first',
+  description: 'Keep the answer as a file: `npx yardstick bench verify RECORD --key FILE` then needs no network.',
+  query: z.object({}),
+  headers: z.object({}),
+  body: null,
+  answers: { 200: { description: 'The answer.', schema: recordKeysSchema } },
+  example: {},
+  answer: async ({ context }) => {
+    const ctx = requestContext(context);
+    return json({ site: ctx.config.publicUrl, keys: await listRecordKeys(ctx) });
   },
 };
 
@@ -250,7 +271,7 @@ export const readOperations: readonly Operation[] = [
     operationId: 'exportRun',
     tag,
     scope,
-    summary: 'A run as a file',
+    summary: 'A run as a file; the JSON is signed by the site',
     query: { format: z.enum(exportFormats).default('json') },
     answers: { 200: { description: 'The file.', schema: z.unknown(), type: '*/*' } },
     example: { params, query: { format: 'csv' } },
@@ -259,6 +280,7 @@ export const readOperations: readonly Operation[] = [
   }),
   sharedVerdicts,
   sharedExport,
+  recordKeys,
   accountOperation({
     path: '/api/benchmark_results',
     operationId: 'listResults',

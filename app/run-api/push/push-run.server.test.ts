@@ -97,7 +97,8 @@ describe('a run that was judged with the command line', () => {
     ]);
     expect(await (await exportRun(ctx, run, 'md')).text()).toContain('## What the judge says');
     expect(await (await exportRun(ctx, run, 'csv')).text()).toContain('judge_points');
-    expect((await (await exportRun(ctx, run, 'json')).json()).verdicts).toHaveLength(8);
+    const { verdicts: kept, signed } = await (await exportRun(ctx, run, 'json')).json();
+    expect([kept.length, signed.run, signed.isMeasuredHere]).toEqual([8, run.id, false]);
     expect(await findTokenUsage(ctx, 'anna')).toMatchObject({ used: 0, reserved: 0 });
     expect(await resumeJudging(ctx, 'anna', run.id)).toMatchObject({ refusal: { status: 409 } });
   });

@@ -7,6 +7,7 @@ export const HELP = `Measures AI models on your own prompts.
                                        passed by every model; no model is called
   yardstick bench report RUN           print or write the report of a run
   yardstick bench push RUN --to URL    send a finished run to your account of the product
+  yardstick bench verify FILE          say whether a record is what a site signed; needs no network
   yardstick bench models [PROVIDER]    list providers, or the models of one
   yardstick bench check-key PROVIDER   check a key by listing models and one tiny call
   yardstick bench import promptfoo FILE   turn a promptfoo configuration into a suite
@@ -63,12 +64,16 @@ push
       --to URL                 the address of the product
       --key KEY                a key of your account; better in YARDSTICK_API_KEY, where no other user can see it
 
+verify
+      --key KEY                public key of the site, or a file with what its /api/record-keys answers
+
 import promptfoo
   -o, --out FILE               write the suite to a file, and JavaScript checks to a module beside it
 
 Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
 and, for endpoints of your own, CUSTOM_API_KEY.
 
-Ends with 0 when all went well, 1 when a limit was missed, a case has a defect or a key does not work,
-2 for a bad suite or command, 3 when a run ended early or nothing was answered.
+Ends with 0 when all went well, 1 when a limit was missed, a case has a defect, a key does not work or a
+record is not genuine, 2 for a bad suite or command, 3 when a run ended early, nothing was answered, or
+nothing says whose record it is.
 `;

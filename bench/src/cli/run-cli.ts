@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   models: async () => (await import('./models-command.ts')).modelsCommand,
   'check-key': async () => (await import('./check-key-command.ts')).checkKeyCommand,
   push: async () => (await import('./push-command.ts')).pushCommand,
+  verify: async () => (await import('./verify-command.ts')).verifyCommand,
   import: async () => (await import('./import-command.ts')).importCommand,
 };
 

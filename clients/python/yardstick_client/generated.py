@@ -810,6 +810,22 @@ class VerdictQuestionsItem(TypedDict):
     tokens: int
 
 
+class RecordKeys(TypedDict):
+    site: str
+    keys: list[RecordKeysKeysItem]
+
+
+RecordKeysKeysItem = TypedDict(
+    "RecordKeysKeysItem",
+    {
+        "id": "str",
+        "publicKey": "str",
+        "from": "str",
+        "until": "str | None",
+    },
+)
+
+
 class Result(TypedDict):
     id: str
     run_id: str
@@ -1694,7 +1710,7 @@ class Operations(Transport):
         *,
         format: Literal["json", "csv", "md", "png", "svg", "suite", "cases"] | None = None,
     ) -> bytes:
-        """A run as a file"""
+        """A run as a file; the JSON is signed by the site"""
         return self._bytes(
             "GET",
             f"/api/runs/{quote(id, safe='')}/export",
@@ -1728,6 +1744,15 @@ class Operations(Transport):
             "GET",
             f"/api/shared/{quote(token, safe='')}/export",
             query={"format": format, "model": model},
+        )
+
+    def list_record_keys(
+        self,
+    ) -> RecordKeys:
+        """Public keys with which this site signs and has signed records of runs (JSON exports), newest first"""
+        return self._json(
+            "GET",
+            "/api/record-keys",
         )
 
     def list_results(

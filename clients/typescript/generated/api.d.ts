@@ -598,7 +598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A run as a file */
+        /** A run as a file; the JSON is signed by the site */
         get: operations["exportRun"];
         put?: never;
         post?: never;
@@ -634,6 +634,26 @@ export interface paths {
         };
         /** A shared result as a file: each call (csv), or, shared with its prompts, the suite that makes the run again */
         get: operations["exportSharedRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Public keys with which this site signs and has signed records of runs (JSON exports), newest first
+         * @description Keep the answer as a file: `npx yardstick bench verify RECORD --key FILE` then needs no network.
+         */
+        get: operations["listRecordKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1552,6 +1572,18 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
+        };
+        RecordKeys: {
+            site: string;
+            keys: {
+                /** @description The first 16 digits of the SHA-256 of the key. */
+                id: string;
+                /** @description Ed25519, the 32 bytes in base64url. */
+                publicKey: string;
+                from: string;
+                /** @description When the next key took its place; null for the present one. */
+                until: string | null;
+            }[];
         };
         Result: {
             id: string;
@@ -4546,6 +4578,26 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecordKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordKeys"];
                 };
             };
         };
