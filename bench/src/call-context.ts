@@ -5,6 +5,7 @@ import type { ExchangeLimits } from './reading/exchange.ts';
 import type { ModelSpec } from './record.ts';
 import type { Prompt } from './request.ts';
 import type { RetryRules } from './retry-rules.ts';
+import type { HttpTools } from './tools/http-tools.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /**
@@ -63,6 +64,8 @@ export interface CallModelOptions {
   onWait?: (wait: CallWait) => void;
   /** Resolves and approves every address that is connected to; throw to refuse. Pass one stable function: connections are pooled by it. */
   resolveHost?: ResolveHost;
+  /** Calls the tools that have an address; one object for a whole run. Without it, such a call throws. */
+  httpTools?: HttpTools;
   /** Keep the compressed bytes of each reply. Default true. */
   keepsRaw?: boolean;
   /** Seeds the jitter of sleeps and the cold prefix. Default 1. */

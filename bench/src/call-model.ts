@@ -1,7 +1,7 @@
 // One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
 import { addUsage, costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
-import { computeMetrics, joinMetrics } from './metrics.ts';
+import { computeMetrics, joinMetrics, noMetrics } from './metrics.ts';
 import { sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, freePrice, type PriceTable, type TokenPrice } from './prices/price-book.ts';
@@ -13,7 +13,7 @@ import { type Attempt, type Failure, type Metrics, RECORD_VERSION, type Sample }
 import { decideRetry, defaultRetryRules } from './retry-rules.ts';
 import { attemptOf } from './run-attempt.ts';
 import { sleep } from './sleep.ts';
-import { type Conversation, converse, type Reply } from './tools/converse.ts';
+import { type Conversation, converse, type FailedTool, type Reply } from './tools/converse.ts';
 import { wallClock } from './wall-clock.ts';
 
 /**
@@ -35,9 +35,12 @@ export async function callModel(options: CallModelOptions): Promise<Sample> {
   const place = placeOf(options.place);
   const prepared = prepareCall(options, place);
   const startedAt = (options.now ?? wallClock)();
-  const conversation = await converse(options.prompt, (exchanges) =>
-    runAttempts(options, exchanges.length === 0 ? prepared : prepareCall(options, place, exchanges), place, tables),
-  );
+  const conversation = await converse(options.prompt, {
+    ask: (exchanges) =>
+      runAttempts(options, exchanges.length === 0 ? prepared : prepareCall(options, place, exchanges), place, tables),
+    httpTools: options.httpTools,
+    signal: options.signal,
+  });
   return sampleOf({ options, prepared, place, startedAt, tables, ...conversation });
 }
 
@@ -131,7 +134,23 @@ function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs 
 const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>
   replies.length > 1 && replies.at(-1)?.attempts.at(-1)?.failure ? replies.slice(0, -1) : replies;
 
-function sampleOf({ options, prepared, place, startedAt, tables, replies, calls, cutBy }: SampleParts): Sample {
+/** The provider answered, so this says nothing about it: a later call may do better. */
+const failureOf = ({ message, httpStatus }: FailedTool): Failure => ({
+  class: 'network',
+  reason: 'tool',
+  message,
+  httpStatus,
+  providerCode: null,
+  retryAfterMs: null,
+  isRetryable: false,
+  stopsProvider: false,
+  limitMs: null,
+  body: null,
+});
+
+function sampleOf({ options, prepared, place, startedAt, tables, ...conversation }: SampleParts): Sample {
+  const { replies, calls, cutBy, failedTool } = conversation;
+  const toolFailure = failedTool && failureOf(failedTool);
   const { model } = options;
   const { result } = replies.at(-1) as Reply;
   const { answer } = result;
@@ -144,9 +163,8 @@ function sampleOf({ options, prepared, place, startedAt, tables, replies, calls,
   const price = prices.findLast((one) => one !== null) ?? null;
   const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
   const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
-  const warnings = [...prepared.warnings];
+  const warnings = [...prepared.warnings, ...(cutBy === null ? [] : [cutBy])];
   if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');
-  if (cutBy !== null) warnings.push(cutBy);
   const { runId, caseId, round } = place;
   return {
     recordVersion: RECORD_VERSION,
@@ -164,8 +182,8 @@ function sampleOf({ options, prepared, place, startedAt, tables, replies, calls,
     isSimulated: prepared.isSimulated,
     startedAt,
     enqueuedMs: place.enqueuedMs,
-    outcome: cutBy === null ? last.outcome : 'truncated',
-    failure: last.failure,
+    outcome: toolFailure?.class ?? (cutBy === null ? last.outcome : 'truncated'),
+    failure: toolFailure ?? last.failure,
     text: answer.text,
     reasoningText: answer.reasoningText,
     toolCalls: calls,
@@ -185,7 +203,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, replies, calls,
     usage: addUsage(answeredOf(replies).map((reply) => reply.result.answer.usage)),
     cost,
     costUnknownReason: cost ? null : reason,
-    metrics: metricsOf(replies, prepared.isStreaming, place),
+    metrics: toolFailure ? noMetrics : metricsOf(replies, prepared.isStreaming, place),
     attempts,
     scores: [],
   };

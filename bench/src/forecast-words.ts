@@ -7,6 +7,8 @@ import { INTERVAL_FROM } from './stats/median-interval.ts';
 import type { RoundsForecast } from './stats/power.ts';
 import { chooseUnit, countFamilies } from './summary/pair-collector.ts';
 import type { PairUnit } from './summary/summary.ts';
+import { MOST_CALLS } from './tools/converse.ts';
+import { listHttpTools, MOST_TOOL_REQUESTS } from './tools/http-tools.ts';
 import { RESULTS_A_REQUEST, turnsOf } from './tools/tools.ts';
 
 /** Said before a run that may end itself. */
@@ -20,6 +22,23 @@ export function describeTurns(cases: readonly Pick<SuiteCase, 'prompt' | 'prompt
   return most === 1
     ? ''
     : `Models may call tools: an answer takes up to ${most} requests. The most that it can cost holds all of them, with ${RESULTS_A_REQUEST} results of the longest kind each; an answer that calls for more is cut off.`;
+}
+
+/**
+ * Which addresses the tools of a run may call, and how often at most; empty where none does.
+ * @param answersPerCase models times rounds
+ */
+export function describeHttpTools(
+  cases: readonly Pick<SuiteCase, 'prompt' | 'prompts'>[],
+  answersPerCase: number,
+  mostRequests = MOST_TOOL_REQUESTS,
+): string {
+  const tools = listHttpTools(cases);
+  if (tools.length === 0) return '';
+  const answers = cases.filter((one) => listHttpTools([one]).length > 0).length * answersPerCase;
+  const most = Math.min(answers * MOST_CALLS, mostRequests);
+  const addresses = new Set(tools.map(({ http: { method = 'POST', url } }) => `${method} ${url}`));
+  return `Tools are really called, with what the models write: at most ${formatCount(most, 'request')} in all, ${MOST_CALLS} for one answer, to ${[...addresses].join(', ')}.`;
 }
 
 /** Below, a run that may end itself finds little. */

@@ -27,6 +27,7 @@ export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast
 export {
   countPairs,
   describeForecast,
+  describeHttpTools,
   describeReplacementForecast,
   describeTurns,
   type ForecastBasis,
@@ -139,5 +140,14 @@ export {
 export { isCutOff } from './summary/cut-off.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';
+export {
+  HttpTools,
+  listHttpTools,
+  needsSecret,
+  type ToolAccess,
+  ToolRefused,
+  type ToolReply,
+  type ToolRequest,
+} from './tools/http-tools.ts';
 export { describeScores, describeTimes, type VerdictContext, verdictLabel } from './verdict-words.ts';
 export { type WatchedModel, type WatchedRun, type WatchReport, watchedModel, watchSuite } from './watch-suite.ts';

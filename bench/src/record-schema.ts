@@ -76,8 +76,10 @@ export const toolCallSchema = z.object({
   turn: z.number().int().positive().max(1_000).optional(),
   /** As sent to the model; left out where the answer ended with the call. */
   result: z.string().optional(),
-  /** True where that was an error: no such tool, arguments that are no JSON object, or no result for them. */
+  /** True where that was an error: no such tool, arguments that are no JSON object, no result for them, or an address that failed. */
   isError: z.boolean().optional(),
+  /** Of a tool with an address that was called: the HTTP status, where one came, and how long the call took. */
+  http: z.object({ status: perhaps(z.number().int().min(0).max(999)), tookMs: ms }).optional(),
 });
 export type ToolCall = z.infer<typeof toolCallSchema>;
 

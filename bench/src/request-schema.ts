@@ -1,5 +1,8 @@
 // The schemas of what is asked of a model, before any provider's dialect. Pure; loaded where suites are read.
 import * as z from 'zod';
+import { httpToolSchema } from './tools/http-tool-schema.ts';
+
+export type { HttpTool } from './tools/http-tool-schema.ts';
 
 export const imagePartSchema = z.object({
   type: z.literal('image'),
@@ -33,14 +36,16 @@ export const toolResultSchema = z.strictObject({
   error: z.string().optional(),
 });
 
-/** A function that the model may call. Nothing is carried out: it answers what is written here. */
+/** A function that the model may call. It answers what is written here, or what its address answers. */
 export const toolSchema = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'has letters, digits, _ and - only, at most 64'),
   description: z.string().optional(),
   /** A JSON Schema of its arguments. */
   parameters: z.record(z.string(), z.unknown()).optional(),
-  /** The first that fits is the answer. Without any, a call of this tool ends the answer. */
+  /** The first that fits is the answer. Without any, and without an address, a call of this tool ends the answer. */
   results: z.array(toolResultSchema).min(1).optional(),
+  /** Instead of `results`. */
+  http: httpToolSchema.optional(),
 });
 export type Tool = z.infer<typeof toolSchema>;
 

@@ -1,2 +1,11 @@
 // The types of what is asked of a model, shared by suites, plans and calls; their fields are described in request-schema.ts.
-export type { ImagePart, JsonMode, Message, PlannedSuite, Prompt, SuiteCase, Tool } from './request-schema.ts';
+export type {
+  HttpTool,
+  ImagePart,
+  JsonMode,
+  Message,
+  PlannedSuite,
+  Prompt,
+  SuiteCase,
+  Tool,
+} from './request-schema.ts';

@@ -68,6 +68,7 @@ export interface RunSuiteOptions {
   retries?: CallModelOptions['retries'];
   prices?: CallModelOptions['prices'];
   resolveHost?: CallModelOptions['resolveHost'];
+  httpTools?: CallModelOptions['httpTools'];
   keepsRaw?: boolean;
   /** Calls in flight per provider; default 1, which is what a comparison needs. */
   concurrency?: number;

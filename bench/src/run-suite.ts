@@ -20,6 +20,7 @@ import { makeManifest } from './run-manifest.ts';
 import type { MadeCall, RunSuiteOptions } from './run-options.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sleep } from './sleep.ts';
+import { checkHttpTools } from './tools/http-tools.ts';
 import { wallClock } from './wall-clock.ts';
 
 /**
@@ -29,7 +30,7 @@ import { wallClock } from './wall-clock.ts';
  * and the same call with `resumeFrom` goes on from there (an aborted sample is made again under its old id).
  * Durations are in milliseconds, money in nano-units (1e-9) of its currency.
  *
- * @throws {BadPlanError} if there is nothing to run, or two models or cases share a name
+ * @throws {BadPlanError} if there is nothing to run, two models or cases share a name, or tools have addresses and `httpTools` is missing
  * @throws {BadModelError} if a model cannot be called as described
  * @throws {BudgetError} if a money budget is set and a model's price is unknown or in another currency
  * @throws whatever `sink` or `score` throws, after the calls in flight have ended
@@ -42,6 +43,7 @@ import { wallClock } from './wall-clock.ts';
  */
 export async function runSuite(options: RunSuiteOptions): Promise<Manifest> {
   checkPlan(options.suite, options.models, options.rounds, options.stopWhenDecided);
+  checkHttpTools(options.suite.cases, options.httpTools);
   const isRace = options.stopWhenDecided && !options.resumeFrom?.ended;
   const race = isRace ? new (await import('./race-watch.ts')).RaceWatch(options) : null;
   const run = new SuiteRun(options, options.prices ?? [await loadBundledPrices()], race);
@@ -199,7 +201,7 @@ class SuiteRun {
 
   #call(lane: RunLane, call: PlannedCall, isWarmup: boolean, enqueuedMs: number): Promise<Sample> {
     const { keys, onDelta, concurrency = 1, ...options } = this.#options;
-    const { signal, limits, retries, resolveHost, keepsRaw, isStreaming, cacheMode, now } = options;
+    const { signal, limits, retries, resolveHost, httpTools, keepsRaw, isStreaming, cacheMode, now } = options;
     const { model, suiteCase, round, position } = call;
     const which = { modelKey: model.key, caseId: suiteCase.id, round };
     return callModel({
@@ -212,6 +214,7 @@ class SuiteRun {
       limits,
       retries,
       resolveHost,
+      httpTools,
       keepsRaw,
       isStreaming,
       cacheMode,

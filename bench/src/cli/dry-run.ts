@@ -2,6 +2,7 @@ import { forecastRun } from '../forecast-run.ts';
 import {
   countPairs,
   describeForecast,
+  describeHttpTools,
   describeReplacementForecast,
   describeTurns,
   findBasis,
@@ -52,6 +53,7 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
     describeTurns(suite.cases),
+    describeHttpTools(suite.cases, models.length * rounds),
     await describeJudgeForecast(settings),
     forecast.unknownPrices.length > 0 ? `Price unknown: ${forecast.unknownPrices.join(', ')}` : '',
     ...forecast.otherCurrencies.map(

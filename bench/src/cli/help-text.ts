@@ -29,6 +29,7 @@ run
       --budget AMOUNT          stop before spending more money, in the suite's currency
       --token-budget N         stop before using more tokens
       --concurrency N          calls in flight per provider (default 1)
+      --allow-tools ADDRESS    let tools of the suite that have an address call this host; may be repeated
       --no-stream              ask for whole answers
       --cold                   a unique prefix per call, so that no prompt cache helps
       --prices FILE            prices that replace or add to the built-in table
@@ -71,7 +72,8 @@ import promptfoo
   -o, --out FILE               write the suite to a file, and JavaScript checks to a module beside it
 
 Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
-and, for endpoints of your own, CUSTOM_API_KEY.
+and, for endpoints of your own, CUSTOM_API_KEY. The secret of a tool called weather is read from
+TOOL_SECRET_WEATHER.
 
 Ends with 0 when all went well, 1 when a limit was missed, a case has a defect, a key does not work or a
 record is not genuine, 2 for a bad suite or command, 3 when a run ended early, nothing was answered, or

@@ -132,6 +132,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
       judgeBudget.calls.tokens = progress.spentTokens + progress.reservedTokens - tokens;
       live?.update(progress);
     },
+    ...(settings.httpTools ? { httpTools: settings.httpTools } : {}),
     ...(prices ? { prices } : {}),
     ...(region === undefined ? {} : { region }),
     ...(resumeFrom ? { resumeFrom } : {}),

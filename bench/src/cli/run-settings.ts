@@ -8,8 +8,10 @@ import { MEASURES } from '../stats/good-enough.ts';
 import type { BaselineSource } from '../suite/suite-schema.ts';
 import { resolveBaseline, withVariants } from '../suite/variants.ts';
 import type { Suite } from '../suite.ts';
+import type { HttpTools } from '../tools/http-tools.ts';
 import { readArguments, readChoice, readNumber, readRequestsPerDay } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { allowHttpTools } from './tool-access.ts';
 
 const OPTIONS = {
   model: { type: 'string', short: 'm', multiple: true },
@@ -24,6 +26,7 @@ const OPTIONS = {
   budget: { type: 'string' },
   'token-budget': { type: 'string' },
   concurrency: { type: 'string' },
+  'allow-tools': { type: 'string', multiple: true },
   'no-stream': { type: 'boolean' },
   cold: { type: 'boolean' },
   prices: { type: 'string' },
@@ -50,6 +53,8 @@ export interface RunSettings {
   out: string | undefined;
   resume: string | undefined;
   requestsPerDay: number | undefined;
+  /** Undefined where no tool has an address. */
+  httpTools: HttpTools | undefined;
   format: 'terminal' | 'markdown' | 'json';
   isDryRun: boolean;
   isQuiet: boolean;
@@ -200,6 +205,9 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
     out: out === undefined ? undefined : resolve(terminal.folder, out),
     resume: resume === undefined ? undefined : resolve(terminal.folder, resume),
     requestsPerDay: readRequestsPerDay(values['requests-per-day']),
+    httpTools: values['dry-run']
+      ? undefined
+      : allowHttpTools(suite.cases, values['allow-tools'] ?? [], terminal.environment),
     format: readChoice('format', values.format, ['terminal', 'markdown', 'json'], 'terminal'),
     isDryRun: values['dry-run'] === true,
     isQuiet: values.quiet === true,

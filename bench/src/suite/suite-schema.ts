@@ -54,17 +54,22 @@ export const turnSchema = z.preprocess(
 export type Turn = z.infer<typeof turnSchema>;
 
 /** A tool as written. */
-const toolSourceSchema = toolSchema.extend({
-  results: z
-    .array(
-      toolResultSchema.refine(
-        ({ result, error }) => (result === undefined) !== (error === undefined),
-        'needs a result or an error',
-      ),
-    )
-    .min(1, 'is empty; leave it out where a call of the tool ends the answer')
-    .optional(),
-});
+const toolSourceSchema = toolSchema
+  .extend({
+    results: z
+      .array(
+        toolResultSchema.refine(
+          ({ result, error }) => (result === undefined) !== (error === undefined),
+          'needs a result or an error',
+        ),
+      )
+      .min(1, 'is empty; leave it out where a call of the tool ends the answer')
+      .optional(),
+  })
+  .refine(
+    ({ results, http }) => results === undefined || http === undefined,
+    'has results and an address; keep one of them',
+  );
 export type ToolSource = z.infer<typeof toolSourceSchema>;
 
 const promptFields = {

@@ -1,13 +1,15 @@
-// Tools with scripted results: their definitions as the model gets them, and what they answer. Pure.
+// Tools: their definitions as the model gets them, and what is scripted of their answers. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../record.ts';
 import type { Prompt, Tool } from '../request.ts';
+import { mostCharsOf } from './http-tools.ts';
 
 /** Requests of one answer where tools may be called and the prompt sets no other limit. */
 const DEFAULT_TURNS = 5;
 
 /** Whether a tool answers, so that the model is asked again. */
-export const hasResults = ({ tools }: Pick<Prompt, 'tools'>): boolean => tools?.some(({ results }) => results) ?? false;
+export const hasResults = ({ tools }: Pick<Prompt, 'tools'>): boolean =>
+  tools?.some(({ results, http }) => results || http) ?? false;
 
 /** Requests of one answer at most. */
 export const turnsOf = (prompt: Pick<Prompt, 'tools' | 'maxTurns'>): number =>
@@ -21,10 +23,13 @@ export function describedTool({ name, description, parameters }: Tool) {
 
 const write = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null'));
 
-/** Characters of the longest scripted result. */
+/** Characters of the longest result, scripted or taken from an address. */
 export function mostResultChars(tools: readonly Tool[] = []): number {
-  const results = tools.flatMap(({ results = [] }) => results);
-  return results.reduce((most, { result, error }) => Math.max(most, write(error ?? result).length), 0);
+  const scripted = tools
+    .flatMap(({ results = [] }) => results)
+    .map(({ result, error }) => write(error ?? result).length);
+  const taken = tools.flatMap(({ http }) => (http ? [mostCharsOf(http)] : []));
+  return [...scripted, ...taken].reduce((most, chars) => Math.max(most, chars), 0);
 }
 
 /** Results that are reserved for each request, and the least characters of one: errors that no suite scripts are sent too. */
@@ -64,7 +69,7 @@ export interface ToolAnswer {
   isError: boolean;
 }
 
-/** What is sent to the model after a call. Null: the tool answers nothing, so that the answer ends with the call. */
+/** What is sent to the model after a call that no address answers. Null: the tool answers nothing, so that the answer ends with the call. */
 export function answerCall(
   tools: readonly Tool[],
   name: string,
@@ -72,9 +77,9 @@ export function answerCall(
 ): ToolAnswer | null {
   const tool = tools.find((one) => one.name === name);
   if (!tool) return { result: `There is no tool called ${name.slice(0, 100)}.`, isError: true };
-  if (!tool.results) return null;
+  if (!tool.results && !tool.http) return null;
   if (input === null) return { result: 'The arguments are no JSON object.', isError: true };
-  const found = tool.results.find(({ when }) => when === undefined || holds(input, when));
+  const found = tool.results?.find(({ when }) => when === undefined || holds(input, when));
   if (!found) return { result: 'There is no result for these arguments.', isError: true };
   return found.error === undefined
     ? { result: write(found.result), isError: false }
