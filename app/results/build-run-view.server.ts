@@ -221,11 +221,18 @@ const MAX_CALL_CHARS = 2_000;
 const cut = (text: string) =>
   text.length > MAX_CALL_CHARS ? `${text.slice(0, MAX_CALL_CHARS).toWellFormed()}…` : text;
 
-const callView = ({ name, arguments: written, result, isError = false }: Sample['toolCalls'][number]): CallView => ({
+const callView = ({
+  name,
+  arguments: written,
+  result,
+  isError = false,
+  http,
+}: Sample['toolCalls'][number]): CallView => ({
   name,
   arguments: cut(written),
   result: result === undefined ? null : cut(result),
   isError,
+  ...(http ? { http } : {}),
 });
 
 export function answerView(

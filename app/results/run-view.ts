@@ -162,6 +162,8 @@ export interface CallView {
   /** Null: the answer ended with the call. */
   result: string | null;
   isError: boolean;
+  /** Of a tool that an address answered: the HTTP status, where one came, and how long the call took. */
+  http?: { status: number | null; tookMs: number };
 }
 
 /** What a replay needs of a call's stored record. */

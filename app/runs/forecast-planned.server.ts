@@ -3,6 +3,7 @@ import {
   type RunForecast as CallForecast,
   countPairs,
   describeForecast,
+  describeHttpTools,
   describeReplacementForecast,
   describeTurns,
   type ForecastBasis,
@@ -18,6 +19,7 @@ import {
   tablesWith,
 } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
+import { MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import type { PlannedRun } from './run-request.ts';
 import { modelNameOf, type RunSpec } from './run-spec.ts';
 
@@ -64,10 +66,15 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
   };
 }
 
-function describeTools({ models }: RunSpec, { cases }: PlannedSuite): string[] {
+function describeTools({ models, rounds }: RunSpec, { cases }: PlannedSuite): string[] {
   const turns = describeTurns(cases);
   if (turns === '') return [];
-  return [turns, ...(models.some(({ provider }) => provider === 'demo') ? ['Simulated models call no tools.'] : [])];
+  const addresses = describeHttpTools(cases, models.length * rounds, MOST_TOOL_REQUESTS);
+  return [
+    turns,
+    ...(addresses === '' ? [] : [addresses]),
+    ...(models.some(({ provider }) => provider === 'demo') ? ['Simulated models call no tools.'] : []),
+  ];
 }
 
 const known = new LRUCache<string, Promise<RoundsForecast>>({ max: 1_000 });

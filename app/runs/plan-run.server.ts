@@ -6,6 +6,7 @@ import { findOwner } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
+import { findAddressProblem } from './planning/tool-addresses.server.ts';
 import { findImageProblem } from './prompt-image.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
 import { runJudge } from './run-judge.server.ts';
@@ -88,12 +89,16 @@ const noOwner = (address: string) =>
     'organisation',
   );
 
-/** Validates a request against the account's plan and prepares it for starting. */
+/**
+ * Validates a request against the account's plan and prepares it for starting.
+ * @param isStart false where it is only forecast, and nothing outside is asked
+ */
 export async function planRun(
   ctx: Context,
   userId: string,
   request: RunRequest,
   seed: number,
+  isStart = true,
 ): Promise<PlannedRun | { refusal: RunRefusal }> {
   const problem = findProblem(request);
   if (problem) return problem;
@@ -116,6 +121,8 @@ export async function planRun(
   const written = { ...specOf(request, models.targets, seed, versions), ...models.known };
   try {
     const suite = await suiteOfSpec(written, name, userId);
+    const address = await findAddressProblem(ctx.config, suite, isStart);
+    if (address !== null) return refuse(422, TOOLS_REFUSED, address, request.tools === undefined ? 'cases' : 'tools');
     const spec = withVersions(written, suite, request.baseline);
     if (typeof spec === 'string')
       return refuse(422, 'These versions cannot be compared', spec, request.versions?.length ? 'versions' : 'baseline');

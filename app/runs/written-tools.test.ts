@@ -12,8 +12,9 @@ describe('tools of the form', () => {
         { when: '', result: 'no such city', isError: true },
         { when: '', result: 'warm', isError: false },
       ],
+      http: null,
     },
-    { name: 'book', description: '', parameters: '', results: [] },
+    { name: 'book', description: '', parameters: '', results: [], http: null },
   ];
 
   it('are written for the engine and read back into their fields', () => {
@@ -46,6 +47,22 @@ describe('tools of the form', () => {
     expect(toolsOfField(JSON.stringify(fieldsOfTools(written)))).not.toContain(`"result":${Number(result)}`);
   });
 
+  it('keep an address in place of results, with what a suite says of it beside', () => {
+    const http = { url: 'https://example.com/', method: 'GET', onFailure: 'end', maxChars: 500 };
+    const written = JSON.stringify([
+      { name: 'a', http },
+      { name: 'b', http: { url: 'https://example.com/' } },
+    ]);
+    const [first, second] = fieldsOfTools(written);
+    expect(first!.http).toEqual({ url: http.url, isGet: true, endsAnswer: true, more: '{"maxChars":500}' });
+    expect(JSON.parse(toolsOfField(JSON.stringify([first, second]))!)).toEqual(JSON.parse(written));
+    const results = [{ when: '', result: 'warm', isError: false }];
+    expect(toolsOfField(JSON.stringify([{ ...first, results }]))).not.toContain('warm');
+    // What an older version stored in a browser has no address.
+    const { http: _, ...older } = { ...second!, results };
+    expect(toolsOfField(JSON.stringify([older]))).toContain('warm');
+  });
+
   it('are none where the field is empty, and what is no JSON is kept so that it is refused', () => {
     expect(toolsOfField('')).toBeUndefined();
     expect(toolsOfField('[]')).toBeUndefined();
@@ -71,6 +88,8 @@ describe('tools of the form', () => {
       'Tool 3, arguments: is not a JSON object',
     ],
     ['tools[0].results', '{{a}} has no value', 'Tool 1, results: {{a}} has no value'],
+    ['tools[0].http.url', 'is odd', 'Tool 1, address: is odd'],
+    ['tools[0].http.headers.X-Key', 'is odd', 'Tool 1, address.headers.X-Key: is odd'],
     ['tools', 'is odd', 'Tools: is odd'],
     ['maxTurns', 'Too big', 'Requests of one answer must be a whole number from 1 to 20.'],
   ])('a mistake at %s is described by the names of the form', (path, reason, words) => {

@@ -18,10 +18,23 @@ export interface ToolFields {
   parameters: string;
   /** Empty: a call of the tool ends the answer. */
   results: ResultFields[];
+  /** Takes the place of the results. */
+  http: AddressFields | null;
+}
+
+/** An address that answers the calls of a tool. */
+export interface AddressFields {
+  url: string;
+  isGet: boolean;
+  /** A call that fails ends the answer. */
+  endsAnswer: boolean;
+  /** What a suite says of it beside, as JSON: headers and limits. */
+  more: string;
 }
 
 export const emptyResult: ResultFields = { when: '', result: '', isError: false };
-export const emptyTool: ToolFields = { name: '', description: '', parameters: '', results: [emptyResult] };
+export const emptyTool: ToolFields = { name: '', description: '', parameters: '', results: [emptyResult], http: null };
+export const emptyAddress: AddressFields = { url: '', isGet: false, endsAnswer: false, more: '' };
 
 /** More belong into a suite file. */
 export const MAX_TOOLS = 20;
@@ -59,12 +72,20 @@ function writeResult({ when, result, isError }: ResultFields): Json {
   };
 }
 
+const writeAddress = ({ url, isGet, endsAnswer, more }: AddressFields): Json => ({
+  url: url.trim(),
+  ...(isGet ? { method: 'GET' } : {}),
+  ...(endsAnswer ? { onFailure: 'end' } : {}),
+  ...(more === '' ? {} : (readJson(more) as Json)),
+});
+
 const fieldsSchema = z.array(
   z.object({
     name: z.string(),
     description: z.string(),
     parameters: z.string(),
     results: z.array(z.object({ when: z.string(), result: z.string(), isError: z.boolean() })),
+    http: z.nullish(z.object({ url: z.string(), isGet: z.boolean(), endsAnswer: z.boolean(), more: z.string() })),
   }),
 );
 
@@ -73,11 +94,11 @@ export function toolsOfField(field: string): string | undefined {
   if (field === '') return undefined;
   const read = fieldsSchema.safeParse(readJson(field));
   if (!read.success) return JSON.stringify(field);
-  const tools = read.data.map(({ name, description, parameters, results }) => ({
+  const tools = read.data.map(({ name, description, parameters, results, http }) => ({
     name: name.trim(),
     ...(description.trim() === '' ? {} : { description }),
     ...(parameters.trim() === '' ? {} : { parameters: readJson(parameters) }),
-    ...(results.length === 0 ? {} : { results: results.map(writeResult) }),
+    ...(http ? { http: writeAddress(http) } : results.length === 0 ? {} : { results: results.map(writeResult) }),
   }));
   return tools.length === 0 ? undefined : JSON.stringify(tools);
 }
@@ -88,10 +109,17 @@ const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.s
 const writeText = (value: unknown): string =>
   typeof value === 'string' && readJson(value) === value ? value : JSON.stringify(value);
 
+const readAddress = ({ url, method, onFailure, ...more }: Json): AddressFields => ({
+  url: String(url),
+  isGet: method === 'GET',
+  endsAnswer: onFailure === 'end',
+  more: Object.keys(more).length === 0 ? '' : JSON.stringify(more),
+});
+
 /** The fields of tools that were taken once. */
 export function fieldsOfTools(tools: string | undefined): ToolFields[] {
   const read = tools === undefined ? [] : (JSON.parse(tools) as Json[]);
-  return read.map(({ name, description = '', parameters, results = [] }) => ({
+  return read.map(({ name, description = '', parameters, results = [], http }) => ({
     name: String(name),
     description: String(description),
     parameters: writeJson(parameters),
@@ -100,6 +128,7 @@ export function fieldsOfTools(tools: string | undefined): ToolFields[] {
       result: error === undefined ? writeText(result) : String(error),
       isError: error !== undefined,
     })),
+    http: http === undefined ? null : readAddress(http as Json),
   }));
 }
 
@@ -121,7 +150,8 @@ const partNames: Record<string, string> = { parameters: 'arguments' };
 /** A mistake in tools for every case, by the names of the form: `Tool 1, result 2, when: is not a JSON object`. */
 export function describeToolProblem({ path, reason }: { path: string; reason: string }): string {
   if (path === 'maxTurns') return `Requests of one answer must be a whole number from 1 to ${MOST_TURNS}.`;
-  const [, tool, rest = ''] = /^tools\[(\d+)\](.*)$/.exec(path) ?? [];
+  const [, tool, written = ''] = /^tools\[(\d+)\](.*)$/.exec(path) ?? [];
+  const rest = written.replace(/^\.http\b(?:\.url)?/, '.address');
   const [, result] = /^\.results\[(\d+)\]/.exec(rest) ?? [];
   const [, part = '', below = ''] = /^(?:\.results\[\d+\])?\.?(\w*)(.*)$/.exec(rest) ?? [];
   const place = [

@@ -1,4 +1,4 @@
-/** Tools with scripted results: written in the form, called by models, read in the answers, and changed for another run. */
+/** Tools with results or an address: written in the form, called by models, read in the answers, and changed for another run. */
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, hydrated, phone, scrollsSideways } from '../browser.ts';
 import { openRunPage } from '../follow-run.ts';
@@ -99,4 +99,42 @@ test('A person writes a tool, sees what is wrong with it, and reads each call wi
     .getByText(/this suite has none; add it to the tools/)
     .first()
     .waitFor();
+});
+
+test('A person has an address answer a tool, is told what is refused, and sees what the model got from it', async ({
+  page,
+  given,
+  provider,
+}) => {
+  provider.reply = ({ prompt }) =>
+    prompt === 'Which models are there?' ? { tool: 'list', input: { page: 1 } } : `I was told: ${prompt}`;
+  await openBench(page, given, ['alpha']);
+  await page.locator('textarea[name=prompt]').fill('Which models are there?');
+  await page.getByRole('checkbox', { name: 'alpha' }).check({ force: true });
+  await page.locator('input[name=preset][value=single]').check({ force: true });
+  await page.getByText('Tools: functions that the models may call').click();
+  await page.getByRole('button', { name: 'Add a tool' }).click();
+  await page.getByLabel('Name of tool 1').fill('list');
+  await page.getByLabel('Tool 1 is answered by').selectOption({ label: 'an address that is called' });
+  await page.getByLabel('Address of tool 1').fill('https://example.com/models?api_key=1');
+  await page
+    .getByText(/^Tool 1, address: “api_key” may be a credential/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Address of tool 1').fill(`${provider.url}/models`);
+  await page.getByLabel('Method of tool 1').selectOption('GET');
+  await page.getByText(`100 for one answer, to GET ${provider.url}/models.`).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
+  const alpha = page.getByRole('group', { name: 'Answer of alpha' });
+  await alpha.getByText(/^HTTP 200 after \d/).waitFor();
+  await expect(alpha).toContainText('I was told: {"data":[{"id":"alpha"}');
+  await openRunPage(page);
+  await alpha.getByText(/^HTTP 200 after \d/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Change and run' }).click();
+  await expect(page.getByLabel('Address of tool 1')).toHaveValue(`${provider.url}/models`);
+  await page.setViewportSize(phone);
+  expect(await scrollsSideways(page)).toBe(false);
 });

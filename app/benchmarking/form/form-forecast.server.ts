@@ -20,7 +20,7 @@ export async function forecastForm(
   userId: string,
   request: RunRequest,
 ): Promise<{ forecast: Forecast } | { refusal: RunRefusal }> {
-  const planned = await planRun(ctx, userId, request, 1);
+  const planned = await planRun(ctx, userId, request, 1, false);
   if ('refusal' in planned) return planned;
   const { spec, suite } = planned;
   const judge = judgeOf(spec);

@@ -61,7 +61,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
       </dl>
       <p>{conclusions}</p>
       {notices.map((notice) => (
-        <p key={notice} className="text-warn">
+        <p key={notice} className="text-warn wrap-anywhere">
           {notice}
         </p>
       ))}

@@ -5,7 +5,7 @@ import { ToolRows } from './tool-fields.tsx';
 
 it('each tick of a result names its result, and after a removal the focus is where the next one is added', () => {
   const result = { when: '', result: 'sunny', isError: false };
-  const tool = { name: 'weather', description: '', parameters: '', results: [result, result] };
+  const tool = { name: 'weather', description: '', parameters: '', results: [result, result], http: null };
   render(<ToolRows initial={[tool]} turns={undefined} draftKey={null} problem={null} />);
   const names = screen.getAllByRole('checkbox').map((tick) => tick.closest('label')?.textContent);
   expect(names).toEqual([1, 2].map((number) => `Sent as an error (result ${number} of tool 1)`));

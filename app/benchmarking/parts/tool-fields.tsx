@@ -1,20 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  emptyResult,
-  emptyTool,
-  jsonProblem,
-  MAX_TOOLS,
-  MOST_TURNS,
-  type ResultFields,
-  type ToolFields,
-} from '../../runs/written-tools.ts';
+import { emptyTool, jsonProblem, MAX_TOOLS, MOST_TURNS, type ToolFields } from '../../runs/written-tools.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { ToolAnswers } from './tool-answers.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface ToolRowsProps {
@@ -33,9 +25,10 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
     <fieldset ref={list} className="grid gap-5">
       <legend className="sr-only">Tools</legend>
       <p className="text-sm text-muted">
-        Functions that every model may call. Nothing is carried out: a call is answered with the first result that fits
-        its arguments, so that every model gets the same results, and the model is asked again. {'{{name}}'} in a result
-        stands for a column of the cases. A case brings tools of its own in the column json.tools.
+        Functions that every model may call. A call is answered with the first result that fits its arguments, so that
+        every model gets the same results, or by an address that is really called; then the model is asked again.{' '}
+        {'{{name}}'} in a result stands for a column of the cases. A case brings tools of its own in the column
+        json.tools.
       </p>
       {tools.map((tool, index) => (
         <ToolFieldset
@@ -137,7 +130,7 @@ interface ToolFieldsetProps {
 }
 
 function ToolFieldset({ tool, number, isTwin, onChange, onRemove }: ToolFieldsetProps) {
-  const { name, description, parameters, results } = tool;
+  const { name, description, parameters, results, http } = tool;
   return (
     <fieldset className="grid gap-4 panel p-4 *:min-w-0">
       <legend className="sr-only">Tool {number}</legend>
@@ -187,113 +180,7 @@ function ToolFieldset({ tool, number, isTwin, onChange, onRemove }: ToolFieldset
           />
         )}
       </Field>
-      <Results results={results} number={number} onChange={(next) => onChange({ results: next })} />
+      <ToolAnswers results={results} http={http} number={number} onChange={onChange} />
     </fieldset>
-  );
-}
-
-interface ResultsProps {
-  results: ResultFields[];
-  /** Of the tool. */
-  number: number;
-  onChange: (results: ResultFields[]) => void;
-}
-
-function Results({ results, number, onChange }: ResultsProps) {
-  const add = useRef<HTMLButtonElement>(null);
-  return (
-    <div className="grid gap-4">
-      {results.length === 0 && (
-        <p className="text-sm text-muted">Without a result, the answer ends with a call of this tool.</p>
-      )}
-      {results.map((result, index) => (
-        <ResultRow
-          key={index}
-          result={result}
-          label={`result ${index + 1} of tool ${number}`}
-          onChange={(facts) => onChange(results.with(index, { ...result, ...facts }))}
-          onRemove={() => {
-            flushSync(() => onChange(results.toSpliced(index, 1)));
-            // A button that is gone cannot keep the focus.
-            add.current?.focus();
-          }}
-        />
-      ))}
-      <Button
-        ref={add}
-        size="small"
-        variant="quiet"
-        className="justify-self-start"
-        onClick={() => onChange([...results, emptyResult])}
-      >
-        <Plus className="size-4" aria-hidden />
-        Add a result<span className="sr-only"> to tool {number}</span>
-      </Button>
-    </div>
-  );
-}
-
-interface ResultRowProps {
-  result: ResultFields;
-  label: string;
-  onChange: (facts: Partial<ResultFields>) => void;
-  onRemove: () => void;
-}
-
-function ResultRow({ result, label, onChange, onRemove }: ResultRowProps) {
-  return (
-    <div className="grid gap-3 border-l-2 border-edge pl-3 *:min-w-0 sm:grid-cols-2">
-      <Field
-        label={
-          <>
-            When the arguments hold<span className="sr-only"> ({label})</span>
-          </>
-        }
-        isOptional
-        hint='Such as {"city": "Bonn"}; empty: every call, so put it last.'
-        error={jsonProblem(result.when)}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={1}
-            className="font-mono"
-            spellCheck={false}
-            value={result.when}
-            onChange={({ target }) => onChange({ when: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={
-          <>
-            Result<span className="sr-only"> ({label})</span>
-          </>
-        }
-        hint="As sent to the model: a text, or JSON such as {&quot;degrees&quot;: 21}."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={1}
-            dir="auto"
-            value={result.result}
-            onChange={({ target }) => onChange({ result: target.value })}
-          />
-        )}
-      </Field>
-      <Checkbox
-        label={
-          <>
-            Sent as an error<span className="sr-only"> ({label})</span>
-          </>
-        }
-        checked={result.isError}
-        onChange={({ target }) => onChange({ isError: target.checked })}
-      />
-      <Button size="small" variant="quiet" className="justify-self-start sm:justify-self-end" onClick={onRemove}>
-        Remove<span className="sr-only"> {label}</span>
-      </Button>
-    </div>
   );
 }

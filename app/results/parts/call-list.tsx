@@ -1,3 +1,4 @@
+import { writeSeconds } from '../../runs/figure-words.ts';
 import type { CallView } from '../run-view.ts';
 
 /** The calls of tools of one answer in order, with their results. */
@@ -9,7 +10,7 @@ export function CallList({ calls, turns }: { calls: readonly CallView[]; turns: 
         {turns > 1 && `, ${turns} requests`}
       </p>
       <ol className="grid gap-1 border-l-2 border-line pl-2">
-        {calls.map(({ name, arguments: written, result, isError }, index) => (
+        {calls.map(({ name, arguments: written, result, isError, http }, index) => (
           <li key={index}>
             <code className="break-all">
               {name}({written})
@@ -17,6 +18,11 @@ export function CallList({ calls, turns }: { calls: readonly CallView[]; turns: 
             <span className={isError ? 'block text-bad' : 'block text-muted'} dir="auto">
               {result === null ? 'No result' : isError ? `Error: ${result}` : `→ ${result}`}
             </span>
+            {http && (
+              <span className="block text-muted">
+                {http.status === null ? 'No answer' : `HTTP ${http.status}`} after {writeSeconds(http.tookMs)}
+              </span>
+            )}
           </li>
         ))}
       </ol>

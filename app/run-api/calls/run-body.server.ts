@@ -33,6 +33,10 @@ const tool = z.looseObject(
       description:
         'Results as sent to the model, the first that fits: {"when": {"city": "Bonn"}, "result": {"degrees": 21}} or {"error": "There is no such city."}. Without results, a call of the tool ends the answer.',
     }),
+    http: z.record(z.string(), z.unknown(), 'http must be an object').optional().meta({
+      description:
+        'Instead of results, an address that is really called for every answer: {"url": "https://example.com/weather"}, with method (POST or GET), timeoutMs (at most 60000), maxChars (at most 8192) and onFailure (tell or end). Public addresses only; redirects are not followed, and no secrets are sent.',
+    }),
   },
   'tools must be a list of objects',
 );
@@ -167,7 +171,7 @@ export const runBody = z.strictObject({
   }),
   tools: z.array(tool, 'tools must be a list of objects').max(128, 'tools has at most 128').optional().meta({
     description:
-      'Functions that the models may call. Nothing is carried out: they answer what is written here, with {{name}} for variables of the case. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}.',
+      'Functions that the models may call. They answer what is written here, with {{name}} for variables of the case, or what an address answers. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}.',
   }),
   maxTurns: turns,
   baseline: baseline.nullable().default(null).meta({

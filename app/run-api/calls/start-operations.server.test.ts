@@ -122,6 +122,12 @@ it.each([
   ['modelIds', { modelIds: ['unknown'] }, 'There is no model unknown'],
   ['tools', { tools: [{ name: 'a b' }] }, 'Tool 1, name: has letters, digits'],
   ['tools', { tools: [{ name: 'a', url: 'http://127.0.0.1/' }] }, 'Tool 1, url: "url" is not known here'],
+  [
+    'tools',
+    { tools: [{ name: 'a', http: { url: 'https://example.com/?token=1' } }] },
+    'Tool 1, address: “token” may be',
+  ],
+  ['tools.0.http', { tools: [{ name: 'a', http: 'https://example.com/' }] }, 'http must be an object'],
   ['tools.0.parameters', { tools: [{ name: 'a', parameters: 'x' }] }, 'must be a JSON Schema'],
   ['maxTurns', { maxTurns: 21 }, 'at most 20'],
   ['checks', { checks: [{ 'tool-called': 'a' }] }, 'this suite has none'],

@@ -19,6 +19,7 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
+import { guardedTools } from '../planning/tool-addresses.server.ts';
 import { mayBegin, mayGoOn, payerOf } from '../run-payer.server.ts';
 import { type CallPlace, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
@@ -194,6 +195,7 @@ class RunExecution {
             : {}),
           ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
           ...(resolveHost ? { resolveHost } : {}),
+          httpTools: guardedTools(this.#ctx.config),
           ...(hasChecks ? { score: createScorer({}) } : {}),
           signal: this.#watch.signal,
           keys: (provider, model, origin = '') => this.#findKey(keyFor, { provider, modelKey: model?.key, origin }),

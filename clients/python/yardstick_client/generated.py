@@ -1017,6 +1017,7 @@ class StartRunBodyCasesItemToolsItem(TypedDict):
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
+    http: NotRequired[dict[str, Any]]
 
 
 class StartRunBodyVersionsItem(TypedDict):
@@ -1038,6 +1039,7 @@ class StartRunBodyToolsItem(TypedDict):
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
+    http: NotRequired[dict[str, Any]]
 
 
 class StartRunBodyBaseline(TypedDict):
@@ -1106,6 +1108,7 @@ class RunBenchmarkBodyCasesItemToolsItem(TypedDict):
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
+    http: NotRequired[dict[str, Any]]
 
 
 class RunBenchmarkBodyVersionsItem(TypedDict):
@@ -1127,6 +1130,7 @@ class RunBenchmarkBodyToolsItem(TypedDict):
     description: NotRequired[str]
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
+    http: NotRequired[dict[str, Any]]
 
 
 class RunBenchmarkBodyBaseline(TypedDict):

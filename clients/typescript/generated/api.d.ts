@@ -3443,6 +3443,10 @@ export interface operations {
                             results?: {
                                 [key: string]: unknown;
                             }[];
+                            /** @description Instead of results, an address that is really called for every answer: {"url": "https://example.com/weather"}, with method (POST or GET), timeoutMs (at most 60000), maxChars (at most 8192) and onFailure (tell or end). Public addresses only; redirects are not followed, and no secrets are sent. */
+                            http?: {
+                                [key: string]: unknown;
+                            };
                         } & {
                             [key: string]: unknown;
                         })[];
@@ -3488,7 +3492,7 @@ export interface operations {
                     checks?: {
                         [key: string]: unknown;
                     }[];
-                    /** @description Functions that the models may call. Nothing is carried out: they answer what is written here, with {{name}} for variables of the case. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}. */
+                    /** @description Functions that the models may call. They answer what is written here, with {{name}} for variables of the case, or what an address answers. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}. */
                     tools?: ({
                         /** @description Letters, digits, _ and -, at most 64. */
                         name: string;
@@ -3501,6 +3505,10 @@ export interface operations {
                         results?: {
                             [key: string]: unknown;
                         }[];
+                        /** @description Instead of results, an address that is really called for every answer: {"url": "https://example.com/weather"}, with method (POST or GET), timeoutMs (at most 60000), maxChars (at most 8192) and onFailure (tell or end). Public addresses only; redirects are not followed, and no secrets are sent. */
+                        http?: {
+                            [key: string]: unknown;
+                        };
                     } & {
                         [key: string]: unknown;
                     })[];
@@ -3682,6 +3690,10 @@ export interface operations {
                             results?: {
                                 [key: string]: unknown;
                             }[];
+                            /** @description Instead of results, an address that is really called for every answer: {"url": "https://example.com/weather"}, with method (POST or GET), timeoutMs (at most 60000), maxChars (at most 8192) and onFailure (tell or end). Public addresses only; redirects are not followed, and no secrets are sent. */
+                            http?: {
+                                [key: string]: unknown;
+                            };
                         } & {
                             [key: string]: unknown;
                         })[];
@@ -3727,7 +3739,7 @@ export interface operations {
                     checks?: {
                         [key: string]: unknown;
                     }[];
-                    /** @description Functions that the models may call. Nothing is carried out: they answer what is written here, with {{name}} for variables of the case. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}. */
+                    /** @description Functions that the models may call. They answer what is written here, with {{name}} for variables of the case, or what an address answers. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}. */
                     tools?: ({
                         /** @description Letters, digits, _ and -, at most 64. */
                         name: string;
@@ -3740,6 +3752,10 @@ export interface operations {
                         results?: {
                             [key: string]: unknown;
                         }[];
+                        /** @description Instead of results, an address that is really called for every answer: {"url": "https://example.com/weather"}, with method (POST or GET), timeoutMs (at most 60000), maxChars (at most 8192) and onFailure (tell or end). Public addresses only; redirects are not followed, and no secrets are sent. */
+                        http?: {
+                            [key: string]: unknown;
+                        };
                     } & {
                         [key: string]: unknown;
                     })[];
