@@ -182,3 +182,15 @@ test('a field that is null is an empty one, never the word null', () => {
   expect(read(list, 'cases.json').table).toBe('id,system,prompt\n,,Hi\nb,Be short.,Ho\n');
   expect(read('id,input,expectedOutput\n,What is 2+2?,4\n', 'langfuse.csv').table).not.toContain('null');
 });
+
+test('the functions of a promptfoo configuration come with each of its cases', () => {
+  const tools = [{ type: 'function', function: { name: 'weather' } }];
+  const config = {
+    prompts: ['Hi {{n}}'],
+    providers: [{ id: 'openai:gpt-4o', config: { tools } }],
+    tests: [{ vars: { n: 1 } }],
+  };
+  const { sources, notCarried } = read(JSON.stringify(config), 'promptfooconfig.json');
+  expect(sources).toMatchObject([{ tools: [{ name: 'weather' }] }]);
+  expect(notCarried[0]).toMatch(/^tools\.weather: nothing says what it answers/);
+});

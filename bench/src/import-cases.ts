@@ -37,7 +37,7 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
       base64: refuse,
     },
   });
-  const { cases, variables, assert = [], prompt, messages, system, variants = [], judge } = parse(yaml);
+  const { cases, variables, assert = [], prompt, messages, system, variants = [], judge, tools } = parse(yaml);
   const prompts: PromptText[] = variants.length > 0 ? variants : [{ prompt, messages, system }];
   const texts = prompts.flatMap(({ id = '', name = id, prompt: text }) =>
     text === undefined ? [] : [{ name, prompt: text }],
@@ -54,6 +54,7 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
     ...one,
     ...(first.system ? { system: first.system } : {}),
     ...(first.messages ? { messages: first.messages } : {}),
+    ...(tools ? { tools } : {}),
     variables: { ...variables, ...(one.variables as Source) },
     assert: [...assert, ...((one.assert as unknown[]) ?? [])],
   }));

@@ -4,6 +4,7 @@ import type { AssertionTools } from './import-promptfoo/convert-assertions.ts';
 import { convertPrompts } from './import-promptfoo/convert-prompts.ts';
 import { convertProvider } from './import-promptfoo/convert-providers.ts';
 import { type ConvertedTest, convertTest, convertTests } from './import-promptfoo/convert-tests.ts';
+import { shareTools } from './import-promptfoo/convert-tools.ts';
 import { ScriptChecks } from './import-promptfoo/script-checks.ts';
 import { parseSource } from './suite/source-document.ts';
 import { SuiteError } from './suite/suite-error.ts';
@@ -72,9 +73,13 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
     rubrics: [],
   };
   const providers = config.providers ?? config.targets ?? [];
-  const models = (Array.isArray(providers) ? providers : [providers]).flatMap(
-    (item: unknown, index) => convertProvider(item, `providers[${index}]`, drop) ?? [],
-  );
+  const placed = (Array.isArray(providers) ? providers : [providers]).flatMap((item: unknown, index) => {
+    const path = `providers[${index}]`;
+    const model = convertProvider(item, path, drop);
+    return model ? [{ model, path }] : [];
+  });
+  const functions = shareTools(placed, files, drop);
+  const models = placed.map(({ model }) => model);
   const prompts = convertPrompts(config.prompts, files, drop);
   const shared = config.defaultTest === undefined ? null : convertTest(config.defaultTest, 'defaultTest', files, tools);
   const tests = convertTests(config.tests, files, tools).map((test) => {
@@ -95,6 +100,7 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
     ...(judge ? { judge: { model: judge } } : {}),
     ...(only ? textOnly : {}),
     ...(prompts.length > 1 ? { variants: prompts } : {}),
+    ...(functions.length > 0 ? { tools: functions } : {}),
     ...(shared?.variables ? { variables: shared.variables } : {}),
     ...(shared?.assert ? { assert: shared.assert } : {}),
     cases,

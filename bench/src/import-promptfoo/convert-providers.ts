@@ -56,7 +56,14 @@ const BUILDERS: Record<string, Build> = {
 const BASE_URL_KEYS = ['apiBaseUrl', 'baseUrl', 'apiHost'];
 
 /** Keys, and switches of the other runner, which ours has under other names or does not need. */
-const LEFT_OUT = ['apiKey', 'apiKeyEnvar', 'showThinking', 'cost'];
+const LEFT_OUT: Record<string, string> = {
+  apiKey: 'keys are read from the environment, never from a suite',
+  apiKeyEnvar: 'keys are read from the environment, never from a suite',
+  functionToolCallbacks: 'runs code of its own; add results or http to the tools',
+  mcp: 'is a server of tools; write its functions under tools, with results or http',
+  showThinking: 'is not carried over',
+  cost: 'is not carried over',
+};
 
 function convertConfig(
   config: Record<string, unknown>,
@@ -68,11 +75,8 @@ function convertConfig(
   for (const [key, value] of Object.entries(config)) {
     if (BASE_URL_KEYS.includes(key) && typeof value === 'string') {
       baseUrl = /^https?:/.test(value) ? value : `https://${value}/v1`;
-    } else if (LEFT_OUT.includes(key)) {
-      drop(
-        `${path}.${key}`,
-        key.startsWith('apiKey') ? 'keys are read from the environment, never from a suite' : 'is not carried over',
-      );
+    } else if (Object.hasOwn(LEFT_OUT, key)) {
+      drop(`${path}.${key}`, LEFT_OUT[key] as string);
     } else if (key === 'passthrough' && isRecord(value)) {
       Object.assign(parameters, value);
     } else {
