@@ -23,6 +23,9 @@ export const whyInterrupted =
 /** A request body longer than this is in the spec already; keeping it with every call would multiply it. */
 const MAX_KEPT_BODY = 32_768;
 
+/** The calls of tools of a stored answer, in order. */
+export const callsOfSample = sql<Sample['toolCalls']>`coalesce(${benchmarkSamples.record}->'toolCalls', '[]'::jsonb)`;
+
 const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
   and(
     eq(benchmarkSamples.runId, runId),

@@ -149,5 +149,6 @@ export {
   type ToolReply,
   type ToolRequest,
 } from './tools/http-tools.ts';
+export { showCalls } from './tools/write-calls.ts';
 export { describeScores, describeTimes, type VerdictContext, verdictLabel } from './verdict-words.ts';
 export { type WatchedModel, type WatchedRun, type WatchReport, watchedModel, watchSuite } from './watch-suite.ts';

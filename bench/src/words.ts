@@ -16,6 +16,7 @@ export { csvField, quoteCsv } from './report/csv-field.ts';
 export { countRows } from './suite/count-rows.ts';
 export { readCsvCases } from './suite/csv-cases.ts';
 export { parseCsv } from './suite/parse-csv.ts';
+export { writeCalls } from './tools/write-calls.ts';
 
 /** The heading of the slowest answers and the retries. */
 export const TAILS_TITLE = 'Slow answers and retries';

@@ -18,6 +18,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { payerOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
+import { callsOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
 import { withKeys } from '../../vault/with-key.server.ts';
@@ -158,7 +159,12 @@ async function* listPairs(
 async function readAnswers(ctx: Context, runId: string, caseId: string, round: number) {
   const { modelKey, outcome, answer } = benchmarkSamples;
   const rows = await ctx.db
-    .select({ modelKey, outcome, text: sql<string>`left(${answer}, ${MAX_JUDGED_CHARS + 1})` })
+    .select({
+      modelKey,
+      outcome,
+      text: sql<string>`left(${answer}, ${MAX_JUDGED_CHARS + 1})`,
+      toolCalls: callsOfSample,
+    })
     .from(benchmarkSamples)
     .where(
       and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.caseId, caseId), eq(benchmarkSamples.round, round)),

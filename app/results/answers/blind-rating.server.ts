@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rankByVotes, type Vote } from '@yardstick/bench';
+import { rankByVotes, showCalls, type Vote } from '@yardstick/bench';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
+import { callsOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
 import { benchmarkVotes, raterLinks } from '../schema.server.ts';
 import { drawPairs, type OpenPair } from './draw-pairs.server.ts';
@@ -18,6 +19,8 @@ export interface BlindPair {
   round: number;
   a: string;
   b: string;
+  /** The calls of tools before each answer, as a judge sees them; empty where there were none. */
+  calls: [a: string, b: string];
   /** The prompt. */
   prompt: string;
 }
@@ -75,7 +78,9 @@ export async function nextPairOf(ctx: Context, run: RunRow, raterId: string) {
   const votes = (await listVotes(ctx, run.userId, run.id)).filter((vote) => vote.raterId === raterId);
   const open = await drawPairs(ctx, run, votes);
   const [shown] = await showPairs(ctx, run, open.slice(0, 1));
-  const pair = shown ? { id: blindId(raterId, shown.id), a: shown.a, b: shown.b, prompt: shown.prompt } : null;
+  const pair = shown
+    ? { id: blindId(raterId, shown.id), a: shown.a, b: shown.b, calls: shown.calls, prompt: shown.prompt }
+    : null;
   return { pair, left: open.length, votes: votes.length };
 }
 
@@ -86,13 +91,18 @@ async function showPairs(ctx: Context, run: RunRow, offered: OpenPair[]): Promis
     offered.map(({ caseId }) => caseId),
   );
   return offered.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
-    const [a, b] = keys.map((key) => texts.get(`${caseId}/${round}/${key}`) ?? '');
+    const [a, b] = keys.map((key) => texts.get(`${caseId}/${round}/${key}`));
     const prompt = prompts.get(caseId)?.prompt.slice(0, SHOWN_PROMPT_CHARS) ?? '';
-    return a && b ? [{ id, caseId, round, a, b, prompt }] : [];
+    if (!a?.text || !b?.text) return [];
+    return [{ id, caseId, round, a: a.text, b: b.text, calls: [a.calls, b.calls], prompt }];
   });
 }
 
-async function readTexts(ctx: Context, runId: string, pairs: OpenPair[]): Promise<Map<string, string>> {
+async function readTexts(
+  ctx: Context,
+  runId: string,
+  pairs: OpenPair[],
+): Promise<Map<string, { text: string; calls: string }>> {
   if (pairs.length === 0) return new Map();
   const rows = await ctx.db
     .select({
@@ -100,6 +110,7 @@ async function readTexts(ctx: Context, runId: string, pairs: OpenPair[]): Promis
       round: benchmarkSamples.round,
       key: benchmarkSamples.modelKey,
       text: benchmarkSamples.answer,
+      calls: callsOfSample,
     })
     .from(benchmarkSamples)
     .where(
@@ -115,7 +126,12 @@ async function readTexts(ctx: Context, runId: string, pairs: OpenPair[]): Promis
         ),
       ),
     );
-  return new Map(rows.map(({ caseId, round, key, text }) => [`${caseId}/${round}/${key}`, text.slice(0, SHOWN_CHARS)]));
+  return new Map(
+    rows.map(({ caseId, round, key, text, calls }) => [
+      `${caseId}/${round}/${key}`,
+      { text: text.slice(0, SHOWN_CHARS), calls: showCalls(calls) },
+    ]),
+  );
 }
 
 function rank(run: RunRow, votes: (typeof benchmarkVotes.$inferSelect)[]): BlindRatingView['ratings'] {

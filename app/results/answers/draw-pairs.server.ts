@@ -15,7 +15,7 @@ interface Candidate {
   caseId: string;
   round: number;
   modelKey: string;
-  /** Identical answers have the same hash: there is nothing to choose between them. */
+  /** Identical answers after the same calls have the same hash: there is nothing to choose between them. */
   textHash: string;
 }
 
@@ -99,6 +99,15 @@ async function weigh(ctx: Context, run: DrawnRun, pairs: readonly CountedJudgeme
   });
 }
 
+/** Of calls, what a rater sees: ids and times differ in every answer. */
+const callsAsSeen = sql.join(
+  ['name', 'arguments', 'result'].map(
+    (part) =>
+      sql`coalesce(jsonb_path_query_array(${benchmarkSamples.record}, ${`$.toolCalls[*].${part}`}::jsonpath)::text, '')`,
+  ),
+  sql` || `,
+);
+
 /** There is nothing to choose where one side says nothing. */
 const hasText = sql`${benchmarkSamples.answer} ~ '\\S'`;
 
@@ -119,7 +128,7 @@ async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]>
       caseId: benchmarkSamples.caseId,
       round: benchmarkSamples.round,
       modelKey: benchmarkSamples.modelKey,
-      textHash: sql<string>`md5(${benchmarkSamples.answer})`,
+      textHash: sql<string>`md5(${benchmarkSamples.answer} || ${callsAsSeen})`,
     })
     .from(benchmarkSamples)
     .where(

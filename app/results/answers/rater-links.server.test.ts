@@ -39,7 +39,7 @@ it('a rater votes without an account and without seeing a name, a key or what ot
   for (let left = 4; left > 0; left--) {
     const { pair, ...view } = await loadRating(visitor, token);
     expect(view).toEqual({ isClosed: false, left, votes: 4 - left });
-    expect(Object.keys(pair!).toSorted()).toEqual(['a', 'b', 'id', 'prompt']);
+    expect(Object.keys(pair!).toSorted()).toEqual(['a', 'b', 'calls', 'id', 'prompt']);
     for (const { key } of run.spec.models) expect(JSON.stringify(pair)).not.toContain(key);
     expect(await voteByLink(visitor, token, { pair: pair!.id, outcome: 'a' })).toBe(true);
     expect(await voteByLink(visitor, token, { pair: pair!.id, outcome: 'b' })).toBe(false);

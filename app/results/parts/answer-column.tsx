@@ -1,10 +1,11 @@
+import { writeCalls } from '@yardstick/bench/words';
 import { writeNumber, writeOutcome, writeSeconds } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerMarks } from './answer-marks.tsx';
-import { CallList, callText } from './call-list.tsx';
+import { CallList } from './call-list.tsx';
 
 const TextDifference = lazyPart({
   title: 'The difference',
@@ -44,7 +45,7 @@ export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumn
           <>
             {answer.calls.length + base.calls.length > 0 && (
               <p className="mb-2 border-l-2 border-line pl-2 font-mono text-xs break-all">
-                <TextDifference from={callText(base.calls)} to={callText(answer.calls)} />
+                <TextDifference from={writeCalls(base.calls)} to={writeCalls(answer.calls)} />
               </p>
             )}
             <TextDifference from={base.text} to={answer.text} />

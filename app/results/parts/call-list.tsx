@@ -29,9 +29,3 @@ export function CallList({ calls, turns }: { calls: readonly CallView[]; turns: 
     </div>
   );
 }
-
-/** The calls as a text that can be compared. */
-export const callText = (calls: readonly CallView[]): string =>
-  calls
-    .map(({ name, arguments: written, result }) => `${name}(${written})${result === null ? '' : ` → ${result}`}\n`)
-    .join('');

@@ -29,12 +29,12 @@ export function PairPrompt({ prompt }: Pick<BlindPair, 'prompt'>) {
 }
 
 interface PairTextsProps {
-  pair: Pick<BlindPair, 'a' | 'b'>;
+  pair: Pick<BlindPair, 'a' | 'b' | 'calls'>;
   heads: [string, string];
   preferred?: string;
 }
 
-/** Two answers side by side. */
+/** Two answers side by side, each after the calls of tools that led to it. */
 export function PairTexts({ pair, heads, preferred }: PairTextsProps) {
   return (
     <div className="grid gap-4 *:min-w-0 md:grid-cols-2">
@@ -52,6 +52,12 @@ export function PairTexts({ pair, heads, preferred }: PairTextsProps) {
             dir="auto"
             className="max-h-96 overflow-y-auto rounded border border-line p-3 text-sm break-words whitespace-pre-wrap"
           >
+            {(pair.calls[0] || pair.calls[1]) && (
+              <div className="mb-2 border-b border-line pb-2 text-xs">
+                <p className="font-medium text-muted">Calls of tools</p>
+                <p className="font-mono break-all">{pair.calls[index] || 'None'}</p>
+              </div>
+            )}
             {text}
           </div>
         </div>

@@ -7,7 +7,13 @@ import Rate from './rate.tsx';
 /** The page with three pairs; every vote is answered with the next. */
 function openRating() {
   let votes = 0;
-  const pairOf = (at: number) => ({ id: `pair-${at}`, a: `left ${at}`, b: `right ${at}`, prompt: 'Say hello.' });
+  const pairOf = (at: number) => ({
+    id: `pair-${at}`,
+    a: `left ${at}`,
+    b: `right ${at}`,
+    calls: at === 0 ? ['', ''] : ['weather({"city":"Bonn"}) → 21', ''],
+    prompt: 'Say hello.',
+  });
   const Page = createRoutesStub([
     {
       path: '/',
@@ -32,6 +38,8 @@ it('the next pair begins at the top of both answers, with the focus on its headi
 
   await user.click(screen.getByRole('button', { name: 'Left is better' }));
   await screen.findByText('left 1');
+  expect(screen.getByText('weather({"city":"Bonn"}) → 21')).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Right answer' }).textContent).toBe('Calls of toolsNoneright 1');
   expect(screen.getByRole('group', { name: 'Left answer' })).toHaveProperty('scrollTop', 0);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: '2 pairs left' }));
   expect(screen.getByRole('status').textContent).toBe('Your vote is saved. 2 pairs left.');

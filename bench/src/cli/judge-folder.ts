@@ -37,8 +37,8 @@ export async function judgeFolder(
   };
   await runJudging(examples, { ...options, store: storeIn(folder, saveExample) });
   const samples = [];
-  for await (const { caseId, round, modelKey, text, outcome, isWarmup } of readSamples(folder)) {
-    if (round <= judge.rounds) samples.push({ caseId, round, modelKey, text, outcome, isWarmup });
+  for await (const { caseId, round, modelKey, text, toolCalls, outcome, isWarmup } of readSamples(folder)) {
+    if (round <= judge.rounds) samples.push({ caseId, round, modelKey, text, toolCalls, outcome, isWarmup });
   }
   const store = storeIn(folder, (judgement) => writer.addJudgement(judgement));
   await runJudging(listJudgedPairs(samples, cases, judge.rounds, { models, baseline }), { ...options, store });

@@ -5,6 +5,7 @@ import { countPairs } from '../forecast-words.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
 import type { PlannedSuite, Prompt } from '../request.ts';
+import { MOST_CALLS_CHARS } from '../tools/write-calls.ts';
 import { MOST_REPLY_TOKENS } from './judge-budget.ts';
 import type { JudgeExample } from './judge-examples.ts';
 import { type AskedAnswer, describeRequest, pairPrompt, rubricPrompt } from './judge-prompts.ts';
@@ -35,10 +36,10 @@ interface PlannedJudging {
   prices?: PriceTable[] | undefined;
 }
 
-/** Tokens of an answer nobody has seen yet, where the prompt sets no limit, and of the judge's reply. */
-const TYPICAL = { answer: 400, reply: 250 };
-const MOST = { answer: UNLIMITED_OUTPUT_TOKENS, reply: MOST_REPLY_TOKENS };
 const CHARS_PER_TOKEN = 4;
+/** Tokens of an answer nobody has seen yet, where the prompt sets no limit, of the calls of tools before it, and of the judge's reply. */
+const TYPICAL = { answer: 400, calls: 100, reply: 250 };
+const MOST = { answer: UNLIMITED_OUTPUT_TOKENS, calls: MOST_CALLS_CHARS / CHARS_PER_TOKEN, reply: MOST_REPLY_TOKENS };
 
 /** How often the judge is asked: about each pair and example in both orders, and once for each answer that it grades. */
 export async function forecastJudge(judging: PlannedJudging): Promise<JudgeForecast> {
@@ -70,10 +71,13 @@ function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
     const chars = Math.min(tokens.answer, prompt.maxOutputTokens ?? tokens.answer) * CHARS_PER_TOKEN;
     const answer = 'x'.repeat(Math.min(MAX_JUDGED_CHARS, chars));
     const [long = prompt, second = long] = Object.values(prompts).sort((a, b) => lengthOf(b) - lengthOf(a));
-    const [a, b] = [long, second].map((request) => ({ request, text: answer })) as [AskedAnswer, AskedAnswer];
+    const answered = (request: Prompt): AskedAnswer => {
+      return { request, text: answer, calls: request.tools?.length ? 'x'.repeat(tokens.calls * CHARS_PER_TOKEN) : '' };
+    };
+    const [a, b] = [answered(long), answered(second)];
     if (criteria) add(pairPrompt(criteria, a, b), 2 * countPairs(models, baseline) * judgedRounds);
     for (const check of assertions as { type?: unknown; rubric?: unknown }[])
-      if (check.type === 'judge') add(rubricPrompt(prompt, String(check.rubric), answer), models * rounds);
+      if (check.type === 'judge') add(rubricPrompt(String(check.rubric), answered(prompt)), models * rounds);
   }
   if (criteria)
     for (const { request, answers } of examples) {

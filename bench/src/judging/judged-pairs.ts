@@ -1,13 +1,13 @@
 // Which answers of a run are compared with which.
 import { plannedPairs, promptOf } from '../plan.ts';
 import type { Baseline, ModelSpec, Sample } from '../record.ts';
-import type { Prompt, SuiteCase } from '../request.ts';
+import type { SuiteCase } from '../request.ts';
+import { showCalls } from '../tools/write-calls.ts';
+import type { AskedAnswer } from './judge-prompts.ts';
 
 /** An answer with what was asked: models may have got different versions of the prompt. */
-interface JudgedAnswer {
+interface JudgedAnswer extends AskedAnswer {
   key: string;
-  request: Prompt;
-  text: string;
 }
 
 /** Two answers to the same case. */
@@ -19,7 +19,8 @@ export interface JudgedPair {
 }
 
 /** What is needed of a sample to judge it; texts of other samples need not be kept. */
-export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text' | 'outcome' | 'isWarmup'>;
+export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text' | 'outcome' | 'isWarmup'> &
+  Partial<Pick<Sample, 'toolCalls'>>;
 
 /** What decides which answers are compared, and what was asked. */
 interface JudgedRun {
@@ -51,12 +52,13 @@ export function listJudgedPairs(
     const { caseId, round } = group[0] as JudgedSample;
     const suiteCase = asked.get(caseId);
     if (!suiteCase) return [];
-    const texts = new Map(group.map(({ modelKey, text }) => [modelKey, text]));
+    const answers = new Map(group.map((sample) => [sample.modelKey, sample]));
     const side = (key: string): JudgedAnswer => {
       const request = promptOf(suiteCase, { variant: variants.get(key) });
-      return { key, request, text: shownText(texts.get(key) as string) };
+      const { text, toolCalls = [] } = answers.get(key) as JudgedSample;
+      return { key, request, text: shownText(text), calls: showCalls(toolCalls) };
     };
-    return plannedPairs([...texts.keys()].toSorted(), baseline).map((pair): JudgedPair => {
+    return plannedPairs([...answers.keys()].toSorted(), baseline).map((pair): JudgedPair => {
       const [first, second] = pair.toSorted() as [string, string];
       return { caseId, round, first: side(first), second: side(second) };
     });

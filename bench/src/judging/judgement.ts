@@ -1,5 +1,5 @@
 import type { Prompt } from '../request.ts';
-import { readGrade, rubricPrompt } from './judge-prompts.ts';
+import { type AskedAnswer, readGrade, rubricPrompt } from './judge-prompts.ts';
 
 /** What came of one question to the judge. */
 export interface JudgeReply {
@@ -109,9 +109,9 @@ export interface Grade {
 }
 
 /** Has one answer graded by a rubric. */
-export async function judgeByRubric(request: Prompt, rubric: string, answer: string, ask: AskJudge): Promise<Grade> {
+export async function judgeByRubric(rubric: string, answer: AskedAnswer, ask: AskJudge): Promise<Grade> {
   const isUsable = (text: string) => readGrade(text) !== null;
-  const reply = await ask(rubricPrompt(request, rubric, answer), { isUsable });
+  const reply = await ask(rubricPrompt(rubric, answer), { isUsable });
   const { error, costNanos, currency, tokens } = reply;
   const raw = reply.state === 'answered' ? reply.text : null;
   return { value: raw === null ? null : readGrade(raw), raw, error, costNanos, currency, tokens };

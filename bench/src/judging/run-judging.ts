@@ -1,7 +1,7 @@
 // Has pairs of answers compared, each in both orders. What was asked, and what came of it, goes to a store.
 
 import type { Prompt } from '../request.ts';
-import { JUDGE_PROMPT_VERSION, judgePromptHash, pairPrompt, readPairVerdict, speaksToJudge } from './judge-prompts.ts';
+import { judgePromptHash, pairPrompt, promptVersionOf, readPairVerdict, speaksToJudge } from './judge-prompts.ts';
 import type { JudgedPair } from './judged-pairs.ts';
 import {
   type AskJudge,
@@ -82,7 +82,8 @@ export async function runJudging(
 
 async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<void> {
   const { caseId, round, first, second } = pair;
-  const isSuspect = speaksToJudge(first.text) || speaksToJudge(second.text);
+  const isSuspect = [first, second].some(({ text, calls = '' }) => speaksToJudge(text) || speaksToJudge(calls));
+  const promptVersion = promptVersionOf(first, second);
   const orders: OrderVerdict[] = [];
   for (const isSwapped of [false, true]) {
     const [a, b] = isSwapped ? [second, first] : [first, second];
@@ -94,7 +95,7 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
       second: second.key,
       isSwapped,
       promptHash: judgePromptHash(prompt),
-      promptVersion: JUDGE_PROMPT_VERSION,
+      promptVersion,
       isSuspect,
     };
     if (options.store.has(question)) continue;
@@ -109,7 +110,7 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
   const [straight, swapped] = orders;
   if (!straight || !swapped) return;
   await options.store.savePair?.({
-    promptVersion: JUDGE_PROMPT_VERSION,
+    promptVersion,
     caseId,
     round,
     first: first.key,
@@ -126,7 +127,7 @@ async function askOrTakeLevel(
   question: JudgeQuestion,
   { ask, store, whenFree }: JudgingOptions,
 ): Promise<JudgeReply> {
-  if (first.text === second.text) {
+  if (first.text === second.text && (first.calls ?? '') === (second.calls ?? '')) {
     await store.begin?.(question);
     return LEVEL;
   }

@@ -1,6 +1,6 @@
 import { type CountedJudgement, POINTS } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
-import { writeCall } from '../tools/tools.ts';
+import { writeCalls } from '../tools/write-calls.ts';
 import { csvField } from './csv-field.ts';
 
 const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
@@ -49,7 +49,7 @@ const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
   ['answer', (s) => s.text],
   ['model_name', (s) => s.modelName],
   ['requests', (s) => s.turns ?? 1],
-  ['tool_calls', (s) => s.toolCalls.map(writeCall).join('\n')],
+  ['tool_calls', (s) => writeCalls(s.toolCalls)],
 ];
 
 const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);

@@ -2,6 +2,7 @@ import { type AskJudge, judgeByRubric } from '../judging/judgement.ts';
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
+import { showCalls } from '../tools/write-calls.ts';
 import { BoundedChecks } from './bounded-checks.ts';
 import { type Finding, toScore } from './check-answer.ts';
 import type { CustomCheck, CustomVerdict, Scorer } from './scorer.ts';
@@ -21,7 +22,11 @@ async function runJudge(
   ask?: AskJudge,
 ): Promise<Finding> {
   if (!ask) return { passed: null, reason: 'no judge was given' };
-  const { value, ...detail } = await judgeByRubric(suiteCase.prompt, assertion.rubric, sample.text, ask);
+  const { value, ...detail } = await judgeByRubric(
+    assertion.rubric,
+    { request: suiteCase.prompt, text: sample.text, calls: showCalls(sample.toolCalls) },
+    ask,
+  );
   if (value === null) return { passed: null, reason: detail.error ?? 'the judge gave no grade', detail };
   return { passed: value >= assertion.threshold, value, reason: `graded ${value}`, detail };
 }

@@ -1,6 +1,5 @@
 // Tools: their definitions as the model gets them, and what is scripted of their answers. Pure.
 import { isDeepStrictEqual } from 'node:util';
-import type { ToolCall } from '../record.ts';
 import type { Prompt, Tool } from '../request.ts';
 import { mostCharsOf } from './http-tools.ts';
 
@@ -59,10 +58,6 @@ export function readArguments(text: string): Record<string, unknown> | null {
     return null;
   }
 }
-
-/** A call with its result, as files and pages write it. */
-export const writeCall = ({ name, arguments: written, result }: ToolCall): string =>
-  `${name}(${written})${result === undefined ? '' : ` → ${result}`}`;
 
 export interface ToolAnswer {
   result: string;

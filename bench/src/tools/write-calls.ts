@@ -1,0 +1,44 @@
+// The calls of tools of an answer as a text: for files, pages, people who rate, and judges. Pure; it needs no Node.
+
+/** What is written of a call. Its id is not: providers write theirs each in their own way, which would tell a judge whose answer it is. */
+export interface WrittenCall {
+  name: string;
+  arguments: string;
+  /** Null or left out: the answer ended with the call. */
+  result?: string | null | undefined;
+  isError?: boolean | undefined;
+}
+
+/** One call a line, with its result. */
+export const writeCalls = (calls: readonly WrittenCall[]): string =>
+  calls
+    .map(({ name, arguments: written, result = null, isError = false }) => {
+      const end = result === null ? '' : ` → ${isError ? 'Error: ' : ''}${result}`;
+      return `${name}(${written})${end}`;
+    })
+    .join('\n');
+
+/** Of one answer, as judges and raters are shown it. */
+const MOST_SHOWN_CALLS = 40;
+const MOST_PART_CHARS = 600;
+/** Characters of all calls of one answer. */
+export const MOST_CALLS_CHARS = 12_000;
+
+const cut = (text: string): string =>
+  text.length > MOST_PART_CHARS ? `${text.slice(0, MOST_PART_CHARS).toWellFormed()}…` : text;
+
+/** The calls of an answer without line breaks in their parts, long ones cut; empty where it made none. */
+export function showCalls(calls: readonly WrittenCall[]): string {
+  const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '));
+  const lines: string[] = [];
+  let chars = 0;
+  for (const { name, arguments: written, result, ...call } of calls.slice(0, MOST_SHOWN_CALLS)) {
+    const parts = { name: cut(name), arguments: oneLine(written), result: result == null ? null : oneLine(result) };
+    const line = writeCalls([{ ...call, ...parts }]);
+    chars += line.length + 1;
+    if (chars > MOST_CALLS_CHARS - 100) break;
+    lines.push(line);
+  }
+  const left = calls.length - lines.length;
+  return [...lines, ...(left > 0 ? [`[${left} more ${left === 1 ? 'call' : 'calls'}]`] : [])].join('\n');
+}
