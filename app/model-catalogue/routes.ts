@@ -12,9 +12,7 @@ export const routes: RouteConfigEntry[] = [
 
 /** Outside the shell: files, not pages. */
 export const fileRoutes: RouteConfigEntry[] = [
-  ...['models', 'prices', 'providers', 'calculator', 'retirements'].map((page) =>
-    route(`${page}.md`, 'model-catalogue/routes/list-markdown.ts', { id: `${page}.md` }),
-  ),
+  route(':list.md', 'model-catalogue/routes/list-markdown.ts'),
   route('models/:modelId.md', 'model-catalogue/routes/model-markdown.ts'),
   route('models/:provider/:modelId', 'model-catalogue/routes/gateway-name.ts'),
   route('prices/:file', 'model-catalogue/routes/prices-feed.ts'),

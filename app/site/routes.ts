@@ -22,9 +22,7 @@ export const callRoutes: RouteConfigEntry[] = [
   route('sitemaps/:file', 'site/routes/sitemap.ts', { id: 'sitemap-file' }),
   route('robots.txt', 'site/routes/robots.ts'),
   route('manifest.webmanifest', 'site/routes/manifest.ts'),
-  ...['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'logo.svg', 'logo-192.png', 'logo-512.png'].map((name) =>
-    route(name, 'site/routes/brand-file.ts', { id: name }),
-  ),
+  ...['favicon.ico', ':image.svg', ':image.png'].map((name) => route(name, 'site/routes/brand-file.ts', { id: name })),
   route('llms.txt', 'site/routes/llms-txt.ts'),
   route('openapi.json', 'site/routes/openapi.ts'),
   route('changes/:file', 'site/routes/changes-feed.ts'),
