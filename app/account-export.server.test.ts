@@ -44,6 +44,7 @@ const ofNobody = [
   'payment_event',
   'placement_count',
   'placement_notice',
+  'record_keys',
   'review_moderation',
   'run_time_facts',
   'site_setting',
