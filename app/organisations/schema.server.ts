@@ -37,6 +37,20 @@ export const organisationMembers = pgTable(
   ],
 );
 
+/** Who left an organisation or was removed: a verified domain does not let them in again, an invitation does. */
+export const organisationLeavers = pgTable(
+  'organisation_leaver',
+  {
+    organisationId: organisationId(),
+    userId: owner(),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.userId] }),
+    index('organisation_leaver_user').on(table.userId),
+  ],
+);
+
 /** Domains that an organisation says are its own; one of them has proven it. */
 export const organisationDomains = pgTable(
   'organisation_domain',

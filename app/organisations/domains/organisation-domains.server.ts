@@ -103,7 +103,7 @@ export async function proveDomain(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`organisation-domain/${domain}`}, 0))`);
     if ((await tx.$count(organisationDomains, isProvenByOther(own.id, domain))) > 0)
       return refuse(
-        `Another organisation has proven ${domain}, and its proof is still there. Remove that proof from the domain first.`,
+        `Another organisation has proven ${domain}, and its proof is still there or could not be looked up. Remove that proof from the domain first.`,
       );
     const proven = { proof, provenAt: ctx.now(), missingSince: null };
     const changed = await tx.update(organisationDomains).set(proven).where(isThis(own.id, domain)).returning();
@@ -126,12 +126,15 @@ const isProvenByOther = (organisationId: string, domain: string) =>
 async function releaseLostDomain(ctx: Context, organisationId: string, domain: string): Promise<void> {
   const [other] = await ctx.db.select().from(organisationDomains).where(isProvenByOther(organisationId, domain));
   if (other === undefined || (await confirmDomain(ctx, other, { isForced: true }))) return;
+  const isLost = and(isThis(other.organisationId, domain), isNotNull(organisationDomains.missingSince));
+  // A domain that gives no answer is not known to be lost.
+  if ((await ctx.db.$count(organisationDomains, isLost)) === 0) return;
   await mutate(ctx, 'organisation.lose-domain', aboutOrganisation(other.organisationId), async (tx) => {
     tx.detail({ domain });
     await tx
       .update(organisationDomains)
       .set({ provenAt: null, proof: null, missingSince: null, joinRole: null })
-      .where(and(isThis(other.organisationId, domain), isNotNull(organisationDomains.missingSince)));
+      .where(isLost);
   });
 }
 

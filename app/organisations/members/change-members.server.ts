@@ -8,7 +8,7 @@ import { refuse } from '../../platform/mutate.server.ts';
 import { actIn, hasOtherOwner, hasOwner } from '../membership/change-organisation.server.ts';
 import type { Membership } from '../membership.server.ts';
 import { mayGive, type OrganisationRole, organisationRoles, rightWords } from '../organisation-role.ts';
-import { organisationInvitations, organisationMembers } from '../schema.server.ts';
+import { organisationInvitations, organisationLeavers, organisationMembers } from '../schema.server.ts';
 import { removalMail } from './organisation-mails.server.tsx';
 
 /** Acts on the members of an organisation. Each returns null, or why it was refused. */
@@ -87,7 +87,7 @@ export async function removeMember(ctx: UserContext, address: string, userId: st
   return await actIn<null, string>(ctx, address, { right: 'manage-members', act: 'remove-member' }, async (tx, own) => {
     const role = await getRole(tx, own.id, userId);
     if (!mayGive(own.role, role)) throw ownersOnly();
-    const refused = await takeOut(tx, own, { userId, role });
+    const refused = await takeOut(tx, own, { userId, role, leftAt: ctx.now() });
     const to = (await listEmails(ctx, [userId])).get(userId);
     const data = { organisation: own.name, remover: ctx.viewer.email };
     if (refused === null && to !== undefined && userId !== ctx.viewer.id)
@@ -99,14 +99,14 @@ export async function removeMember(ctx: UserContext, address: string, userId: st
 /** A suspended organisation can be left without an owner: nobody in it can make one. @throws NotFound */
 export async function leaveOrganisation(ctx: UserContext, address: string): Promise<string | null> {
   return await actIn<null, string>(ctx, address, { right: 'leave', act: 'leave' }, async (tx, own) =>
-    takeOut(tx, own, { userId: ctx.viewer.id, role: own.role }),
+    takeOut(tx, own, { userId: ctx.viewer.id, role: own.role, leftAt: ctx.now() }),
   );
 }
 
 async function takeOut(
   tx: Transaction,
   { id, name, isSuspended }: Membership,
-  { userId, role }: { userId: string; role: OrganisationRole },
+  { userId, role, leftAt }: { userId: string; role: OrganisationRole; leftAt: Date },
 ) {
   if (role === 'owner' && !(await hasOtherOwner(tx, id, userId))) {
     if (!isSuspended) return refuse(needsOwner(name));
@@ -115,6 +115,7 @@ async function takeOut(
   }
   tx.detail({ member: userId, role });
   await tx.delete(organisationMembers).where(isMember(id, userId));
+  await tx.insert(organisationLeavers).values({ organisationId: id, userId, leftAt });
   await withdrawInvitations(tx, { organisationId: id, userId }, []);
   return null;
 }

@@ -4,17 +4,21 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { confirmDomain, domainOf } from '../domains/organisation-domains.server.ts';
 import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
-import { organisationDomains, organisationMembers, organisations } from '../schema.server.ts';
+import { organisationDomains, organisationLeavers, organisationMembers, organisations } from '../schema.server.ts';
 import { fullWords, isFull } from './invite.server.ts';
 
-/** Joining without an invitation, by a confirmed address at a domain of the organisation. */
+/** Joining without an invitation, by a confirmed address at a domain of the organisation: nobody comes back or rises by it. */
 
-/** The organisation that the viewer may join: one has proven the domain. */
+/** The organisation that the viewer may join: one has proven the domain, and the viewer has never left it. */
 export async function findJoinable(ctx: UserContext) {
   if (!ctx.viewer.isEmailVerified) return null;
   const own = and(
     eq(organisationMembers.organisationId, organisations.id),
     eq(organisationMembers.userId, ctx.viewer.id),
+  );
+  const left = and(
+    eq(organisationLeavers.organisationId, organisations.id),
+    eq(organisationLeavers.userId, ctx.viewer.id),
   );
   const [found] = await ctx.db
     .select({ id: organisations.id, name: user.name, address: organisations.address, domain: organisationDomains })
@@ -29,6 +33,7 @@ export async function findJoinable(ctx: UserContext) {
         isNull(organisationDomains.missingSince),
         isNull(user.suspendedAt),
         notExists(ctx.db.select().from(organisationMembers).where(own)),
+        notExists(ctx.db.select().from(organisationLeavers).where(left)),
       ),
     );
   return found ?? null;

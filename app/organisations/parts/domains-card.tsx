@@ -24,7 +24,7 @@ export function DomainsCard({ name, domains, outcome }: DomainsCardProps) {
   return (
     <SettingsCard
       title="Verified domains"
-      text={`Show that a domain is yours, and no other organisation can use it here. People with a confirmed address there can then join ${name} without an invitation, where you allow it; whom you remove can then join again.`}
+      text={`Show that a domain is yours, and no other organisation can use it here. People with a confirmed address there can then join ${name} without an invitation, where you allow it; who left or was removed needs an invitation.`}
     >
       {domains.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -13,6 +13,7 @@ import {
   type ListedDomain,
   proveDomain,
 } from '../domains/organisation-domains.server.ts';
+import { organisationLeavers } from '../schema.server.ts';
 import { acme, act, at, confirmAddress, joined, staffed } from '../testing/acme.server.ts';
 import { action as make, loader as openList } from './organisations.tsx';
 import { loader as openSettings, action as settle } from './settings.tsx';
@@ -172,7 +173,7 @@ it('a domain that gives no answer is relied on for a week after its proof was la
   expect(await findProvenDomain(ctx, 'acme.example')).not.toBeNull();
 });
 
-it('a member of the organisation is not asked to join, and somebody who left can come back', async () => {
+it('neither a member of the organisation nor somebody who left it is asked to join, until invited again', async () => {
   const { ctx, ada, bob } = await acme(options());
   await addAndProve(ada);
   await settings(ada, 'set-join-role', { domain: 'acme.example', joinRole: 'member' });
@@ -182,5 +183,9 @@ it('a member of the organisation is not asked to join, and somebody who left can
   expect((await visit(openList, stranger, '/organisations')).data.joinable).toBeNull();
   await act(ada, 'change-role', { id: (await bob.user()).viewer.id, role: 'member' });
   await settings(bob, 'leave', {});
-  expect((await visit(openList, bob, '/organisations')).data.joinable).toMatchObject({ name: 'Acme & Sons' });
+  expect((await visit(openList, bob, '/organisations')).data.joinable).toBeNull();
+  const join = await send(make, bob, '/organisations', { intent: 'join', address: 'acme' });
+  expect(join.data.problem).toContain('cannot be joined without an invitation any more');
+  await joined(ctx, ada, bob, 'viewer');
+  expect(await ctx.db.select().from(organisationLeavers)).toEqual([]);
 });
