@@ -53,7 +53,7 @@ export function SharePanel({ shares, unpublishable, ownsBoard }: SharePanelProps
         />
         <p className="text-sm text-muted">
           {unpublishable ??
-            'A published result shows its date, its figures with intervals, the number of calls, how it was measured and the hash of its manifest on public pages. Your name, your keys, your notes and the addresses of your own endpoints are not shown. Revoking the link takes it off all pages.'}
+            'A published result shows its date, its figures with intervals, the number of calls, how it was measured and the hash of its manifest on public pages. Your name, your keys, your notes and the addresses of your own endpoints are not shown; with the prompts, the addresses of their tools are. Revoking the link takes it off all pages.'}
         </p>
         <Checkbox name="hasPrompts" label="With prompts and answers" />
         <Button type="submit" name="intent" value="share" size="small" className="justify-self-start">

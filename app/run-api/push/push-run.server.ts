@@ -1,4 +1,12 @@
-import { bounded, LimitError, type Manifest, type RunSummary, type Sample, speaksToJudge } from '@yardstick/bench';
+import {
+  bounded,
+  LimitError,
+  type Manifest,
+  type RunSummary,
+  type Sample,
+  showCalls,
+  speaksToJudge,
+} from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { MAX_PUSHED_BYTES, pushedBytesWords, quotaWords } from '../../billing/account-quota.ts';
@@ -35,14 +43,14 @@ interface Pushed {
 
 const limits = { samples: MAX_CALLS, models: MAX_PUSH_MODELS, cases: MAX_CASES, idBytes: MAX_ID_BYTES };
 
-const lightOf = ({ caseId, round, modelKey, outcome, isWarmup, text }: Sample): LightSample => ({
+const lightOf = ({ caseId, round, modelKey, outcome, isWarmup, text, toolCalls = [] }: Sample): LightSample => ({
   caseId,
   round,
   modelKey,
   outcome,
   isWarmup,
   text: text.trim() === '' ? '' : 'text',
-  isSuspect: speaksToJudge(text),
+  isSuspect: speaksToJudge(text) || speaksToJudge(showCalls(toolCalls)),
 });
 
 /** Reads a run in another process, with limits of time and memory, and takes it over piece by piece. */

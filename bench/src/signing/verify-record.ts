@@ -39,7 +39,7 @@ export function readTrustedKeys(text: string): TrustedKeys | null {
     const areKeys = keys?.every(
       ({ publicKey, until }) => KEY.test(publicKey) && (until === null || !Number.isNaN(Date.parse(until))),
     );
-    return typeof site === 'string' && keys && areKeys ? { site, keys } : null;
+    return typeof site === 'string' && keys && keys.length > 0 && areKeys ? { site, keys } : null;
   } catch {
     return null;
   }

@@ -129,7 +129,7 @@ class CallAnswerer {
         ? await httpTools.call(tool, input, this.#leftMs, signal)
         : failedCall(`the tools of one answer take at most ${MOST_TOOL_MS / 1000} s`);
     this.#leftMs -= Math.ceil(answer.http?.tookMs ?? 0);
-    if (answer.failure !== null && tool.http.onFailure === 'end' && !signal?.aborted)
+    if (answer.failure !== null && (answer.endsAnswer || tool.http.onFailure === 'end') && !signal?.aborted)
       this.failedTool = {
         message: `The tool ${tool.name} failed: ${answer.failure}`,
         httpStatus: answer.http?.status ?? null,

@@ -46,6 +46,8 @@ export interface HttpToolAnswer {
   failure: string | null;
   /** Nothing came of the address, whatever it was sent. */
   isOutage?: boolean;
+  /** The run calls the address no more: the answer ends as failed, so that it can be asked again, and is no model's fault. */
+  endsAnswer?: true;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -112,11 +114,15 @@ export class HttpTools {
   ): Promise<HttpToolAnswer> {
     const outages = this.#outages.get(http.url) ?? 0;
     if (outages >= MOST_OUTAGES)
-      return failedCall(`its address did not answer ${MOST_OUTAGES} times in a row, so it is not called again`);
+      return {
+        ...failedCall(`its address did not answer ${MOST_OUTAGES} times in a row, so it is not called again`),
+        endsAnswer: true,
+      };
     if (++this.#requests > this.#mostRequests)
-      return failedCall(
-        `the tools of this run were called ${this.#mostRequests.toLocaleString('en-US')} times already`,
-      );
+      return {
+        ...failedCall(`the tools of this run were called ${this.#mostRequests.toLocaleString('en-US')} times already`),
+        endsAnswer: true,
+      };
     const answer = await this.#request(name, http, input, leftMs, signal);
     // A run that is stopped says nothing about its tools.
     if (!signal?.aborted) this.#outages.set(http.url, answer.isOutage ? (this.#outages.get(http.url) ?? 0) + 1 : 0);
@@ -199,7 +205,7 @@ function read(
   tookMs: number,
 ): HttpToolAnswer {
   const http = { status, tookMs };
-  const fail = (why: string) => ({ ...failedCall(why), isOutage: status >= 500, http });
+  const fail = (why: string) => ({ ...failedCall(why), isOutage: status >= 502 && status <= 504, http });
   if (status >= 300 && status <= 399) return fail(`HTTP ${status}: it leads to another address, which is not called`);
   if (!isResult(type)) return fail(`HTTP ${status}: it answered ${type.slice(0, 60)}, which is no text for a model`);
   if (status < 200 || status > 299) return fail(`HTTP ${status}${text.trim() === '' ? '' : `: ${text.trim()}`}`);

@@ -27,13 +27,27 @@ export const MOST_CALLS_CHARS = 12_000;
 const cut = (text: string): string =>
   text.length > MOST_PART_CHARS ? `${text.slice(0, MOST_PART_CHARS).toWellFormed()}…` : text;
 
+/** Arguments in one spelling: providers space theirs each in their own way, and some leave out empty ones. */
+function sameForAll(written: string): string {
+  if (written.trim() === '') return '{}';
+  try {
+    return JSON.stringify(JSON.parse(written));
+  } catch {
+    return written;
+  }
+}
+
 /** The calls of an answer without line breaks in their parts, long ones cut; empty where it made none. */
 export function showCalls(calls: readonly WrittenCall[]): string {
   const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '));
   const lines: string[] = [];
   let chars = 0;
   for (const { name, arguments: written, result, ...call } of calls.slice(0, MOST_SHOWN_CALLS)) {
-    const parts = { name: cut(name), arguments: oneLine(written), result: result == null ? null : oneLine(result) };
+    const parts = {
+      name: oneLine(name),
+      arguments: oneLine(sameForAll(written)),
+      result: result == null ? null : oneLine(result),
+    };
     const line = writeCalls([{ ...call, ...parts }]);
     chars += line.length + 1;
     if (chars > MOST_CALLS_CHARS - 100) break;
