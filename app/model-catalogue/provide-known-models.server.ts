@@ -57,10 +57,17 @@ function pricesOf(catalogue: ModelCatalogue, called: Called, day: string, bundle
   if (asked === undefined) return [];
   const names = here.filter((one) => one === asked || (one.tier === null && asked.tier === null));
   const [provider, baseUrl] = [called.provider, called.baseUrl ?? null];
-  const isNew = (row: PriceRow, model: string) => isLearned(row) && !says(bundled, { provider, model, baseUrl }, row);
-  const priced = names.flatMap((one) => {
+  const isBundled = (row: PriceRow, model: string) => says(bundled, { provider, model, baseUrl }, row);
+  const isNew = (row: PriceRow, model: string) => isLearned(row) && !isBundled(row, model);
+  const leading = (one: Endpoint) => {
     const rows = [one, ...names.filter((other) => isSame(one, other))].flatMap((name) => priceOn(name, day) ?? []);
-    const row = rows.find((row) => isNew(row, one.id)) ?? rows[0];
+    return rows.find((row) => isNew(row, one.id)) ?? rows[0];
+  };
+  const ofAskedName = leading(asked);
+  const priced = names.flatMap((one) => {
+    const own = leading(one);
+    // A dated name that cost what the asked one did follows it: providers answer with it.
+    const row = own && !isNew(own, one.id) && isBundled(own, asked.id) ? ofAskedName : own;
     return row ? [{ model: one.id, row }] : [];
   });
   if (!priced.some(({ model, row }) => isNew(row, model))) return [];

@@ -195,6 +195,16 @@ describe('a price', () => {
     expect(await file()).toBe(kept);
   });
 
+  it('that an editor corrects is also that of dated names, which providers answer with, unless they had one of their own', async () => {
+    const { home, ctx, userId, plan } = await benchmarker();
+    await sendValue(home, valuePath('gpt-4o', 'price', 'openai'), priced(900, 2_000));
+    const id = await addModel(ctx, 'Omni', { provider: 'openai', sentModel: 'gpt-4o' }, userId);
+    const { rows } = (await plan({ modelIds: [id] })).spec.prices!;
+    const inputOf = (name: string) => rows.find(({ model }) => model === name)?.rates.input_mtok;
+    expect([inputOf('gpt-4o'), inputOf('gpt-4o-2024-08-06')]).toEqual([900, 900]);
+    expect(inputOf('gpt-4o-2024-05-13')).toBe(5);
+  });
+
   it('that a source states at run time is that of forecasts and runs, unless the bundled table says the same', async () => {
     const { home, plan, start, costOf } = await benchmarker();
     const value = { input_mtok: 70, output_mtok: 80 };
