@@ -6,6 +6,7 @@ import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
 const EXIT_OF = {
   genuine: EXIT.ok,
+  relayed: EXIT.incomplete,
   unchanged: EXIT.incomplete,
   changed: EXIT.missed,
   'not-genuine': EXIT.missed,

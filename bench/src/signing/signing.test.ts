@@ -59,7 +59,10 @@ test('a signed record is JSON with everything in it, and is genuine by the keys 
   expect(await verify(record, key.publicKey)).toContain(
     `0 Genuine: run run-7, signed by the owner of key ${idOfKey(key.publicKey)}`,
   );
-  expect(await verify(await write(key, { isMeasuredHere: false }))).toContain('measured elsewhere');
+  expect(await verify(await write(key, { isMeasuredHere: false }))).toMatch(/^3 Measured elsewhere: run run-7/);
+  expect(await verify(await write(key, { site: 'https://copy.example' }))).toContain(
+    'The record itself names https://copy.example.',
+  );
 });
 
 test('without a key nothing is called genuine', async () => {
@@ -109,12 +112,14 @@ test('a file that was cut off, never signed, written anew or lengthened is not g
 
 test('a record signed with the key of somebody else, or with a key that had been replaced, is not genuine', async () => {
   expect(await verify(await write(makeSigningKey()))).toMatch(
-    /^1 Not genuine: it is signed with key \w{16}, which is not one of https:\/\/bench\.example\.$/,
+    /^1 Not genuine: it is signed with key \w{16}, which is not one that https:\/\/bench\.example had when the file of its keys was saved\.$/,
   );
   expect(await verify(record, keysFile('2026-11-24T09:00:00Z'))).toContain(
     '1 Not genuine: it names 2026-11-24 09:30 UTC, when',
   );
-  expect(await verify(record, keysFile('2026-11-25T09:00:00Z'))).toContain('0 Genuine');
+  for (const until of ['2026-11-25T09:00:00Z', '2026-11-24T09:29:30Z'])
+    expect(await verify(record, keysFile(until))).toContain('0 Genuine');
+  expect(await verify(record, JSON.stringify({ site: 'https://bench.example', keys: [] }))).toContain('2');
 });
 
 test('what strangers write into a record cannot write to the terminal', async () => {

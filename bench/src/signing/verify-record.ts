@@ -18,8 +18,8 @@ export interface TrustedKeys {
 }
 
 export interface RecordCheck {
-  /** `unchanged`: as it was signed, but no key was given that says by whom. */
-  state: 'genuine' | 'unchanged' | 'changed' | 'not-genuine' | 'unsigned';
+  /** `unchanged`: as it was signed, but no key was given that says by whom; `relayed`: signed by a site that did not measure it. */
+  state: 'genuine' | 'relayed' | 'unchanged' | 'changed' | 'not-genuine' | 'unsigned';
   /** One sentence, or two. */
   words: string;
 }
@@ -63,6 +63,9 @@ async function readRecord(bytes: AsyncIterable<Uint8Array>): Promise<ReadRecord>
   }
   return { hashes, last: last.map(String), hasSignature };
 }
+
+/** A process that signed while another replaced the key read the old one, or has a clock that is ahead. */
+const ROTATION_MS = 60_000;
 
 /** Whether a record is what a site signed. Needs no network. @param open reads the file from its beginning, each time it is called */
 export async function verifyRecord(
@@ -165,14 +168,18 @@ function describeSigner(
     };
   const found = trusted.keys.find((key) => key.publicKey === publicKey);
   const refusal = !found
-    ? `it is signed with key ${id}, which is not ${trusted.site === null ? 'the one given' : `one of ${trusted.site}`}`
-    : found.until !== null && Date.parse(signedAt) > Date.parse(found.until)
+    ? `it is signed with key ${id}, which is not ${trusted.site === null ? 'the one given' : `one that ${trusted.site} had when the file of its keys was saved`}`
+    : found.until !== null && Date.parse(signedAt) > Date.parse(found.until) + ROTATION_MS
       ? `it names ${at}, when key ${id} had been replaced`
       : null;
   if (refusal !== null) return { state: 'not-genuine', words: `Not genuine: ${refusal}.` };
   const signer = trusted.site ?? `the owner of key ${id}`;
+  const { origin } = new URL(site);
+  // A copy of a site may hold its key.
+  const place =
+    trusted.site === null || URL.parse(trusted.site)?.origin === origin ? '' : ` The record itself names ${origin}.`;
   return {
-    state: 'genuine',
-    words: `Genuine: run ${run}, signed by ${signer} on ${at} and unchanged since.${measured}`,
+    state: isMeasuredHere ? 'genuine' : 'relayed',
+    words: `${isMeasuredHere ? 'Genuine' : 'Measured elsewhere'}: run ${run}, signed by ${signer} on ${at} and unchanged since.${measured}${place}`,
   };
 }
