@@ -153,12 +153,22 @@ describe('The calls of a run', () => {
 
   it.each([
     ['refused', says('no such city', 'text/plain', 422)],
+    ['answered with a fault', says('city is null', 'text/plain', 500)],
     ['sent elsewhere', (response: ServerResponse) => void response.writeHead(307, { location: '/' }).end()],
     ['answered with too much', says('x'.repeat(9_000))],
   ])('go on where wrong arguments of one model are %s: the tool stays for all others', async (_what, answer) => {
     const tool = await serveTool(answer);
     await callTen(tool.url);
     expect(tool.asked).toHaveLength(10);
+  });
+
+  it('fail beyond their limit, and so does the answer that made them, which can be asked again', async () => {
+    const tool = await serveTool(says('warm'));
+    const { baseUrl } = await serve(() => chat([inBonn]));
+    const prompt = promptWith({ tools: [http(tool.url)] });
+    const sample = await ask({ baseUrl }, prompt, { httpTools: new HttpTools(toolAccess({}), 0) });
+    expect(sample).toMatchObject({ outcome: 'network', failure: { reason: 'tool' } });
+    expect(tool.asked).toEqual([]);
   });
 
   it('have a limit, beyond which none is made', async () => {

@@ -86,8 +86,8 @@ export function listHttpTools(cases: readonly Asked[]): { name: string; http: Ht
 }
 
 /**
- * The tools of one run: it counts their requests, and leaves alone an address that does not answer. A refusal (4xx) is an answer, so that
- * wrong arguments of one model take the tool away from no other.
+ * The tools of one run: it counts their requests, and leaves alone an address that does not answer. A refusal (4xx) or a
+ * fault (500) is an answer, so that wrong arguments of one model take the tool away from no other.
  */
 export class HttpTools {
   readonly #access: ToolAccess;
