@@ -5,13 +5,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { DomainOutcome } from '../domains/domain-forms.server.ts';
 import type { ListedDomain } from '../domains/organisation-domains.server.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 interface DomainsCardProps {
   name: string;
@@ -83,24 +83,7 @@ function DomainEntry({ domain: entry, problem }: { domain: ListedDomain; problem
           )}
         </div>
         <DomainForm domain={domain}>
-          <ConfirmButton
-            name="intent"
-            value="remove-domain"
-            size="small"
-            variant="quiet"
-            sure={
-              <>
-                Yes, remove<span className="sr-only"> {domain}</span>
-              </>
-            }
-            keep={
-              <>
-                Keep<span className="sr-only"> {domain}</span>
-              </>
-            }
-          >
-            Remove<span className="sr-only"> {domain}</span>
-          </ConfirmButton>
+          <RemoveButton value="remove-domain" of={domain} />
         </DomainForm>
       </div>
       {problem !== null && <Banner tone="bad" role="alert" title={problem} />}

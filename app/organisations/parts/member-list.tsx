@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { Member } from '../membership.server.ts';
 import { may, mayGive, type OrganisationRole, organisationRoles, roleNames } from '../organisation-role.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 /** The roles that somebody may give. */
 export const roleOptions = (own: OrganisationRole) =>
@@ -83,24 +83,7 @@ function MemberForms({ member, roles, isOwn }: MemberFormsProps) {
       {!isOwn && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <ConfirmButton
-            name="intent"
-            value="remove"
-            size="small"
-            variant="quiet"
-            sure={
-              <>
-                Yes, remove<span className="sr-only"> {email}</span>
-              </>
-            }
-            keep={
-              <>
-                Keep<span className="sr-only"> {email}</span>
-              </>
-            }
-          >
-            Remove<span className="sr-only"> {email}</span>
-          </ConfirmButton>
+          <RemoveButton value="remove" of={email} />
         </Form>
       )}
     </div>
