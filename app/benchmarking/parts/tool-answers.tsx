@@ -62,9 +62,9 @@ function Address({ http: { url, isGet, endsAnswer, more }, number, onChange }: A
   return (
     <div className="grid gap-3 border-l-2 border-edge pl-3 *:min-w-0">
       <p className="text-sm text-muted">
-        Called from here for every answer anew, with what the model writes, so let it read and not write. Public
-        addresses only; redirects are not followed. No secrets are sent: a tool that needs one runs on the command line.
-        Whoever sees the suite sees the address.
+        This site calls it for every answer, with what the model writes: choose one that only reads. Public addresses
+        only; redirects are not followed. No secrets are sent: a tool that needs one runs on the command line. Everybody
+        who sees the suite sees the address.
       </p>
       <Field label={`Address of tool ${number}`}>
         {(control) => (

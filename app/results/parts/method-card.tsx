@@ -48,7 +48,7 @@ export function MethodCard({ method, runId, exportPath, hasCasesFile = false }: 
       {runId && (
         <div className="mt-4 grid gap-2">
           <p className="text-sm text-muted">
-            The file of Export is signed by this site. Whoever gets it can verify it without a network: with{' '}
+            The file of Export is signed by this site. Everybody who has it can verify it without a network: with{' '}
             <a href="/api/record-keys" download="record-keys.json" className="text-accent underline underline-offset-4">
               the site’s public keys
             </a>

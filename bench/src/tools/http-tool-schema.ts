@@ -64,7 +64,7 @@ const toolAddressSchema = z
     if (message) problems.addIssue({ code: 'custom', message });
   });
 
-/** An address that answers the calls of a tool. It is really called, for every answer anew. */
+/** An address that answers the calls of a tool. It is called again for every answer. */
 export const httpToolSchema = z.strictObject({
   /** POST sends the arguments as JSON, GET as parameters of the address. Default POST. */
   method: z.enum(['POST', 'GET']).optional(),
