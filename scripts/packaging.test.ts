@@ -38,6 +38,19 @@ it('the image and the systemd units start files that exist, and not as root', ()
   }
 });
 
+it('the chart starts the processes of this version as the image does, with settings that the site knows', () => {
+  const chart = (file: string) => read(`docs/deploy/helm/${file}`);
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(parse(chart('Chart.yaml'))).toMatchObject({ version, appVersion: version });
+  const { settings } = parse(chart('values.yaml')) as { settings: Record<string, string> };
+  expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+  const user = /--uid (\d+)/.exec(read('Dockerfile'))![1]!;
+  expect(chart('templates/_helpers.tpl')).toContain(`runAsUser: ${user}`);
+  const command = JSON.parse(/command: (\[.+\])/.exec(chart('templates/worker.yaml'))![1]!) as string[];
+  expect(existsSync(path.join(root, command.at(-1)!)), command.join(' ')).toBe(true);
+  expect(chart('templates/worker.yaml')).toContain('- name: WORKER_PORT');
+});
+
 it('the image keeps every package that the built site imports', () => {
   const removed = [...read('scripts/shrink-image.sh').matchAll(/^rm -rf ((?:[@a-z-]+\*? ?)+)/gm)].flatMap(([, names]) =>
     names!.trim().split(' '),
