@@ -44,6 +44,15 @@ export const loginForm = z.object({
   scripts: checkbox,
 });
 
+export const organisationForm = z.object({
+  organisation: line.check(
+    atLeast(1, 'Type your work e-mail address, or the address of your organisation here'),
+    atMost(LONGEST_EMAIL, `Type at most ${LONGEST_EMAIL} characters`),
+  ),
+  from: text,
+  scripts: checkbox,
+});
+
 /** A code of the authenticator app (6 digits) or a recovery code, without the spaces people type between groups. */
 export const code = text.check(z.overwrite((value) => value.replace(/\s+/g, '')));
 

@@ -1,5 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
+import type { Caller } from './library/call-auth.server.ts';
+import type { ProviderStart } from './sign-in/provider-sign-in.server.ts';
 import type { WelcomeStepId } from './sign-in/welcome-steps.ts';
 import type { UserContext } from './viewer.server.ts';
 
@@ -26,8 +28,25 @@ export interface AccountPart {
   beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<string | void>;
   /** The same for what belongs to any account: also when that of an organisation is deleted. */
   beforeOwnerDelete?: (tx: Transaction, ownerId: string) => Promise<void>;
+  /** Signs people in by the identity provider of their organisation. */
+  organisationSignIn?: OrganisationSignIn;
   /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */
   section?: AccountSection;
+}
+
+export interface OrganisationSignIn {
+  /**
+   * Where a sign-in begins, below /api/auth.
+   * @param typed a work e-mail address, or the address of an organisation
+   * @returns null when nothing fits
+   */
+  find: (ctx: Context, typed: string) => Promise<string | null>;
+  /** Begins a sign-in, or ends one that comes back from the provider. @returns null for any other path below /api/auth */
+  answer: (ctx: Context, caller: Caller, path: string) => Promise<Response | null>;
+  /** Whether the organisation of this account's address has a provider to which the account can be linked. */
+  canLink: (ctx: UserContext) => Promise<boolean>;
+  /** Begins a sign-in that links this account. */
+  link: (ctx: UserContext) => Promise<ProviderStart>;
 }
 
 export interface AccountSection {
@@ -45,6 +64,9 @@ export function provideAccountParts(list: readonly AccountPart[]): void {
 export function accountParts(): readonly AccountPart[] {
   return parts;
 }
+
+export const organisationSignIn = (): OrganisationSignIn | undefined =>
+  parts.find((part) => part.organisationSignIn)?.organisationSignIn;
 
 const ownSections: AccountSection[] = [
   { label: 'Profile', to: '/account' },

@@ -61,6 +61,8 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: owner(),
+    /** The organisation whose identity provider started it; null: the person signed in another way. */
+    organisationId: text('organisation_id').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 );

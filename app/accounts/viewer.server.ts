@@ -8,7 +8,12 @@ import { inSeparateWrites } from './library/auth-database.server.ts';
 import { callAuth } from './library/call-auth.server.ts';
 import { LONGEST_SESSION_MS } from './library/session-timing.ts';
 import { account } from './schema.server.ts';
-import { isOpenWithoutSecondStep, needsSecondStep, secondStepAnswer } from './sign-in/required-second-step.server.ts';
+import {
+  isOpenWithoutSecondStep,
+  isStaff,
+  needsSecondStep,
+  secondStepAnswer,
+} from './sign-in/required-second-step.server.ts';
 import { isApi, signInAnswer } from './sign-in/sign-in-answer.server.ts';
 import type { ProviderStatus, Role, SessionFacts, Viewer } from './viewer.ts';
 
@@ -102,13 +107,23 @@ async function resolve(facts: RequestFacts, request: Request): Promise<ViewerCon
     callAuth(facts.context, caller, { path: '/get-session', method: 'GET' }),
   );
   if (reply.status >= 500) throw new Error('The session could not be read.');
-  const found = reply.body as { user?: LibraryUser; session?: { id: string; expiresAt: string; createdAt: string } };
+  const found = reply.body as { user?: LibraryUser; session?: LibrarySession };
   if (!found.user || !found.session || found.user.suspendedAt) return visitor;
   if (facts.context.now().getTime() - Date.parse(found.session.createdAt) > LONGEST_SESSION_MS) return visitor;
+  // The identity provider of an organisation opens no account of people who run this site, also not of those who do so now.
+  if (found.session.organisationId && isStaff(found.user.role ?? 'user')) return visitor;
   const viewer = await viewerOf(facts.context, found.user);
   const actor: UserActor = { kind: 'user', userId: viewer.id, role: viewer.role, sessionId: found.session.id };
   const session = { id: found.session.id, expiresAt: found.session.expiresAt };
   return Object.freeze({ ...withActor(facts.context, actor), viewer, session });
+}
+
+interface LibrarySession {
+  id: string;
+  expiresAt: string;
+  createdAt: string;
+  /** By whose identity provider it began. */
+  organisationId?: string | null;
 }
 
 interface LibraryUser {
@@ -136,7 +151,7 @@ async function viewerOf(ctx: Context, found: LibraryUser): Promise<Viewer> {
     role: (found.role ?? 'user') as Role,
     providerStatus: (found.providerStatus ?? null) as ProviderStatus | null,
     isOAuthUser: ['google', 'github', 'facebook'].includes(links?.first ?? ''),
-    hasPassword: links?.hasPassword !== false,
+    hasPassword: links?.hasPassword === true,
     isTwoFactorOn: found.twoFactorEnabled === true,
   };
 }

@@ -5,6 +5,8 @@ import { user } from '../accounts/schema.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { dropIdentity } from './identity/organisation-identity.server.ts';
+import { organisationSignIn } from './identity/organisation-sign-in.server.ts';
 import { withdrawInvitations } from './members/change-members.server.ts';
 import { aboutOrganisation, hasOtherOwner, lockOrganisation } from './membership/change-organisation.server.ts';
 import { listMemberships } from './membership.server.ts';
@@ -79,5 +81,7 @@ export const organisationsAccountPart: AccountPart = {
     }
     return;
   },
+  beforeOwnerDelete: dropIdentity,
+  organisationSignIn,
   section: { label: 'Organisations', to: '/organisations' },
 };

@@ -68,6 +68,10 @@ export async function findOwner(ctx: Context, userId: string, address: string, r
   return (await listOrganisationsWith(ctx, userId, right)).find((one) => one.address === address)?.id ?? null;
 }
 
+/** Where `findOwner` finds nobody who may start runs. */
+export const noSuchOwner = (address: string) =>
+  `You are not a member of an organisation “${address.slice(0, 60)}” whose owners, admins and members start runs, or it is suspended.`;
+
 /** A thing's organisation as a person has it who may see the thing. */
 export interface SharedOwner extends OwnerChoice {
   role: OrganisationRole;

@@ -3,6 +3,15 @@
 export const organisationRoles = ['owner', 'admin', 'member', 'viewer'] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
 
+/** Those that groups of an identity provider can give, highest first. */
+export const mappedRoles = ['admin', 'member', 'viewer'] as const satisfies readonly OrganisationRole[];
+export type MappedRole = (typeof mappedRoles)[number];
+
+export interface GroupRole {
+  group: string;
+  role: MappedRole;
+}
+
 export const roleNames: Record<OrganisationRole, string> = {
   owner: 'Owner',
   admin: 'Admin',
@@ -24,13 +33,15 @@ export const rights = {
     roles: ['owner', 'admin', 'member'],
   },
   'manage-runs': {
-    words: 'delete, share and publish its runs, invite raters and remove suites',
+    words: 'delete, share, publish and move its runs, invite raters, and move and remove suites',
     roles: ['owner', 'admin'],
   },
   'use-keys': { words: 'use shared keys for runs, without seeing them', roles: ['owner', 'admin', 'member'] },
   'manage-keys': { words: 'add, check and revoke shared keys', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
+  'export-organisation': { words: 'export everything that it holds', roles: ['owner', 'admin'] },
   'manage-domains': { words: 'verify its domains, and say who may join by them', roles: ['owner', 'admin'] },
+  'manage-identity': { words: 'connect the identity provider for single sign-on', roles: ['owner'] },
   'manage-owners': { words: 'make others owners, and change or remove owners', roles: ['owner'] },
   'change-organisation': { words: 'change the name and the address', roles: ['owner'] },
   'delete-organisation': { words: 'delete the organisation', roles: ['owner'] },

@@ -11,5 +11,5 @@ export const routes: RouteConfigEntry[] = [
 
 /** Files. */
 export const fileRoutes: RouteConfigEntry[] = [
-  route('organisations/:address/audit-log/export', 'organisations/routes/log-file.ts'),
+  route('organisations/:address/:what/export', 'organisations/routes/export-file.ts'),
 ];

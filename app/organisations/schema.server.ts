@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import type { OrganisationRole } from './organisation-role.ts';
+import type { GroupRole, OrganisationRole } from './organisation-role.ts';
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {
@@ -74,6 +74,32 @@ export const organisationDomains = pgTable(
     check('organisation_domain_proof', sql`${table.proof} in ('dns', 'file')`),
     check('organisation_domain_join_role', sql`${table.joinRole} in ('member', 'viewer')`),
   ],
+);
+
+/** The identity provider by which members of an organisation log in (OpenID Connect). */
+export const organisationIdentities = pgTable(
+  'organisation_identity',
+  {
+    organisationId: organisationId().primaryKey(),
+    /** Of this client at this issuer: a new one when either changes, so that no link of an account leads elsewhere. */
+    id: text('id').notNull().unique(),
+    issuer: text('issuer').notNull(),
+    clientId: text('client_id').notNull(),
+    /** Encrypted with a key derived from the session secret. */
+    sealedSecret: text('sealed_secret').notNull(),
+    /** The owner vouches for addresses of which the provider does not say whether they are confirmed. */
+    trustsAddresses: boolean('trusts_addresses').notNull(),
+    /** Of people who log in by it for the first time, and of those in no mapped group. */
+    joinRole: text('join_role').notNull().$type<'member' | 'viewer'>(),
+    /** The claim that lists somebody's groups. */
+    groupsClaim: text('groups_claim').notNull().default('groups'),
+    /** The role that each group gives; empty: the provider decides about no roles. */
+    groupRoles: jsonb('group_roles').notNull().default([]).$type<GroupRole[]>(),
+    connectedAt: instant('connected_at').notNull(),
+    /** When somebody last logged in by it; null: nobody has. */
+    usedAt: instant('used_at'),
+  },
+  () => [check('organisation_identity_join_role', sql`join_role in ('member', 'viewer')`)],
 );
 
 /** Deleted when it is accepted or revoked, and a while after it expired. */

@@ -20,7 +20,7 @@ export interface GuardedFetchOptions extends GuardOptions {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Limit of the body, compressed and decompressed; default 5 MB. */
+  /** Limit of the body, compressed and decompressed; default 5 MB. Of the page of a failure (4xx, 5xx), so much is read. */
   maxBytes?: number;
   /** For the whole fetch, redirects included; default 20 s. */
   timeoutMs?: number;
@@ -136,8 +136,11 @@ async function openHop(
   }
   if (status >= 200 && status < 300) refuseType(headers['content-type'] ?? '', options);
   const maxBytes = options.maxBytes ?? 5 * 1024 * 1024;
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  return { status, headers, body: await readBody(body, headers['content-encoding'] ?? '', maxBytes, signal) };
+  // The page of a failure is no content: what matters is that there was one.
+  const isCut = status >= 400;
+  if (Number(headers['content-length'] ?? 0) > maxBytes && !isCut) throw tooLarge(maxBytes);
+  const encoding = headers['content-encoding'] ?? '';
+  return { status, headers, body: await readBody(body, encoding, maxBytes, signal, { isCut }) };
 }
 
 function refuseType(contentType: string, { acceptsType }: GuardedFetchOptions): void {

@@ -1,5 +1,6 @@
-/** An organisation proves a domain, and people with an address there come in by it. */
+/** An organisation proves a domain and connects an identity provider, and people with an address there come in. */
 import { expect, type Page } from '@playwright/test';
+import { startOauthProvider } from '../../app/accounts/testing/oauth-provider.server.ts';
 import { type NameServer, startNameServer } from '../../app/platform/testing/name-server.ts';
 import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
 import { test as base, linkOfMail } from './account-test.ts';
@@ -87,4 +88,60 @@ test('An owner proves a domain, and somebody with an address there joins without
   expect(await axeFindings(colleague)).toEqual([]);
   await colleague.getByRole('button', { name: 'Join Wren' }).click();
   await colleague.getByText('Your role: Member').waitFor();
+});
+
+test('An owner connects an identity provider, and a new colleague logs in by it', async ({
+  page,
+  openPage,
+  given,
+  mailServer,
+  nameServer,
+}) => {
+  const owner = await given.account(page, 'owner@kite.example');
+  await openSettings(page, mailServer, owner, 'kite');
+  await page.getByText('No domain is verified by a TXT record').waitFor();
+  await proveDomain(page, nameServer, 'kite.example');
+  const redirectUri = await page.getByRole('region', { name: 'Redirect address' }).textContent();
+  const provider = await startOauthProvider(
+    { client_id: 'yardstick', client_secret: 'a secret of this client', redirect_uris: [redirectUri!.trim()] },
+    (login) => ({ email: `${login}@kite.example`, email_verified: true, name: 'Kim Kite' }),
+    { isPkceRequired: true },
+  );
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client ID').fill('yardstick');
+  await page.getByLabel('Client secret').fill('wrong');
+  await page.getByRole('button', { name: 'Test and connect' }).click();
+  await page.getByText('The provider does not accept this client ID with this client secret.').waitFor();
+  for (const size of [wide, phone]) {
+    await page.setViewportSize(size);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  await page.getByLabel('Client secret').fill('a secret of this client');
+  await page.getByRole('button', { name: 'Test and connect' }).click();
+  await page.getByText('Nobody has logged in by it yet.').waitFor();
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByText('The provider answers, and did not refuse this client').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const colleague = await openPage();
+  await open(colleague, '/login');
+  await colleague.getByRole('link', { name: 'Log in through your organisation' }).click();
+  await colleague.getByLabel('Work e-mail address, or address of your organisation here').fill('kim@nowhere.example');
+  await colleague.getByRole('button', { name: 'Continue' }).click();
+  await colleague.getByText('No single sign-on was found for this.').waitFor();
+  expect(await axeFindings(colleague)).toEqual([]);
+  await colleague.getByLabel('Work e-mail address, or address of your organisation here').fill('kim@kite.example');
+  await colleague.getByRole('button', { name: 'Continue' }).click();
+  await colleague.getByPlaceholder('Enter any login').fill('kim');
+  await colleague.getByPlaceholder('and password').fill('any');
+  await colleague.getByRole('button', { name: 'Sign-in' }).click();
+  await colleague.getByRole('button', { name: 'Continue' }).click();
+  await colleague.waitForURL('**/welcome');
+  await open(colleague, '/organisations/kite');
+  await colleague.getByText('Your role: Member').waitFor();
+  await open(colleague, '/account/security');
+  await colleague.getByText('your organisation').waitFor();
+  expect(await axeFindings(colleague)).toEqual([]);
+  await provider.close();
 });

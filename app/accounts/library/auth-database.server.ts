@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { mutate, type Subject, statementsOf } from '../../platform/mutate.server.ts';
+import { mutate, type RefusedAct, type Subject, statementsOf } from '../../platform/mutate.server.ts';
 
 /**
  * Runs the authentication library's writes in our transactions.
@@ -18,13 +18,13 @@ export function authContext(): Context {
 }
 
 /** One audited transaction around a library call that does not wait for the network. */
-export async function inOneTransaction<Result>(
+export async function inOneTransaction<Result, Refused = never>(
   ctx: Context,
   action: string,
   subject: Subject,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return await mutate(ctx, action, subject, (tx) => current.run(ctx, () => work(tx)));
+  work: (tx: Transaction) => Promise<Result | RefusedAct<Refused>>,
+): Promise<Result | Refused> {
+  return await mutate<Result, Refused>(ctx, action, subject, (tx) => current.run(ctx, () => work(tx)));
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 } from './auth-hooks.server.ts';
 import { hashPassword, verifyPassword } from './password-work.server.ts';
 import { RENEW_AT_MS, SESSION_MS } from './session-timing.ts';
+import { vouchedSessions } from './vouched-session.server.ts';
 
 /**
  * The configured authentication library. Only this room uses it: pages call the verbs here, and the few library paths
@@ -78,6 +79,7 @@ function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvide
       expiresIn: SESSION_MS / 1_000,
       updateAge: (SESSION_MS - RENEW_AT_MS) / 1_000,
       deferSessionRefresh: true,
+      additionalFields: { organisationId: { type: 'string', required: false, input: false } },
     },
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
@@ -106,6 +108,7 @@ function makeAuth(config: Config, openIdProviders: ReturnType<typeof oidcProvide
         origin: new URL(config.publicUrl).origin,
       }),
       genericOAuth({ config: openIdProviders }),
+      vouchedSessions,
     ],
     databaseHooks,
     logger: libraryLog,

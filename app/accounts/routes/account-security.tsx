@@ -6,7 +6,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame } from '../account-frame.tsx';
-import { listAccountSections } from '../account-parts.server.ts';
+import { listAccountSections, organisationSignIn } from '../account-parts.server.ts';
 import { LinksCard } from '../parts/links-card.tsx';
 import { PasskeysCard } from '../parts/passkeys-card.tsx';
 import { PasswordCard } from '../parts/password-card.tsx';
@@ -20,7 +20,7 @@ import { answerSecurityForm } from '../settings/account-security-action.server.t
 import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { needsSecondStep } from '../sign-in/required-second-step.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
-import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
+import { ORGANISATION_LINK, providerErrorMessage, providerLabels } from '../sign-in/sign-in-providers.ts';
 import { requireUser } from '../viewer.server.ts';
 import type { Route } from './+types/account-security';
 
@@ -28,7 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const [sessions, passkeys, links] = await Promise.all([listSessions(ctx), listPasskeys(ctx), listLinks(ctx)]);
   const parameters = new URL(request.url).searchParams;
-  const providers = listProviders(ctx.config).filter(({ isConfigured }) => isConfigured);
+  const isOrganisationLinked = links.some(({ providerId }) => providerId.startsWith(ORGANISATION_LINK));
+  const canLink = !isOrganisationLinked && (await organisationSignIn()?.canLink(ctx)) === true;
+  const providers = [
+    ...listProviders(ctx.config).filter(({ isConfigured }) => isConfigured),
+    ...(canLink ? [{ id: 'organisation' as const, label: providerLabels.organisation, isConfigured: true }] : []),
+  ];
   return {
     viewer: ctx.viewer,
     sections: listAccountSections(),

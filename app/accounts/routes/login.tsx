@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, redirect, useNavigate, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, siteName } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
@@ -11,6 +11,7 @@ import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { loginForm } from '../account-forms.ts';
 import { AuthCard, OrDivider } from '../parts/auth-card.tsx';
+import { OrganisationLogin, withOrganisation } from '../parts/organisation-login.tsx';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { PasswordInput } from '../parts/password-input.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
@@ -26,6 +27,7 @@ import { listProviders } from '../sign-in/provider-sign-in.server.ts';
 import { refuseWhileDatabaseDown } from '../sign-in/refuse-while-database-down.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { providerErrorMessage } from '../sign-in/sign-in-providers.ts';
+import { answerOrganisationForm } from '../sign-in/start-organisation.server.ts';
 import { answerProviderPress, isProviderPress } from '../sign-in/start-provider.server.ts';
 import { viewerContext } from '../viewer.server.ts';
 import type { Route } from './+types/login';
@@ -46,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
+  if (form.get('intent') === 'organisation') return await answerOrganisationForm(ctx, caller, form);
   if (isProviderPress(form)) return await answerProviderPress(ctx, caller, form);
   const { values, errors, typed } = parseForm(loginForm, form);
   if (errors) return data({ kind: 'invalid' as const, errors, email: typed.email ?? '' }, { status: 400 });
@@ -77,8 +80,24 @@ export function meta() {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { from, failure, providers } = loaderData;
+  // Not from the loader, which is not asked again on this page.
+  const [parameters] = useSearchParams();
+  const isWithOrganisation = parameters.get('with') === 'organisation';
   useOutcome(actionData);
   useReason(from);
+  if (isWithOrganisation)
+    return (
+      <AuthCard title="Welcome Back" text="Log in as a member of your organisation, at its own identity provider.">
+        <OrganisationLogin
+          from={from}
+          typed={
+            actionData?.kind === 'no-organisation' ? actionData.organisation : (parameters.get('organisation') ?? '')
+          }
+          problem={actionData && 'message' in actionData ? actionData.message : null}
+          to={actionData?.kind === 'organisation' ? actionData.to : null}
+        />
+      </AuthCard>
+    );
   return (
     <AuthCard
       title="Welcome Back"
@@ -100,6 +119,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <LoginForm from={from} actionData={actionData} />
       <PasskeyButton to={from ?? HOME} />
+      <p className="text-center text-sm">
+        <TextLink to={withOrganisation(from)}>Log in through your organisation</TextLink>
+      </p>
     </AuthCard>
   );
 }

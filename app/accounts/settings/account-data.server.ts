@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { jsonList } from '../../platform/json-list.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { accountParts } from '../account-parts.server.ts';
+import { notHeld, streamAccountTables } from '../account-tables.server.ts';
 import { accountDeletedMail } from '../library/account-mails.server.tsx';
 import { findPerson } from '../person-queries.server.ts';
 import { user } from '../schema.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
 import type { UserContext } from '../viewer.server.ts';
-import { notHeld, readAccountTables } from './account-tables.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
 /** The main data of a person from all rooms, without secrets. */
@@ -28,26 +29,16 @@ export async function exportAccount(ctx: UserContext): Promise<Record<string, un
 
 /** The same with every row about the person, and with what is left out and why, as the text of one JSON value in chunks: it can be very long. */
 export async function* streamAccountExport(ctx: UserContext): AsyncGenerator<string> {
-  yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"files":[`;
-  let before = '';
+  yield `${JSON.stringify(await exportAccount(ctx)).slice(0, -1)},"files":`;
+  yield* jsonList(everyFile(ctx));
+  yield ',"tables":';
+  yield* streamAccountTables(ctx, ctx.actor.userId);
+  yield `,"notHeld":${JSON.stringify(notHeld)}}`;
+}
+
+async function* everyFile(ctx: UserContext): AsyncGenerator<string> {
   for (const { exportFiles } of accountParts())
-    for await (const file of exportFiles?.(ctx) ?? []) {
-      yield `${before}${JSON.stringify(file)}`;
-      before = ',';
-    }
-  yield '],"tables":{';
-  before = '';
-  for await (const { table, rows } of readAccountTables(ctx, ctx.actor.userId)) {
-    yield `${before}${JSON.stringify(table)}:[`;
-    before = ',';
-    let comma = '';
-    for await (const row of rows) {
-      yield comma + row;
-      comma = ',';
-    }
-    yield ']';
-  }
-  yield `},"notHeld":${JSON.stringify(notHeld)}}`;
+    for await (const file of exportFiles?.(ctx) ?? []) yield JSON.stringify(file);
 }
 
 /**

@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { changedPasswordForm, code } from '../account-forms.ts';
+import { organisationSignIn } from '../account-parts.server.ts';
 import type { Caller } from '../library/call-auth.server.ts';
-import { startProviderLink } from '../sign-in/provider-sign-in.server.ts';
+import { type ProviderStart, startProviderLink } from '../sign-in/provider-sign-in.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
 import { endOtherSessions, endSession, removeLink, removePasskey } from '../sign-in/sign-in-methods.server.ts';
 import { isProviderId } from '../sign-in/sign-in-providers.ts';
@@ -42,6 +43,9 @@ type Act = (
   fields: z.infer<typeof securityForm>,
   form: FormData,
 ) => Promise<ReturnType<typeof answer>>;
+
+const linkOrganisation = async (ctx: UserContext): Promise<ProviderStart> =>
+  (await organisationSignIn()?.link(ctx)) ?? { kind: 'refused', message: 'This sign-in is not known here.' };
 
 const acts: Record<string, Act> = {
   'change-password': async (ctx, caller, _fields, form) => {
@@ -103,7 +107,7 @@ const acts: Record<string, Act> = {
   'add-link': async (ctx, caller, { provider, password }) => {
     if (!isProviderId(provider)) return answer({ about: 'links', refusal: 'This sign-in is not known here.' });
     const { refusal, result } = await withConfirmedIdentity(ctx, password, () =>
-      startProviderLink(ctx, caller, provider),
+      provider === 'organisation' ? linkOrganisation(ctx) : startProviderLink(ctx, caller, provider),
     );
     if (refusal !== null) return answer({ about: 'links', refusal });
     if (result.kind === 'refused') return answer({ about: 'links', refusal: result.message });

@@ -5,6 +5,7 @@ import { type AuthReply, type Caller, callAuth, cookieHeaders } from '../library
 import { isSecondStepRequired } from '../sign-in/required-second-step.server.ts';
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import type { UserContext } from '../viewer.server.ts';
+import { removeLinksAroundSecondStep } from '../vouched-sign-in.server.ts';
 import { withConfirmedIdentity } from './confirm-identity.server.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 
@@ -60,6 +61,7 @@ export async function confirmTwoFactor(
     const answer = await callAuth(ctx, caller, { path: '/two-factor/verify-totp', body: { code } });
     tx.detail({ outcome: answer.status === 200 ? 'on' : 'wrong code' });
     if (answer.status !== 200) return answer;
+    await removeLinksAroundSecondStep(tx, ctx.actor.userId);
     const data = { what: 'Two-factor sign-in was turned on' };
     await sendMail(ctx, tx, { to: ctx.viewer.email, template: securityChangedMail, data });
     return answer;

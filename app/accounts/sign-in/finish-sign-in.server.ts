@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
@@ -43,6 +43,15 @@ export async function finishSignIn(
     deviceHash: createHash('sha256').update(device).digest('base64url'),
   });
   return headers;
+}
+
+/** Whose session the browser has; null: it has none. */
+export async function findSessionOwner(ctx: Context, request: Request): Promise<string | null> {
+  const token = sessionToken(request.headers.get('cookie') ?? '');
+  if (token === null) return null;
+  const isOpen = and(eq(session.token, token), gt(session.expiresAt, ctx.now()));
+  const [found] = await ctx.db.select({ userId: session.userId }).from(session).where(isOpen);
+  return found?.userId ?? null;
 }
 
 /** Ends the browser's previous session. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { ordinaryForm, readBytes } from '../../platform/request-body.server.ts';
+import { organisationSignIn } from '../account-parts.server.ts';
 import { CLIENT_ADDRESS_HEADER } from '../library/auth.server.ts';
 import { inSeparateWrites } from '../library/auth-database.server.ts';
 import type { Caller } from '../library/call-auth.server.ts';
@@ -25,15 +26,19 @@ const open: { pattern: RegExp; methods: readonly string[]; how: string | null }[
 export async function answerLibraryRequest(ctx: Context, caller: Caller): Promise<Response> {
   const { request, clientAddress } = caller;
   const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
+  const isOfOrganisation = request.method === 'GET' && /^\/(callback\/)?organisation\//.test(path);
   const entry = open.find(({ pattern, methods }) => pattern.test(path) && methods.includes(request.method));
-  if (!entry) return problem(404, { title: 'Not found' });
-  const wait = await takeAttempt(ctx, attemptLimits.providerByAddress, clientAddress);
+  if (!entry && !isOfOrganisation) return problem(404, { title: 'Not found' });
+  // Back from a provider only with the sealed start of this browser, which was counted: an office shares one address.
+  const isCounted = !(isOfOrganisation && path.startsWith('/callback/'));
+  const wait = isCounted ? await takeAttempt(ctx, attemptLimits.providerByAddress, clientAddress) : null;
   if (wait !== null)
     return problem(
       429,
       { title: 'Too many requests', detail: waitMessage(wait) },
       { 'retry-after': String(wait * 60) },
     );
+  if (!entry) return (await organisationSignIn()?.answer(ctx, caller, path)) ?? problem(404, { title: 'Not found' });
   const response = await inSeparateWrites(ctx, async () => {
     const auth = await findAuthFor(ctx.config, path.replace('/callback/', ''));
     return auth && (await auth.handler(await publicRequest(ctx, caller)));

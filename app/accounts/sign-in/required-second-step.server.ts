@@ -14,9 +14,12 @@ export function needsSecondStep({ viewer, config }: { viewer: Viewer | null; con
   return isSecondStepRequired(viewer, config);
 }
 
+/** Whether a role lets somebody change what others read or have. */
+export const isStaff = (role: string): boolean => ['administrator', 'editor', 'moderator'].includes(role);
+
 /** Whether this person may not turn two-factor sign-in off. */
 export function isSecondStepRequired({ role }: Viewer, { requireTwoFactor }: Config): boolean {
-  if (requireTwoFactor === 'staff') return ['administrator', 'editor', 'moderator'].includes(role);
+  if (requireTwoFactor === 'staff') return isStaff(role);
   return requireTwoFactor === 'everyone' || (requireTwoFactor === 'administrators' && role === 'administrator');
 }
 

@@ -1,7 +1,8 @@
 import { SUSPENDED_CODE, SUSPENDED_MESSAGE } from '../library/suspended.ts';
+import { organisationSignInProblem } from '../organisation-sign-in.ts';
 
 /** The supported identity providers, in the order in which they are shown. */
-export type ProviderId = 'google' | 'apple' | 'github' | 'facebook' | 'oidc';
+export type ProviderId = 'google' | 'apple' | 'github' | 'facebook' | 'oidc' | 'organisation';
 
 export interface SignInProvider {
   id: ProviderId;
@@ -15,7 +16,11 @@ export const providerLabels: Record<ProviderId, string> = {
   github: 'GitHub',
   facebook: 'Facebook',
   oidc: 'single sign-on',
+  organisation: 'your organisation',
 };
+
+/** How the id of a link to the provider of an organisation begins; the id of the connection follows. */
+export const ORGANISATION_LINK = 'organisation:';
 
 export function isProviderId(value: unknown): value is ProviderId {
   return typeof value === 'string' && Object.hasOwn(providerLabels, value);
@@ -36,6 +41,8 @@ export const GOOGLE_NOT_CONFIGURED =
  * @param error the error code in the address
  */
 export function providerErrorMessage(error: string, provider: string | null): string {
+  const ofOrganisation = organisationSignInProblem(error);
+  if (ofOrganisation !== null) return ofOrganisation;
   const label = isProviderId(provider) ? providerLabels[provider] : 'the provider';
   switch (error) {
     case SUSPENDED_CODE:

@@ -44,8 +44,9 @@ export async function listDomains(ctx: Context, organisationId: string) {
     .from(organisationDomains)
     .where(eq(organisationDomains.organisationId, organisationId))
     .orderBy(asc(organisationDomains.domain));
-  return rows.map(({ domain, provenAt, missingSince, joinRole }) => ({
+  return rows.map(({ domain, proof, provenAt, missingSince, joinRole }) => ({
     domain,
+    proof,
     provenAt: provenAt?.toISOString() ?? null,
     missingSince: missingSince?.toISOString() ?? null,
     joinRole,
@@ -186,6 +187,12 @@ export async function findProvenDomain(ctx: Context, domain: string): Promise<Do
   const [row] = await ctx.db.select().from(organisationDomains).where(isProven);
   return row ?? null;
 }
+
+/**
+ * Proven by a TXT record and still there, as far as is known. A file shows who has the web server: that is not enough to say who
+ * has an address there.
+ */
+export const isReliedOn = and(eq(organisationDomains.proof, 'dns'), isNull(organisationDomains.missingSince))!;
 
 /** @throws NotFound, Forbidden */
 export async function removeDomain(ctx: UserContext, address: string, domain: string): Promise<null> {

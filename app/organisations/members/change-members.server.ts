@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { listEmails } from '../../accounts/person-queries.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
+import { endVouchedSessions } from '../../accounts/vouched-sign-in.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { sendMail } from '../../platform/mail.server.ts';
@@ -88,6 +89,7 @@ export async function removeMember(ctx: UserContext, address: string, userId: st
     const role = await getRole(tx, own.id, userId);
     if (!mayGive(own.role, role)) throw ownersOnly();
     const refused = await takeOut(tx, own, { userId, role, leftAt: ctx.now() });
+    if (refused === null) await endVouchedSessions(tx, own.id, userId);
     const to = (await listEmails(ctx, [userId])).get(userId);
     const data = { organisation: own.name, remover: ctx.viewer.email };
     if (refused === null && to !== undefined && userId !== ctx.viewer.id)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField } from '../../accounts/account-forms.ts';
-import { atLeast, atMost, line, text } from '../../platform/parse-form.ts';
+import { atLeast, atMost, checkbox, line, text } from '../../platform/parse-form.ts';
 import { organisationRoles } from '../organisation-role.ts';
 
 /** Validation of this room's forms, in the browser and on the server. */
@@ -33,5 +33,24 @@ const role = z.enum(organisationRoles);
 export const invitationForm = z.object({ email: emailField(), role });
 export const roleForm = z.object({ id: text, role });
 export const idForm = z.object({ id: text });
+export const identityForm = z.object({
+  issuer: text.check(
+    z.trim(),
+    z.overwrite((value) => value.replace(/\/?\.well-known\/openid-configuration$/, '')),
+    z.refine(
+      (value) => /^https?:\/\/[^/?#]/.test(value) && URL.canParse(value),
+      'Give the address of the issuer, such as https://login.acme.com',
+    ),
+    z.maxLength(500, 'An issuer has at most 500 characters'),
+  ),
+  clientId: line.check(atLeast(1, 'Give the client ID'), atMost(500, 'A client ID has at most 500 characters')),
+  clientSecret: text.check(z.trim(), z.maxLength(2_000, 'A client secret has at most 2,000 characters')),
+  joinRole: z.enum(['member', 'viewer']),
+  trustsAddresses: checkbox,
+});
+export const groupRolesForm = z.object({
+  groupsClaim: line.check(atLeast(1, 'Give the name of the claim'), atMost(200, 'A claim has at most 200 characters')),
+  groupRoles: text.check(z.maxLength(20_000, 'The list is too long: at most 20,000 characters')),
+});
 export const domainForm = z.object({ domain: text });
 export const joinRoleForm = z.object({ domain: text, joinRole: z.enum(['', 'member', 'viewer']) });

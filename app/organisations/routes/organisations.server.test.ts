@@ -7,10 +7,10 @@ import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { organisationInvitations, organisationMembers, organisations } from '../schema.server.ts';
-import { acme, act, at, confirmAddress, invitationToken, staffed } from '../testing/acme.server.ts';
+import { acme, act, at, atLog, confirmAddress, invitationToken, staffed } from '../testing/acme.server.ts';
+import { loader as exportFile } from './export-file.ts';
 import { action as join, loader as openLink } from './join.tsx';
 import { loader as openLog } from './log.tsx';
-import { loader as logFile } from './log-file.ts';
 import { loader as openMembers } from './members.tsx';
 import { action as make, loader as openList } from './organisations.tsx';
 import { loader as openRoles } from './roles.tsx';
@@ -57,7 +57,7 @@ it('a stranger, a former member, a suspended member and a member of another orga
     expect(await statusOf(mia, page), page).toBe(404);
     expect((await visit(pages[page], visitor, `/organisations/acme${page}`, at)).location, page).toContain('/login');
   }
-  expect((await visit(logFile, bob, '/organisations/acme/audit-log/export', at)).status).toBe(404);
+  expect((await visit(exportFile, bob, '/organisations/acme/audit-log/export', atLog)).status).toBe(404);
   for (const [intent, fields] of [
     ['invite', { email: 'eve@acme.example', role: 'owner' }],
     ['change-role', { id: ids.vera!, role: 'owner' }],
@@ -87,7 +87,7 @@ it.each([
   expect((await rolesOf(browser))[name]).toBe(role);
   expect((await visit(openMembers, browser, '/organisations/acme', at)).data.invitations).toEqual([]);
   expect(await statusOf(browser, '/audit-log')).toBe(403);
-  expect((await visit(logFile, browser, '/organisations/acme/audit-log/export', at)).status).toBe(403);
+  expect((await visit(exportFile, browser, '/organisations/acme/audit-log/export', atLog)).status).toBe(403);
   for (const [intent, fields] of [
     ['invite', { email: 'eve@acme.example', role: 'viewer' }],
     ['change-role', { id: ids[name]!, role: 'owner' }],
@@ -195,7 +195,7 @@ it('owners and admins read, search and export what was done, with addresses that
     ...(await log('?who=bob@acme.example')),
     search: expect.anything(),
   });
-  const { data: file } = await visit(logFile, adam, '/organisations/acme/audit-log/export?format=jsonl', at);
+  const { data: file } = await visit(exportFile, adam, '/organisations/acme/audit-log/export?format=jsonl', atLog);
   const lines = file
     .trim()
     .split('\n')
@@ -231,7 +231,7 @@ it('the log shows people who left by their ids, and no search finds them by thei
   expect((await log('?what=organisation.join')).entries).toContainEqual(expect.objectContaining({ who: ids.mia }));
   expect((await log('?who=mia@home.example')).entries).toEqual([]);
   expect((await log(`?who=${ids.mia}`)).entries).toHaveLength(1);
-  const { data: file } = await visit(logFile, adam, '/organisations/acme/audit-log/export?format=csv', at);
+  const { data: file } = await visit(exportFile, adam, '/organisations/acme/audit-log/export?format=csv', atLog);
   expect(file).toContain('ada@acme.example');
   expect(JSON.stringify(all) + file).not.toContain('mia@');
 });

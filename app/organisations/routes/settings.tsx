@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { data, Form, redirect } from 'react-router';
+import { organisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -6,12 +8,14 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { answerDomainForm, isDomainForm } from '../domains/domain-forms.server.ts';
+import { answerDomainForm, type DomainOutcome, isDomainForm } from '../domains/domain-forms.server.ts';
 import { listDomains } from '../domains/organisation-domains.server.ts';
+import { answerIdentityForm, type IdentityOutcome, isIdentityForm } from '../identity/identity-forms.server.ts';
+import { showIdentity } from '../identity/organisation-identity.server.ts';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
@@ -19,19 +23,31 @@ import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
 import { may } from '../organisation-role.ts';
 import { DomainsCard } from '../parts/domains-card.tsx';
+import { IdentityCard } from '../parts/identity-card.tsx';
 import { NamedFields } from '../parts/named-fields.tsx';
 import type { Route } from './+types/settings';
 
-/** Name and address, domains, leaving, and deleting. */
+/** Name and address, domains, the export, leaving, and deleting. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const organisation = await requireMembership(ctx, params.address, 'see-members');
   const domains = may(organisation.role, 'manage-domains') ? await listDomains(ctx, organisation.id) : null;
-  return { organisation, domains };
+  const identity = may(organisation.role, 'manage-identity') ? await showIdentity(ctx, organisation) : null;
+  const { searchParams } = new URL(request.url);
+  const error = searchParams.get('error');
+  const login = { isDone: searchParams.has('linked'), problem: error && organisationSignInProblem(error) };
+  return { organisation, domains, identity, login };
 }
 
-const refused = (intent: string, problem: string) =>
-  data({ intent, problem, errors: {}, typed: undefined, domain: null }, { status: 400 });
+interface Outcome {
+  problem?: string;
+  errors?: { name?: string | undefined; address?: string | undefined };
+  typed?: Partial<Record<string, string>>;
+  domain?: DomainOutcome;
+  identity?: IdentityOutcome;
+}
+
+const refused = (intent: string, outcome: Outcome) => data({ intent, ...outcome }, { status: 400 });
 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
@@ -40,29 +56,30 @@ export async function action({ context, params: { address }, request }: Route.Ac
   if (isDomainForm(intent)) {
     const domain = await answerDomainForm(ctx, address, intent, form);
     if (domain === null) throw redirect(`/organisations/${address}/settings`, 303);
-    return data({ intent, problem: null, errors: {}, typed: undefined, domain }, { status: 400 });
+    return refused(intent, { domain });
+  }
+  if (isIdentityForm(intent)) {
+    const identity = await answerIdentityForm(ctx, address, intent, form);
+    if (identity === null) throw redirect(`/organisations/${address}/settings`, 303);
+    return data({ intent, identity } as { intent: string } & Outcome, { status: identity.isTested ? 200 : 400 });
   }
   switch (intent) {
     case 'change': {
       const { values, errors, typed } = parseForm(organisationForm, form);
-      if (errors) return data({ intent, problem: null, errors, typed, domain: null }, { status: 400 });
+      if (errors) return refused(intent, { errors, typed });
       const wrong = await changeOrganisation(ctx, address, values);
-      if (wrong?.field)
-        return data(
-          { intent, problem: null, errors: { [wrong.field]: wrong.problem }, typed: values, domain: null },
-          { status: 400 },
-        );
-      if (wrong) return refused(intent, wrong.problem);
+      if (wrong?.field) return refused(intent, { errors: { [wrong.field]: wrong.problem }, typed: values });
+      if (wrong) return refused(intent, { problem: wrong.problem });
       throw redirect(`/organisations/${values.address}/settings`, 303);
     }
     case 'leave': {
       const problem = await leaveOrganisation(ctx, address);
-      if (problem !== null) return refused(intent, problem);
+      if (problem !== null) return refused(intent, { problem });
       throw redirect('/organisations', 303);
     }
     case 'delete': {
       const wrong = await deleteOrganisation(ctx, address, String(form.get('typedAddress') ?? ''));
-      if (wrong !== null) return refused(intent, wrong.problem);
+      if (wrong !== null) return refused(intent, { problem: wrong.problem });
       throw redirect('/organisations', 303);
     }
     default:
@@ -78,7 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OrganisationSettings({
-  loaderData: { organisation, domains },
+  loaderData: { organisation, domains, identity, login },
   actionData,
 }: Route.ComponentProps) {
   const { name, address, role } = organisation;
@@ -87,14 +104,15 @@ export default function OrganisationSettings({
     actionData.problem && <Banner tone="bad" role="alert" title={actionData.problem} />;
   return (
     <OrganisationFrame organisation={organisation} current="/settings">
+      {!actionData && login.isDone && (
+        <Banner tone="good" role="status" title="The login worked: you are logged in by the identity provider now" />
+      )}
+      {!actionData && login.problem && <Banner tone="bad" role="alert" title={login.problem} />}
       {may(role, 'change-organisation') && (
         <SettingsCard title="Name and address" text="Links to its pages with the old address stop working.">
           {problemOf('change')}
           <Form key={`${name} ${address}`} method="post" noValidate className="grid max-w-md gap-4">
-            <NamedFields
-              typed={actionData?.typed ?? { name, address }}
-              errors={actionData?.intent === 'change' ? actionData.errors : {}}
-            />
+            <NamedFields typed={actionData?.typed ?? { name, address }} errors={actionData?.errors ?? {}} />
             <Button type="submit" name="intent" value="change" className="justify-self-start">
               Save changes
             </Button>
@@ -102,6 +120,17 @@ export default function OrganisationSettings({
         </SettingsCard>
       )}
       {domains && <DomainsCard name={name} domains={domains} outcome={actionData?.domain ?? null} />}
+      {identity && (
+        <IdentityCard
+          organisation={organisation}
+          shown={identity}
+          hasDomain={
+            domains?.some(({ proof, provenAt, missingSince }) => proof === 'dns' && provenAt && !missingSince) === true
+          }
+          outcome={actionData?.identity ?? null}
+        />
+      )}
+      {may(role, 'export-organisation') && <ExportCard name={name} address={address} />}
       <SettingsCard
         title="Leave"
         text={`You lose access to ${name} at once. What is yours stays yours. Its runs and suites stay there, also those that you started: one that is under way goes on with the keys of ${name}, one that waits or uses keys of your own is stopped. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
@@ -113,24 +142,39 @@ export default function OrganisationSettings({
           </ConfirmButton>
         </Form>
       </SettingsCard>
-      {may(role, 'delete-organisation') && (
-        <SettingsCard
-          title="Delete the organisation"
-          text={`${name} is deleted at once for all its members, with its runs, results, suites, links to results, keys and open invitations, and cannot be restored. Runs that are under way end. The accounts of its members and what is theirs stay.`}
-        >
-          {problemOf('delete')}
-          <Form method="post" className="grid max-w-md gap-4">
-            <Field label="Address of the organisation" hint={<>Type {address} to confirm.</>}>
-              {(control) => (
-                <Input {...control} name="typedAddress" autoComplete="off" autoCapitalize="none" required />
-              )}
-            </Field>
-            <Button type="submit" name="intent" value="delete" variant="danger" className="justify-self-start">
-              Delete {name}
-            </Button>
-          </Form>
-        </SettingsCard>
-      )}
+      {may(role, 'delete-organisation') && <DeleteCard name={name} address={address} problem={problemOf('delete')} />}
     </OrganisationFrame>
+  );
+}
+
+function ExportCard({ name, address }: { name: string; address: string }) {
+  return (
+    <SettingsCard
+      title="Export"
+      text={`Everything that ${name} holds, as one JSON file: members, domains, the identity provider, open invitations, the audit log, and all runs, results, suites and models. Keys and other secrets are not in it. The audit log notes the export.`}
+    >
+      <a href={`/organisations/${address}/data/export`} download className={buttonClass()}>
+        Export the data of {name}
+      </a>
+    </SettingsCard>
+  );
+}
+
+function DeleteCard({ name, address, problem }: { name: string; address: string; problem: ReactNode }) {
+  return (
+    <SettingsCard
+      title="Delete the organisation"
+      text={`${name} is deleted at once for all its members, with its runs, results, suites, links to results, keys and open invitations, and cannot be restored. Runs that are under way end. The accounts of its members and what is theirs stay.`}
+    >
+      {problem}
+      <Form method="post" className="grid max-w-md gap-4">
+        <Field label="Address of the organisation" hint={<>Type {address} to confirm.</>}>
+          {(control) => <Input {...control} name="typedAddress" autoComplete="off" autoCapitalize="none" required />}
+        </Field>
+        <Button type="submit" name="intent" value="delete" variant="danger" className="justify-self-start">
+          Delete {name}
+        </Button>
+      </Form>
+    </SettingsCard>
   );
 }

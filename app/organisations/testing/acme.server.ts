@@ -11,6 +11,7 @@ import { action as change } from '../routes/members.tsx';
 import { action as make } from '../routes/organisations.tsx';
 
 export const at = { address: 'acme' };
+export const atLog = { ...at, what: 'audit-log' };
 
 export const confirmAddress = (ctx: Context, email: string) =>
   record(ctx, (tx) => tx.update(user).set({ emailVerified: true }).where(eq(user.email, email)));

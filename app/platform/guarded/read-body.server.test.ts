@@ -38,6 +38,20 @@ describe('answers at the guarded door', () => {
     expect(sentBytes).toBeLessThan(50 * megabyte.length);
   });
 
+  it('of a server that fails are read up to the limit, also where the page is packed', async () => {
+    const page = 'out of order '.repeat(5_000);
+    site.answer = (incoming, response) => {
+      const isPacked = incoming.url === '/packed';
+      response
+        .writeHead(503, isPacked ? { 'content-encoding': 'gzip' } : { 'content-length': page.length })
+        .end(isPacked ? gzipSync(page) : page);
+    };
+    for (const path of ['/plain', '/packed']) {
+      const answer = await guardedFetch(at(path), { ...strict, maxBytes: 1_000 });
+      expect([answer.status, answer.body.toString()]).toEqual([503, page.slice(0, 1_000)]);
+    }
+  });
+
   it('that never come, or never end, are given up', async () => {
     site.answer = () => {};
     expect(await reasonOf(guardedFetch(at('/'), { ...strict, timeoutMs: 150 }))).toBe('too-slow');

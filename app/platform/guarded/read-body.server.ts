@@ -15,6 +15,7 @@ export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 /**
  * Reads and decompresses a body, up to `maxBytes` in either form: a compression bomb is cut off early.
+ * @param isCut of a longer or broken body its beginning is returned
  * @throws GuardError 'too-large' or 'unreadable'
  */
 export async function readBody(
@@ -22,6 +23,7 @@ export async function readBody(
   contentEncoding: string,
   maxBytes: number,
   signal: AbortSignal,
+  { isCut = false } = {},
 ): Promise<Buffer> {
   const name = contentEncoding.trim().toLowerCase();
   const isPlain = name === '' || name === 'identity';
@@ -33,18 +35,25 @@ export async function readBody(
   try {
     await pipeline(
       body,
-      limit(maxBytes),
+      limit(maxBytes, isCut),
       decode,
       async (source: AsyncIterable<Buffer>) => {
         for await (const chunk of source) {
+          if (bytes + chunk.length > maxBytes) {
+            if (!isCut) throw tooLarge(maxBytes);
+            chunks.push(chunk.subarray(0, maxBytes - bytes));
+            bytes = maxBytes;
+            return;
+          }
           bytes += chunk.length;
-          if (bytes > maxBytes) throw tooLarge(maxBytes);
           chunks.push(chunk);
         }
       },
       { signal },
     );
   } catch (error) {
+    // The beginning of a packed body ends without its end.
+    if (isCut && !signal.aborted) return Buffer.concat(chunks, bytes);
     if (error instanceof GuardError || signal.aborted) throw error;
     const isPacking = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test((error as NodeJS.ErrnoException).code ?? '');
     throw new GuardError('unreadable', isPacking ? 'The answer could not be unpacked.' : 'The answer broke off.', {
@@ -54,16 +63,20 @@ export async function readBody(
   return Buffer.concat(chunks, bytes);
 }
 
-async function* counted(source: AsyncIterable<Buffer>, maxBytes: number) {
+async function* counted(source: AsyncIterable<Buffer>, maxBytes: number, isCut: boolean) {
   let bytes = 0;
   for await (const chunk of source) {
+    if (bytes + chunk.length > maxBytes) {
+      if (!isCut) throw tooLarge(maxBytes);
+      yield chunk.subarray(0, maxBytes - bytes);
+      return;
+    }
     bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
     yield chunk;
   }
 }
 
-const limit = (maxBytes: number) => (source: AsyncIterable<Buffer>) => counted(source, maxBytes);
+const limit = (maxBytes: number, isCut: boolean) => (source: AsyncIterable<Buffer>) => counted(source, maxBytes, isCut);
 
 export function tooLarge(maxBytes: number): GuardError {
   const size =

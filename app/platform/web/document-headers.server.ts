@@ -60,6 +60,8 @@ export function contentSecurityPolicy(scriptSources: readonly string[], outside:
     "style-src 'self' 'unsafe-inline'",
     // Images of news and tools are on their sources' servers.
     "img-src 'self' data: https:",
+    // Recordings that somebody has just attached.
+    "media-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...outside.connect].join(' ')}`,
     "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { eq, ne } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { readAccountTables } from '../../accounts/account-tables.server.ts';
 import { user } from '../../accounts/schema.server.ts';
-import { readAccountTables } from '../../accounts/settings/account-tables.server.ts';
 import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { aiTools } from '../../catalog/schema.server.ts';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../platform/context.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { jsonList } from '../platform/json-list.ts';
 
 /** Columns with credentials: they are never exported. */
 const secretColumns = [
@@ -27,7 +28,7 @@ const SIZE = 'size_until_here';
 export const notHeld: Readonly<Record<string, string>> = {
   'audit_log.detail': 'Details of your acts can be about other people. The acts themselves are in the table audit_log.',
   'benchmark_runs.started_by':
-    'Runs that you started for an organisation belong to it. That you started them is in your acts.',
+    'Runs that you started for an organisation belong to it, or to whom it gave them. That you started them is in your acts.',
   'contact_messages.email': 'Anybody can type any address into the contact form: its messages belong to no account.',
   'contact_messages.settled_by': 'Which messages you answered as an administrator: they are others’.',
   'contributions.decided_by': 'Which contributions you decided as a moderator: they are others’.',
@@ -93,6 +94,17 @@ export async function* readAccountTables(
     const owned = ownedBy(userId, table, tables);
     if (owned && table.key) yield { table: table.name, rows: readRows(ctx, table, table.key, owned) };
   }
+}
+
+/** The same as the text of one JSON object, a list for each table. */
+export async function* streamAccountTables(ctx: Context, userId: string): AsyncGenerator<string> {
+  let before = '{';
+  for await (const { table, rows } of readAccountTables(ctx, userId)) {
+    yield `${before}${JSON.stringify(table)}:`;
+    yield* jsonList(rows);
+    before = ',';
+  }
+  yield '}';
 }
 
 async function* readRows(

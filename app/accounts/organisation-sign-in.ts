@@ -1,0 +1,48 @@
+import { SUSPENDED_MESSAGE } from './library/suspended.ts';
+
+/** Why nobody was signed in by the identity provider of an organisation, by the code in the address of the login page. */
+export const organisationSignInProblems = {
+  'organisation-unreachable':
+    'The identity provider of your organisation gave no usable answer. Nothing was changed. Try again in a few minutes; if it stays so, tell an owner of your organisation.',
+  'organisation-refused':
+    'The identity provider of your organisation did not let you in. Nothing was changed. Ask who looks after it there.',
+  'organisation-wrong-answer':
+    'The answer of the identity provider did not pass our checks, so nobody was logged in. Start again; if it stays so, tell an owner of your organisation.',
+  'organisation-no-email':
+    'The identity provider of your organisation sent no e-mail address that can be used here, so nobody was logged in. An owner of your organisation can change what it sends.',
+  'organisation-unconfirmed-email':
+    'The identity provider of your organisation does not say that your e-mail address is confirmed, so nobody was logged in. Tell an owner of your organisation.',
+  'organisation-other-domain':
+    'Your e-mail address is at no domain that this organisation has proven by a TXT record, so its identity provider cannot log you in here.',
+  'organisation-start-expired':
+    'The login took longer than 10 minutes, or began in another browser. Please start again.',
+  'organisation-disconnected':
+    'The organisation changed or removed its identity provider meanwhile. Nobody was logged in. Please start again.',
+  'organisation-suspended': 'This organisation is suspended here, so nobody can log in by its identity provider.',
+  'organisation-left':
+    'You left this organisation, or were removed from it. An owner or admin can invite you again; until then, log in another way.',
+  'organisation-full': 'This organisation cannot take more members. Tell one of its owners; nobody was logged in.',
+  'account-suspended': SUSPENDED_MESSAGE,
+  'account-of-staff':
+    'Accounts of people who run this site are not opened by the identity provider of an organisation. Log in another way.',
+  'account-not-member':
+    'There is an account with your e-mail address, and it is no member of this organisation. Log in as before once, then press Link your organisation under Sign-in & security.',
+  'logged-in-as-another':
+    'This browser is logged in with another account. Nobody was logged in. Log out first, then start again.',
+  'account-unconfirmed':
+    'There is an account with your e-mail address, and the address was never confirmed. If the account is yours, log in to it and confirm the address under Profile; then try again.',
+  'account-two-factor':
+    'Your account asks for a second step. Log in as before once, then press Link your organisation under Sign-in & security.',
+  'account-of-another':
+    'The account with this e-mail address is linked to somebody else at the identity provider. Ask an owner of your organisation; the person of that account can remove the link under Sign-in & security.',
+  'account-moved':
+    'Your account has another e-mail address by now, outside the verified domains of this organisation. Log in to it another way.',
+} as const satisfies Record<string, string>;
+
+export type OrganisationSignInProblem = keyof typeof organisationSignInProblems;
+
+/** @returns null for any other code */
+export const organisationSignInProblem = (code: string): string | null =>
+  Object.hasOwn(organisationSignInProblems, code)
+    ? organisationSignInProblems[code as OrganisationSignInProblem]
+    : null;

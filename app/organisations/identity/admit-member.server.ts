@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { domainOf, isReliedOn } from '../domains/organisation-domains.server.ts';
+import { withdrawInvitations } from '../members/change-members.server.ts';
+import { isFull } from '../members/invite.server.ts';
+import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
+import { mayGive, type OrganisationRole, organisationRoles } from '../organisation-role.ts';
+import {
+  organisationDomains,
+  organisationIdentities,
+  organisationLeavers,
+  organisationMembers,
+} from '../schema.server.ts';
+import { roleOfGroups } from './group-roles.ts';
+import type { IdentityRow } from './organisation-identity.server.ts';
+import type { Vouched } from './vouched-claims.ts';
+
+/** Whether an organisation has somebody for whom its provider vouches, and with which role. */
+
+export interface VouchedMember extends Vouched {
+  /** At the provider; null: it did not say. */
+  groups: string[] | null;
+}
+
+/** Of these acts, in the audit log. */
+const BY = 'identity provider';
+
+/** The role that the provider decides; null: it decides about none. */
+function roleAt({ groupRoles, joinRole }: IdentityRow, groups: string[] | null): OrganisationRole | null {
+  if (groupRoles.length === 0 || groups === null) return null;
+  return roleOfGroups(groups, groupRoles) ?? joinRole;
+}
+
+interface RoleChange {
+  organisationId: string;
+  userId: string;
+  from: OrganisationRole;
+  to: OrganisationRole;
+}
+
+async function changeMappedRole(
+  ctx: Context,
+  tx: Transaction,
+  { organisationId, userId, from, to }: RoleChange,
+): Promise<void> {
+  await mutate(ctx, 'organisation.change-role', aboutOrganisation(organisationId), async (inner) => {
+    inner.detail({ member: userId, from, to, by: BY });
+    const { organisationId: of, userId: who } = organisationMembers;
+    await inner
+      .update(organisationMembers)
+      .set({ role: to })
+      .where(and(eq(of, organisationId), eq(who, userId)));
+  });
+  await withdrawInvitations(
+    tx,
+    { organisationId, userId },
+    organisationRoles.filter((role) => mayGive(to, role)),
+  );
+}
+
+/** A new member joins, except who has left. Then nothing of the connection may have changed meanwhile. */
+export async function admit(
+  ctx: Context,
+  tx: Transaction,
+  row: IdentityRow,
+  { id: userId, email, mayJoin, vouched }: { id: string; email: string; mayJoin: boolean; vouched: VouchedMember },
+): Promise<OrganisationSignInProblem | null> {
+  const { organisationId, id: identityId } = row;
+  await lockOrganisation(tx, organisationId);
+  const used = await tx
+    .update(organisationIdentities)
+    .set({ usedAt: ctx.now() })
+    .where(eq(organisationIdentities.id, identityId))
+    .returning({ id: organisationIdentities.id });
+  if (used.length === 0) return 'organisation-disconnected';
+  // The address of an account can change: the organisation has no say about accounts elsewhere.
+  for (const address of [vouched.email, email])
+    if (!(await hasProven(tx, organisationId, domainOf(address)))) return 'account-moved';
+  const isPerson = and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId));
+  const [member] = await tx.select({ role: organisationMembers.role }).from(organisationMembers).where(isPerson);
+  const role = roleAt(row, vouched.groups);
+  if (member) {
+    if (role !== null && role !== member.role && member.role !== 'owner')
+      await changeMappedRole(ctx, tx, { organisationId, userId, from: member.role, to: role });
+    return null;
+  }
+  if (!mayJoin) return 'account-not-member';
+  const { organisationId: left, userId: leaver } = organisationLeavers;
+  if ((await tx.$count(organisationLeavers, and(eq(left, organisationId), eq(leaver, userId)))) > 0)
+    return 'organisation-left';
+  if (await isFull(tx, organisationId)) return 'organisation-full';
+  await mutate(ctx, 'organisation.join', aboutOrganisation(organisationId), async (inner) => {
+    const given = role ?? row.joinRole;
+    inner.detail({ member: userId, domain: domainOf(vouched.email), role: given, by: BY });
+    await inner.insert(organisationMembers).values({ organisationId, userId, role: given, joinedAt: ctx.now() });
+  });
+  return null;
+}
+
+const hasProven = async (tx: Transaction, organisationId: string, domain: string): Promise<boolean> => {
+  const { organisationId: owner, domain: name } = organisationDomains;
+  return (await tx.$count(organisationDomains, and(eq(owner, organisationId), eq(name, domain), isReliedOn))) > 0;
+};

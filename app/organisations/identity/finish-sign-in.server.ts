@@ -1,0 +1,82 @@
+import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
+import { findPerson } from '../../accounts/person-queries.server.ts';
+import { type Caller, signInVouched } from '../../accounts/vouched-sign-in.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { confirmDomain, domainOf, findProvenDomain } from '../domains/organisation-domains.server.ts';
+import { admit, type VouchedMember } from './admit-member.server.ts';
+import { goBack, goTo } from './begin-sign-in.server.ts';
+import { readGroups } from './group-roles.ts';
+import { failureFacts, problemOf, readProviderAnswer } from './identity-provider.server.ts';
+import {
+  connectionOf,
+  findIdentity,
+  type IdentityRow,
+  redirectAddress,
+  wantedClaims,
+} from './organisation-identity.server.ts';
+import { endedCookie, readStart, type SignInStart } from './sign-in-start.server.ts';
+import { readVouched } from './vouched-claims.ts';
+
+/** The second half of a sign-in: back from the provider. */
+
+/** @param organisationId whose redirect address this is */
+export async function answerCallback(ctx: Context, caller: Caller, organisationId: string): Promise<Response> {
+  const start = readStart(ctx.config, ctx.now(), caller.request);
+  if (start?.organisationId !== organisationId) return goBack(ctx.config, 'organisation-start-expired', null);
+  const done = await finish(ctx, caller, start);
+  if ('problem' in done) return goBack(ctx.config, done.problem, start.back);
+  const { from, back } = start;
+  const told = new URLSearchParams({
+    provider: 'organisation',
+    ...(done.isNew ? { new: '1' } : {}),
+    ...(from === null ? {} : { from }),
+  });
+  const to = back === null ? `/auth/callback?${told}` : `${back}?linked=organisation`;
+  return goTo(to, [...done.headers.getSetCookie(), endedCookie(ctx.config)]);
+}
+
+type Refusal = { problem: OrganisationSignInProblem };
+
+async function finish(ctx: Context, caller: Caller, start: SignInStart) {
+  const { organisationId, identityId } = start;
+  const row = await findIdentity(ctx, organisationId);
+  if (row?.id !== identityId) return { problem: 'organisation-disconnected' } satisfies Refusal;
+  const vouched = await askWho(ctx, caller, row, start);
+  if ('problem' in vouched) return vouched;
+  if (!(await hasDomainOf(ctx, organisationId, vouched.email)))
+    return { problem: 'organisation-other-domain' } satisfies Refusal;
+  const organisation = await findPerson(ctx, organisationId);
+  if (!organisation || organisation.suspendedAt !== null)
+    return { problem: 'organisation-suspended' } satisfies Refusal;
+  const { linkTo } = start;
+  const { groups: _groups, ...person } = vouched;
+  const asked = { ...person, organisationId, identityId, companyName: organisation.name, linkTo };
+  return await signInVouched(ctx, caller, asked, (tx, account) => admit(ctx, tx, row, { ...account, vouched }));
+}
+
+/** What the provider says about whoever came back. */
+async function askWho(
+  ctx: Context,
+  { request }: Caller,
+  row: IdentityRow,
+  checks: SignInStart,
+): Promise<VouchedMember | Refusal> {
+  const connection = connectionOf(ctx.config, row);
+  if (connection === null) return { problem: 'organisation-disconnected' };
+  const { organisationId } = row;
+  const callback = new URL(redirectAddress(ctx.config, organisationId) + new URL(request.url).search);
+  try {
+    const claims = await readProviderAnswer(ctx, connection, callback, { ...checks, wanted: wantedClaims(row) });
+    const vouched = readVouched(claims, row);
+    return 'problem' in vouched ? vouched : { ...vouched, groups: readGroups(claims, row.groupsClaim) };
+  } catch (error) {
+    ctx.log.warn({ organisationId, ...failureFacts(error) }, 'the answer of an identity provider was refused');
+    return { problem: problemOf(error) };
+  }
+}
+
+/** Whether the domain of an address is this organisation's: its proof is looked up again once a day. */
+async function hasDomainOf(ctx: Context, organisationId: string, email: string): Promise<boolean> {
+  const proven = await findProvenDomain(ctx, domainOf(email));
+  return proven?.organisationId === organisationId && proven.proof === 'dns' && (await confirmDomain(ctx, proven));
+}

@@ -1,0 +1,220 @@
+import type { ComponentProps } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { SettingsCard } from '../../accounts/settings-card.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { IdentityOutcome } from '../identity/identity-forms.server.ts';
+import type { ShownIdentity } from '../identity/organisation-identity.server.ts';
+import { RemoveButton } from './remove-button.tsx';
+
+interface IdentityCardProps {
+  organisation: { name: string; address: string };
+  shown: ShownIdentity;
+  /** Whether a domain is proven: nobody can log in without one. */
+  hasDomain: boolean;
+  outcome: IdentityOutcome | null;
+}
+
+/** The identity provider of an organisation: what to register there, the connection, and trying it. */
+export function IdentityCard({ organisation: { name, address }, shown, hasDomain, outcome }: IdentityCardProps) {
+  const { connection, redirectAddress, startAddress } = shown;
+  return (
+    <SettingsCard
+      title="Single sign-on"
+      text={`People with an address at a domain that is verified by a TXT record log in by your own identity provider (OpenID Connect), and become members of ${name} the first time. Who has an account here already is invited first, or links it. Who left or was removed needs an invitation. Your provider opens whole accounts, also what members keep there for themselves; never those of people who run this site.`}
+    >
+      {!hasDomain && (
+        <Banner tone="warn" title="No domain is verified by a TXT record">
+          Nobody can log in by the provider until a domain under Verified domains is.
+        </Banner>
+      )}
+      {outcome?.problem && <Banner tone="bad" role="alert" title={outcome.problem} />}
+      {outcome?.isTested && (
+        <Banner tone="good" role="status" title="The provider answers, and did not refuse this client">
+          Whether people get through, and with a confirmed address, a login shows.
+        </Banner>
+      )}
+      <div className="grid gap-3 text-sm">
+        <p>
+          Register a web application at your provider: authorization code flow with PKCE, a client secret, the scopes
+          openid, email and profile, and this redirect address.
+        </p>
+        <CodeBlock label="Redirect address" code={redirectAddress} />
+      </div>
+      {connection && <Connected connection={connection} address={address} startAddress={startAddress} />}
+      {connection && <GroupRolesForm key={connection.groupRoles} connection={connection} outcome={outcome} />}
+      <ConnectionForm key={`${connection?.issuer} ${connection?.clientId}`} connection={connection} outcome={outcome} />
+    </SettingsCard>
+  );
+}
+
+type Connection = NonNullable<ShownIdentity['connection']>;
+
+function Connected({
+  connection,
+  address,
+  startAddress,
+}: {
+  connection: Connection;
+  address: string;
+  startAddress: string;
+}) {
+  const { formData } = useNavigation();
+  return (
+    <div className="grid gap-3 border-y border-line py-5 text-sm">
+      <p className="break-words">
+        Connected to <bdi className="font-medium break-all">{connection.issuer}</bdi>.{' '}
+        {connection.usedAt === null
+          ? 'Nobody has logged in by it yet.'
+          : `Somebody last logged in by it on ${writeDate(connection.usedAt)}.`}
+      </p>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+        <a href={`/api/auth/organisation/${address}?test`} className={buttonClass({ size: 'small' })}>
+          Try a login
+        </a>
+        <Button
+          type="submit"
+          name="intent"
+          value="test-identity"
+          size="small"
+          isBusy={formData?.get('intent') === 'test-identity'}
+        >
+          Test the connection
+        </Button>
+        <RemoveButton value="disconnect-identity" of="the identity provider" />
+      </Form>
+      <p className="text-muted">
+        Removing it ends the sessions that began by it, and deletes no account. Who has no other way to log in sets a
+        password by “Forgot password?”.
+      </p>
+      <p>For a tile of your portal, this address begins a login:</p>
+      <CodeBlock label="Login address" code={startAddress} />
+    </div>
+  );
+}
+
+const joinOptions = [
+  { value: 'member', label: 'members' },
+  { value: 'viewer', label: 'viewers' },
+];
+
+interface PlainFieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+}
+
+/** A field for what is copied from elsewhere. */
+const PlainField = ({ label, hint, error, ...rest }: PlainFieldProps) => (
+  <Field label={label} hint={hint} error={error ?? null}>
+    {(control) => <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...rest} {...control} />}
+  </Field>
+);
+
+function ConnectionForm({ connection, outcome }: { connection: Connection | null; outcome: IdentityOutcome | null }) {
+  const { formData } = useNavigation();
+  const errors = outcome?.errors ?? {};
+  const typed = outcome?.typed ?? {};
+  const wasSent = typed.intent === 'connect-identity';
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid max-w-md gap-4">
+      <PlainField
+        label="Issuer"
+        hint="Exactly as your provider writes it; its configuration is at this address and /.well-known/openid-configuration."
+        error={errors.issuer}
+        name="issuer"
+        type="url"
+        defaultValue={typed.issuer ?? connection?.issuer}
+        placeholder="https://login.acme.com"
+      />
+      <PlainField
+        label="Client ID"
+        error={errors.clientId}
+        name="clientId"
+        defaultValue={typed.clientId ?? connection?.clientId}
+      />
+      <PlainField
+        label="Client secret"
+        hint={`It is stored encrypted and shown to nobody.${connection ? ' Empty: the stored one stays.' : ''}`}
+        error={errors.clientSecret}
+        name="clientSecret"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field label="Who logs in for the first time joins as">
+        {(control) => (
+          <Select
+            {...control}
+            name="joinRole"
+            defaultValue={typed.joinRole ?? connection?.joinRole ?? 'member'}
+            options={joinOptions}
+          />
+        )}
+      </Field>
+      <Checkbox
+        name="trustsAddresses"
+        defaultChecked={wasSent ? typed.trustsAddresses === 'on' : connection?.trustsAddresses === true}
+        label="The provider does not say which addresses are confirmed"
+        hint="Choose this only if people cannot change their address there themselves: whoever has an address there gets the account with that address here."
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="connect-identity"
+        className="justify-self-start"
+        isBusy={formData?.get('intent') === 'connect-identity'}
+      >
+        {connection ? 'Test and save changes' : 'Test and connect'}
+      </Button>
+    </Form>
+  );
+}
+
+/** The roles that groups give. */
+function GroupRolesForm({ connection, outcome }: { connection: Connection; outcome: IdentityOutcome | null }) {
+  const { groupsClaim, groupRoles, joinRole } = connection;
+  const typed = outcome?.typed ?? {};
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid max-w-md gap-4 border-b border-line pb-5">
+      <h3 className="font-medium">Roles by group</h3>
+      <p className="text-sm text-muted">
+        With groups here, the provider decides the role of everybody but owners, at each login: the highest that a group
+        gives, {joinRole} for people in none of them. A role that was given here by hand is replaced. Without groups,
+        roles stay as they are.
+      </p>
+      <PlainField
+        label="Claim with the groups"
+        error={outcome?.errors.groupsClaim}
+        name="groupsClaim"
+        defaultValue={typed.groupsClaim ?? groupsClaim}
+      />
+      <Field
+        label="Groups"
+        hint="One a line: group = admin, member or viewer."
+        error={outcome?.errors.groupRoles ?? null}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="groupRoles"
+            rows={3}
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="platform-team = admin"
+            defaultValue={typed.groupRoles ?? groupRoles}
+          />
+        )}
+      </Field>
+      <Button type="submit" name="intent" value="map-groups" className="justify-self-start">
+        Save roles by group
+      </Button>
+    </Form>
+  );
+}

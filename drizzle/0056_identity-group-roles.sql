@@ -1,0 +1,2 @@
+ALTER TABLE "organisation_identity" ADD COLUMN "groups_claim" text DEFAULT 'groups' NOT NULL;--> statement-breakpoint
+ALTER TABLE "organisation_identity" ADD COLUMN "group_roles" jsonb DEFAULT '[]'::jsonb NOT NULL;
