@@ -6,8 +6,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { notHeld, readAccountTables } from './accounts/account-tables.server.ts';
 import { user } from './accounts/schema.server.ts';
-import { notHeld, readAccountTables } from './accounts/settings/account-tables.server.ts';
 import { record } from './platform/mutate.server.ts';
 import { annotateRun, scheduleRun } from './runs/change-run.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './runs/testing/benchmark-account.server.ts';
@@ -38,6 +38,7 @@ const ofNobody = [
   'news_feeds',
   'organisation',
   'organisation_domain',
+  'organisation_identity',
   // Those for the own address are in the room's part of the export.
   'organisation_invitation',
   'page_views',

@@ -90,7 +90,11 @@ async function withNames(ctx: Context, rows: AuditRow[], { emailsOf = listEmails
 const memberOf = (detail: Record<string, unknown>) => (typeof detail.member === 'string' ? detail.member : null);
 
 /** Every act of a search, for an export: a chunk in memory at a time. */
-async function* everyEntry(ctx: Context, search: AuditSearch, sight: AuditSight): AsyncGenerator<AuditEntry[]> {
+export async function* everyAuditEntry(
+  ctx: Context,
+  search: AuditSearch,
+  sight: AuditSight,
+): AsyncGenerator<AuditEntry[]> {
   const filter = await filterOf(ctx, search, sight);
   if (filter === null) return;
   for await (const rows of everyAuditRow(ctx, filter, sight.acts)) yield await withNames(ctx, rows, sight);
@@ -109,14 +113,14 @@ const columns = [
 ] as const;
 
 /** The acts of a search as a file, streamed: nothing of it is held in memory. */
-export function auditLogFile(
+export async function auditLogFile(
   ctx: Context,
   search: AuditSearch,
   sight: AuditSight,
   { name, format }: { name: string; format: 'csv' | 'jsonl' },
-): Response {
+): Promise<Response> {
   const isCsv = format === 'csv';
-  return new Response(streamOf(write(everyEntry(ctx, search, sight), isCsv)), {
+  return new Response(await streamOf(write(everyAuditEntry(ctx, search, sight), isCsv)), {
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.${format}"`,

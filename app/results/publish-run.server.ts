@@ -115,7 +115,14 @@ async function publishRepetition(tx: Transaction, run: RunRow, repeatOf: string,
     .select({ hasPrompts: benchmarkShares.hasPrompts })
     .from(benchmarkSchedules)
     .innerJoin(benchmarkShares, eq(benchmarkShares.runId, benchmarkSchedules.runId))
-    .where(and(eq(benchmarkSchedules.runId, repeatOf), eq(benchmarkShares.publication, 'board'), published))
+    .where(
+      and(
+        eq(benchmarkSchedules.runId, repeatOf),
+        eq(benchmarkSchedules.userId, run.userId),
+        eq(benchmarkShares.publication, 'board'),
+        published,
+      ),
+    )
     .orderBy(desc(benchmarkShares.createdAt))
     .limit(1);
   if (!source) return;

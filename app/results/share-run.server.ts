@@ -9,7 +9,7 @@ import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
-import { getRun, type RunRow } from '../runs/run-queries.server.ts';
+import { lockRun, type RunRow } from '../runs/run-queries.server.ts';
 import { hasQuestions, nameOfPrompt } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
 import { newToken } from './answers/new-token.server.ts';
@@ -29,12 +29,12 @@ export async function shareRun(
   runId: string,
   { publication = null, ...facts }: { isPublic: boolean; hasPrompts: boolean; publication?: Publication | null },
 ): Promise<{ token: string } | { problem: string }> {
-  const run = await getRun(ctx, userId, runId, 'manage-runs');
-  const ownerId = run.userId;
-  const reason = publication === null ? null : whyUnpublishable(run);
-  if (reason !== null) return { problem: reason };
   const token = newToken();
   return await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
+    const run = await lockRun(tx, userId, runId, 'manage-runs');
+    const ownerId = run.userId;
+    const reason = publication === null ? null : whyUnpublishable(run);
+    if (reason !== null) return refuse({ problem: reason });
     const open = and(eq(benchmarkShares.userId, ownerId), isNull(benchmarkShares.revokedAt));
     if (await isQuotaFull(tx, ownerId, 'shares', () => tx.$count(benchmarkShares, open)))
       return refuse({ problem: quotaWords('shares') });

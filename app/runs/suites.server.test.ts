@@ -62,7 +62,7 @@ it('the cases of a version go with its last run, and its number is never given a
   const second = await run(ctx, ['a,snow']);
   await deleteRun(ctx, 'anna', second.id);
   expect(await diffSuite(ctx, 'anna', first.testId!, [1, 2])).toEqual({
-    problem: 'Version 2 cannot be shown: its cases were in runs that are deleted.',
+    problem: 'Version 2 cannot be shown: its cases were in runs that are deleted or moved.',
   });
   expect((await run(ctx, ['a,snow'])).suiteVersion).toBe(3);
 });

@@ -1,60 +1,15 @@
 import { compareSuites, type PlannedSuite, type SuiteDifference } from '@yardstick/bench';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
-import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import { rightWords } from '../organisations/organisation-role.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
-import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { missingCalls, type RunRight } from './run-queries.server.ts';
-import { type RunSpec, takenMetrics } from './run-spec.ts';
+import type { RunSpec } from './run-spec.ts';
 import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
-import { storableText } from './storable.server.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
-
-/**
- * A named run belongs to the suite of that name, and to the version of it with the same cases and checks: a new one if no run has had
- * them. Null: the account has reached its quota.
- * @param hash of the suite: a large one takes a while, and the suite's row is locked here
- */
-export async function saveSuite(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-  { name, spec, suite }: { name: string; spec: RunSpec; suite: PlannedSuite },
-  hash: string,
-): Promise<{ testId: string; suiteVersion: number; suiteHash: string } | null> {
-  const testName = storableText(name);
-  const facts = { metrics: takenMetrics, prompt: storableText(spec.prompt), caseCount: suite.cases.length };
-  const [known] = await tx
-    .select({ id: benchmarkTests.id })
-    .from(benchmarkTests)
-    .where(and(eq(benchmarkTests.userId, userId), eq(benchmarkTests.name, testName)));
-  if (
-    !known &&
-    (await isQuotaFull(tx, userId, 'suites', () => tx.$count(benchmarkTests, eq(benchmarkTests.userId, userId))))
-  )
-    return null;
-  const [row] = await tx
-    .insert(benchmarkTests)
-    .values({ id: newId(), userId, name: testName, ...facts, createdAt: ctx.now() })
-    .onConflictDoUpdate({ target: [benchmarkTests.userId, benchmarkTests.name], set: facts })
-    .returning({ id: benchmarkTests.id });
-  const testId = row!.id;
-  const [same] = await tx
-    .select({ version: max(benchmarkRuns.suiteVersion) })
-    .from(benchmarkRuns)
-    .where(and(eq(benchmarkRuns.testId, testId), eq(benchmarkRuns.suiteHash, hash)));
-  if (same?.version) return { testId, suiteVersion: same.version, suiteHash: hash };
-  const [next] = await tx
-    .update(benchmarkTests)
-    .set({ versions: sql`${benchmarkTests.versions} + 1` })
-    .where(eq(benchmarkTests.id, testId))
-    .returning({ versions: benchmarkTests.versions });
-  return { testId, suiteVersion: next!.versions, suiteHash: hash };
-}
 
 export interface SuiteListItem {
   id: string;
@@ -109,24 +64,42 @@ const pageOfSuites = (ctx: Context, userId: string, after: string, limit: number
     .limit(limit);
 
 /** A suite of the account, or of an organisation in which the person has the right. @throws NotFound, Forbidden: see getRun */
-export async function getSuite(ctx: Context, userId: string, suiteId: string, right: RunRight = 'see-runs') {
-  const find = async (asked: RunRight) =>
-    (
-      await ctx.db
-        .select()
-        .from(benchmarkTests)
-        .where(and(eq(benchmarkTests.id, suiteId), mayWith(benchmarkTests.userId, userId, asked)))
-    )[0];
-  const suite = await find(right);
-  if (suite) return suite;
-  if (await find('see-runs')) throw new Forbidden(rightWords(right));
+export const getSuite = async (ctx: Context, userId: string, suiteId: string, right: RunRight = 'see-runs') =>
+  (
+    await ctx.db
+      .select()
+      .from(benchmarkTests)
+      .where(isSuiteFor(userId, suiteId, right))
+  )[0] ?? (await refuseSuite(ctx, userId, suiteId, right));
+
+/** The same, which then stays as it is until the transaction ends. */
+export const lockSuite = async (tx: Transaction, userId: string, suiteId: string, right: RunRight) =>
+  (
+    await tx
+      .select()
+      .from(benchmarkTests)
+      .where(isSuiteFor(userId, suiteId, right))
+      .for('update')
+  )[0] ?? (await refuseSuite({ db: tx }, userId, suiteId, right));
+
+const isSuiteFor = (userId: string, suiteId: string, right: RunRight) =>
+  and(eq(benchmarkTests.id, suiteId), mayWith(benchmarkTests.userId, userId, right));
+
+async function refuseSuite(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  suiteId: string,
+  right: RunRight,
+): Promise<never> {
+  if ((await db.$count(benchmarkTests, isSuiteFor(userId, suiteId, 'see-runs'))) > 0)
+    throw new Forbidden(rightWords(right));
   throw new NotFound('There is no such suite in your account.');
 }
 
 /** Removes a suite with its versions; its runs stay. */
 export async function deleteSuite(ctx: Context, userId: string, suiteId: string): Promise<void> {
   await mutate(ctx, 'suite.delete', { kind: 'suite', id: suiteId }, async (tx) => {
-    const suite = await getSuite(ctx, userId, suiteId, 'manage-runs');
+    const suite = await lockSuite(tx, userId, suiteId, 'manage-runs');
     const none = { suiteVersion: null, suiteHash: null };
     await tx.update(benchmarkRuns).set(none).where(eq(benchmarkRuns.testId, suiteId));
     await tx.delete(benchmarkTests).where(eq(benchmarkTests.id, suiteId));
@@ -270,7 +243,7 @@ async function readVersion(
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.testId, suiteId), eq(benchmarkRuns.suiteVersion, version)))
     .limit(1);
-  if (!run) return { problem: `Version ${version} cannot be shown: its cases were in runs that are deleted.` };
+  if (!run) return { problem: `Version ${version} cannot be shown: its cases were in runs that are deleted or moved.` };
   try {
     return await suiteOfSpec(run.spec, run.name, userId, false);
   } catch (error) {

@@ -66,6 +66,10 @@ test('A person invites another by mail, who joins by the link, and loses access 
   const download = invited.waitForEvent('download');
   await invited.getByRole('link', { name: 'JSON Lines' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-log-journey-[\d-]+\.jsonl$/);
+  await open(invited, '/organisations/journey/settings');
+  const whole = invited.waitForEvent('download');
+  await invited.getByRole('link', { name: 'Export the data of Acme & Sons' }).click();
+  expect((await whole).suggestedFilename()).toMatch(/^journey-[\d-]+\.json$/);
   await page.getByRole('button', { name: `Remove ${email}` }).click();
   await page.getByRole('button', { name: `Yes, remove ${email}` }).click();
   await page.getByText('The member was removed and has lost access.').waitFor();

@@ -1,6 +1,7 @@
 /** A company shares a provider key and its runs: a member is invited, measures with the key without seeing it, is removed, and loses both. */
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
+import { openRunPage } from '../follow-run.ts';
 import type { Given } from '../given.ts';
 import { pressRun, test } from './bench-test.ts';
 
@@ -13,6 +14,14 @@ async function followMail(page: Page, given: Given, email: string, path: string)
   await open(page, link ?? 'about:blank');
 }
 
+async function makeOrganisation(page: Page, name: string, address: string) {
+  await open(page, '/organisations');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Address').fill(address);
+  await page.getByRole('button', { name: 'Make Organisation' }).click();
+  await page.getByText('Your role: Owner').waitFor();
+}
+
 test('A member is invited, measures with the key of the organisation, and loses it when removed', async ({
   page,
   openPage,
@@ -21,11 +30,7 @@ test('A member is invited, measures with the key of the organisation, and loses 
 }) => {
   const owner = await given.account(page);
   await followMail(page, given, owner, '/verify-email');
-  await open(page, '/organisations');
-  await page.getByLabel('Name', { exact: true }).fill('Acme');
-  await page.getByLabel('Address').fill('acme');
-  await page.getByRole('button', { name: 'Make Organisation' }).click();
-  await page.getByText('Your role: Owner').waitFor();
+  await makeOrganisation(page, 'Acme', 'acme');
   await open(page, '/organisations/acme/keys');
   await page.getByRole('button', { name: 'Add Key' }).click();
   await page.locator('input[name=apiKey]').fill(secret);
@@ -99,4 +104,48 @@ test('A member is invited, measures with the key of the organisation, and loses 
   for (const path of ['/organisations/acme', '/organisations/acme/runs', runPath])
     expect((await mia.request.get(path)).status(), path).toBe(404);
   expect(await scrollsSideways(mia)).toBe(false);
+});
+
+test('A person gives a run and its suite to an organisation and takes them back, told before what becomes of them', async ({
+  page,
+  openPage,
+  given,
+}) => {
+  const email = await given.account(page);
+  await given.models(page, [['openai', 'alpha']]);
+  const dark = await openPage({ viewport: phone, colorScheme: 'dark' });
+  await dark.context().addCookies(await page.context().cookies());
+  await followMail(page, given, email, '/verify-email');
+  await makeOrganisation(page, 'Movers', 'movers');
+  await open(page, '/benchmarking');
+  await page.getByRole('checkbox', { name: /^alpha/ }).check();
+  await page.getByText('Suite, system prompt and settings').click();
+  await page.locator('input[name=name]').fill('Greetings');
+  await page.locator('textarea[name=prompt]').fill('Say hello');
+  await pressRun(page);
+  await openRunPage(page);
+  await page.getByText('Move this run', { exact: true }).click();
+  await page.getByText('All members of Movers see it then').waitFor();
+  await open(dark, page.url());
+  await dark.getByText('Move this run', { exact: true }).click();
+  for (const screen of [page, dark]) {
+    expect(await axeFindings(screen)).toEqual([]);
+    expect(await scrollsSideways(screen)).toBe(false);
+  }
+  await page.getByRole('button', { name: 'Move to Movers' }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, move it to Movers' }).press('Enter');
+  await page.getByText('The run belongs to Movers now.').waitFor();
+  await page.getByRole('link', { name: 'Runs of Movers' }).waitFor();
+  await page.getByRole('link', { name: 'Suite, version 1' }).click();
+  await page.getByText('Move this suite', { exact: true }).click();
+  await page.getByText('Only you see it then: Movers loses it.').waitFor();
+  await page.getByRole('button', { name: 'Move to me' }).click();
+  await page.getByRole('button', { name: 'Yes, move it to me' }).click();
+  await page.getByRole('alert').filter({ hasText: 'There is a suite “Greetings” already.' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goBack();
+  await page.getByText('Move this run', { exact: true }).click();
+  await page.getByRole('button', { name: 'Move to me' }).click();
+  await page.getByRole('button', { name: 'Yes, move it to me' }).click();
+  await page.getByText('The run belongs to you now.').waitFor();
 });

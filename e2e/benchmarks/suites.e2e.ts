@@ -187,6 +187,43 @@ test('Images and set parameters are sent with the prompt, and a run is changed i
   await page.getByAltText('Attached, number 1').waitFor();
 });
 
+test('A PDF and a recording are attached, shown, removed and sent, and a text with the name of a PDF is not', async ({
+  page,
+  given,
+  provider,
+}) => {
+  await openBench(page, given, ['alpha', 'beta']);
+  await page.locator('textarea[name=prompt]').fill('What is attached?');
+  await page.getByRole('checkbox', { name: /^alpha/ }).check();
+  const input = page.getByLabel('Add images, PDF or audio');
+  const file = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) });
+  await input.setInputFiles(file('letter.pdf', 'application/pdf', 'Dear Sir'));
+  await page.getByText('letter.pdf is no PDF by its content.').waitFor();
+  await input.setInputFiles({ ...file('long.pdf', 'application/pdf', ''), buffer: Buffer.alloc(5 * 1_048_576 + 1) });
+  await page.getByText('long.pdf has more than 5 MB.').waitFor();
+  await input.setInputFiles(Array.from({ length: 200 }, () => file('many.pdf', 'application/pdf', '%PDF-1.7')));
+  await page.getByText('At most 4 attachments are sent with a prompt.').waitFor();
+  await input.setInputFiles([
+    file('report.pdf', 'application/pdf', '%PDF-1.7 report'),
+    file('call.mp3', 'audio/mpeg', `ID3${'.'.repeat(2_000)}`),
+    file('other.pdf', 'application/pdf', '%PDF-1.7 other'),
+  ]);
+  await page.getByRole('link', { name: 'report.pdf' }).waitFor();
+  await expect(page.locator('audio[controls]')).toHaveAccessibleName('call.mp3');
+  await page.getByRole('button', { name: 'Remove attachment 3' }).click();
+  await expect(page.getByRole('link', { name: 'other.pdf' })).toHaveCount(0);
+  await page.getByText(/^Only its provider knows how many tokens a PDF or a recording takes\./).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await pressRun(page);
+  const sent = provider.bodies.map((body) => JSON.stringify(body)).findLast((body) => body.includes('is attached?'));
+  for (const part of ['"filename":"report.pdf"', '"type":"input_audio"']) expect(sent).toContain(part);
+  expect(sent).not.toContain('other.pdf');
+  await openRunPage(page);
+  await page.getByRole('link', { name: 'Change and run' }).click();
+  await page.waitForURL(/from=/);
+  await page.getByRole('link', { name: 'report.pdf' }).waitFor();
+});
+
 test('The race is still there after a reload and in another tab, and can be stopped', async ({
   page,
   given,

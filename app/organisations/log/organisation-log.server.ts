@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
+  type AuditEntry,
   type AuditSearch,
   type AuditSight,
   auditLogFile,
+  everyAuditEntry,
   parseAuditSearch,
   readAuditPage,
 } from '../../accounts/read-audit-log.server.ts';
@@ -50,3 +52,7 @@ export const organisationLogFile = (ctx: Context, organisation: Membership, url:
     name: `audit-log-${organisation.address}`,
     format,
   });
+
+/** All acts, in the order of the file, a chunk at a time. */
+export const everyOrganisationAct = (ctx: Context, organisation: Membership): AsyncGenerator<AuditEntry[]> =>
+  everyAuditEntry(ctx, searchOf(ctx.config.publicUrl, organisation), sightOf(organisation));

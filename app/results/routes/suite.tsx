@@ -1,8 +1,11 @@
 import { formatMoney } from '@yardstick/bench/words';
-import { Form, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
+import { listNewOwners } from '../../organisations/transfer.server.ts';
+import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment, writeSeconds, writeShare } from '../../runs/figure-words.ts';
 import { belongingOf } from '../../runs/organisation-runs.server.ts';
 import { runsPath } from '../../runs/runs-path.ts';
@@ -21,7 +24,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { SuiteDifferenceCard } from '../parts/suite-difference.tsx';
 import { SuiteHistoryCharts } from '../parts/suite-history.tsx';
+import { suiteEffects } from '../parts/transfer-effects.ts';
 import { RunBadge } from '../tables.tsx';
+import { transferSuite } from '../transfer-run.server.ts';
 import type { Route } from './+types/suite';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -37,6 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     name,
     belonging,
+    newOwners: belonging.mayManage ? await listNewOwners(ctx, userId, suite.userId) : [],
     versions,
     runs,
     compared,
@@ -47,6 +53,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
+  const form = await readForm(request);
+  const intent = form.get('intent');
+  if (intent === 'transfer')
+    return { transfer: await transferSuite(ctx, userId, params.id, String(form.get('organisation') ?? '')) };
+  if (intent !== 'remove') throw data('No page of this site sends such a form.', { status: 400 });
   const { organisation } = await belongingOf(ctx, userId, await getSuite(ctx, userId, params.id, 'manage-runs'));
   await deleteSuite(ctx, userId, params.id);
   return redirect(runsPath(organisation, 'suites'));
@@ -62,7 +73,7 @@ const link = 'text-accent underline underline-offset-2';
 
 /** A saved suite: its versions, what changed between two of them, and its figures over time. */
 export default function Suite({ loaderData }: Route.ComponentProps) {
-  const { name, belonging, versions, runs, compared, comparison } = loaderData;
+  const { name, belonging, newOwners, versions, runs, compared, comparison } = loaderData;
   const [latest] = runs;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
@@ -87,13 +98,14 @@ export default function Suite({ loaderData }: Route.ComponentProps) {
       {runs.length > 0 ? (
         <Runs runs={runs} />
       ) : (
-        <EmptyState title="No runs" text="The runs of this suite are deleted." />
+        <EmptyState title="No runs" text="The runs of this suite are deleted or moved." />
       )}
+      <TransferForm noun="suite" from={belonging.organisation?.name ?? null} newOwners={newOwners} {...suiteEffects} />
       {belonging.mayManage && (
         <details className="w-fit text-sm text-muted">
           <summary>Remove this suite</summary>
           <Form method="post" className="mt-2">
-            <Button type="submit" variant="danger" size="small">
+            <Button type="submit" name="intent" value="remove" variant="danger" size="small">
               Remove the suite; its runs stay
             </Button>
           </Form>

@@ -1,7 +1,7 @@
 /** What an API key may do. */
 export const apiScopes = [
   { id: 'read', title: 'Read', text: 'Read models, runs and results' },
-  { id: 'run', title: 'Run', text: 'Start benchmarks; this spends tokens and money at your providers' },
+  { id: 'run', title: 'Run', text: 'Start benchmarks, which spends tokens and money at your providers; move runs' },
   { id: 'push', title: 'Push', text: 'Send runs made with the command line to this account' },
   { id: 'keys', title: 'Keys', text: 'Add provider keys (never read them)' },
 ] as const;

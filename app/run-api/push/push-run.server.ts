@@ -7,9 +7,7 @@ import {
   showCalls,
   speaksToJudge,
 } from '@yardstick/bench';
-import { and, eq, sql } from 'drizzle-orm';
-import { isQuotaFull } from '../../billing/account-quota.server.ts';
-import { MAX_PUSHED_BYTES, pushedBytesWords, quotaWords } from '../../billing/account-quota.ts';
+import { and, eq } from 'drizzle-orm';
 import { findJudging } from '../../judging/change-judging.server.ts';
 import {
   judgingRows,
@@ -19,10 +17,10 @@ import {
   storeJudging,
 } from '../../judging/pushed-judgements.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { writeResult } from '../../runs/finish-run.server.ts';
+import { findPushShortage } from '../../runs/push-shortage.server.ts';
 import { MAX_CALLS, MAX_CASES, MAX_ID_BYTES, MAX_PUSH_MODELS, monthOf, type RunSpec } from '../../runs/run-spec.ts';
 import { rowOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
@@ -112,7 +110,7 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
     return { runId: known, isNew: false };
   }
   return await mutate(ctx, 'run.push', { kind: 'run', id: runId }, async (tx) => {
-    const full = await findFullQuota(tx, userId, bytes);
+    const full = await findPushShortage(tx, userId, { runs: 1, bytes });
     if (full !== null) return refuse({ problem: full });
     tx.detail({ samples: pushed.samples.length });
     const made = await tx
@@ -135,21 +133,6 @@ async function findPushed(ctx: Context, userId: string, startKey: string): Promi
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.startKey, startKey)));
   return known?.id ?? null;
-}
-
-/** The sentence of the quota that is full, or null. */
-async function findFullQuota(tx: Transaction, userId: string, bytes: number): Promise<string | null> {
-  let stored = 0;
-  const isFull = await isQuotaFull(tx, userId, 'pushedRuns', async () => {
-    const [row] = await tx
-      .select({ runs: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${benchmarkRuns.pushedBytes}), 0)` })
-      .from(benchmarkRuns)
-      .where(and(eq(benchmarkRuns.userId, userId), eq(benchmarkRuns.origin, 'push')));
-    stored = Number(row?.bytes ?? 0);
-    return row?.runs ?? 0;
-  });
-  if (isFull) return quotaWords('pushedRuns');
-  return stored + bytes > MAX_PUSHED_BYTES ? pushedBytesWords : null;
 }
 
 function runRow(ctx: Context, userId: string, pushed: Pushed, bytes: number): typeof benchmarkRuns.$inferInsert {
