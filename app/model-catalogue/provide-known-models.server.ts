@@ -1,6 +1,15 @@
-import { loadBundledPrices, type PriceTable, type RecordedPrice, sentModelName } from '@yardstick/bench';
+import {
+  type BundledPrices,
+  hasOwnPrice,
+  loadBundledPrices,
+  type PriceTable,
+  type RecordedPrice,
+  sentModelName,
+  type TokenPrice,
+  undatedName,
+} from '@yardstick/bench';
 import { type Retirement, tokenPriceOf } from '@yardstick/bench/models';
-import { type Called, calledAs } from '../models/called-as.ts';
+import { type Called, type CalledAs, calledAs } from '../models/called-as.ts';
 import { provideKnownModels } from '../models/known-models.server.ts';
 import type { ModelCatalogue } from './build-catalogue.ts';
 import { callNamesOf, findCalledModel } from './called-model.ts';
@@ -44,30 +53,48 @@ function findEnd(catalogue: ModelCatalogue, called: Called): Retirement | null {
   return there.map(({ id }) => endsOf(catalogue).get(endpointKey(id, model))).find((end) => end) ?? null;
 }
 
-/**
- * The prices of a model where it is called, of each name that the provider may answer with: unless the bundled table, which knows more
- * units and hours of the day, says the same of all of them.
- */
-function pricesOf(catalogue: ModelCatalogue, called: Called, day: string, bundled: PriceTable): RecordedPrice[] {
+/** By the address of its endpoint, which says more than its host: a router serves several providers under one. */
+function calledThere(called: Called, bundled: BundledPrices): CalledAs {
   const sent = sentBy(called);
+  const provider = called.provider === 'custom' && called.baseUrl ? bundled.findByAddress(called.baseUrl) : null;
+  return provider === null ? sent : { ...sent, provider };
+}
+
+/** The endpoints of the model under this name, and the one that the name is. */
+function findEndpoints(catalogue: ModelCatalogue, sent: CalledAs) {
   const isHere = (one: Endpoint) =>
     callNamesOf({ endpoints: [one], former: [] }).some(({ provider }) => provider === sent.provider);
   const here = findCalledModel(catalogue, sent)?.endpoints.filter(isHere) ?? [];
   const asked = here.find(({ id }) => id.toLowerCase() === sent.model);
-  if (asked === undefined) return [];
-  const names = here.filter((one) => one === asked || (one.tier === null && asked.tier === null));
+  return asked && { asked, names: here.filter((one) => one === asked || (one.tier === null && asked.tier === null)) };
+}
+
+/**
+ * The prices of a model where it is called, of each name that the provider may answer with: unless the bundled table, which knows more
+ * units and hours of the day, says the same of all of them. A dated name that nobody lists costs what the name without its date does.
+ */
+function pricesOf(catalogue: ModelCatalogue, called: Called, day: string, bundled: BundledPrices): RecordedPrice[] {
+  const sent = calledThere(called, bundled);
   const [provider, baseUrl] = [called.provider, called.baseUrl ?? null];
+  const undated = { ...sent, model: undatedName(sent.model) };
+  const follows = undated.model !== sent.model && !hasOwnPrice(bundled, { provider, model: called.model, baseUrl });
+  const found = findEndpoints(catalogue, sent) ?? (follows ? findEndpoints(catalogue, undated) : undefined);
+  if (!found) return [];
+  const { asked, names } = found;
   const isBundled = (row: PriceRow, model: string) => says(bundled, { provider, model, baseUrl }, row);
   const isNew = (row: PriceRow, model: string) => isLearned(row) && !isBundled(row, model);
   const leading = (one: Endpoint) => {
-    const rows = [one, ...names.filter((other) => isSame(one, other))].flatMap((name) => priceOn(name, day) ?? []);
-    return rows.find((row) => isNew(row, one.id)) ?? rows[0];
+    const own = priceOn(one, day);
+    // What was learned of a name itself is its price, also where it is the bundled one.
+    if (own && isLearned(own)) return own;
+    const others = names.filter((other) => isSame(one, other)).flatMap((other) => priceOn(other, day) ?? []);
+    return others.find((row) => isNew(row, one.id)) ?? own ?? others[0];
   };
   const ofAskedName = leading(asked);
   const priced = names.flatMap((one) => {
     const own = leading(one);
     // A dated name that cost what the asked one did follows it: providers answer with it.
-    const row = own && !isNew(own, one.id) && isBundled(own, asked.id) ? ofAskedName : own;
+    const row = own && !isLearned(own) && isBundled(own, asked.id) ? ofAskedName : own;
     return row ? [{ model: one.id, row }] : [];
   });
   if (!priced.some(({ model, row }) => isNew(row, model))) return [];
@@ -76,11 +103,17 @@ function pricesOf(catalogue: ModelCatalogue, called: Called, day: string, bundle
     provider,
     model,
     baseUrl,
-    rates: row.rates,
+    rates: withFee(row, bundled.find({ provider, model, baseUrl, tier: null, inputTokens: 0 })),
     currency: row.currency,
     page: row.source.url,
     source: { name: row.source.name, version: row.source.version, observedAt: row.observedAt },
   }));
+}
+
+/** A source that states prices of tokens alone says nothing of a fee for each request: the known one is still asked. */
+function withFee({ rates, currency }: PriceRow, known: TokenPrice | null): PriceRow['rates'] {
+  if (rates.requests_kcount !== undefined || !known?.requestNanos || known.currency !== currency) return rates;
+  return { ...rates, requests_kcount: known.requestNanos / 1e6 };
 }
 
 /** Whether one of two names sends the other. */
@@ -105,7 +138,10 @@ function says(
       inputTokens,
     );
     return Object.entries(ours).every(
-      ([unit, asked]) => asked === null || asked === stated?.[unit as keyof typeof ours],
+      ([unit, asked]) =>
+        asked === null ||
+        (unit === 'requestNanos' && row.rates.requests_kcount === undefined) ||
+        asked === stated?.[unit as keyof typeof ours],
     );
   });
 }

@@ -55,6 +55,26 @@ describe('The cost of a reply', () => {
     expect(cost?.nanos).toBe(10 * 3000 + 1000 * 300 + 100 * 3750 + 200 * 6000 + 12 * 15000);
   });
 
+  test('bills audio by its own price, cached or not, and is unknown where that is', () => {
+    const heard = { ...usage, uncachedInputTokens: 110, audioTokens: 100, audioCacheReadTokens: 400 };
+    const price = { ...findPrice([own], query)!, inputAudioMicros: 10_000_000, cacheReadAudioMicros: 1_000_000 };
+    const { cost } = costOfUsage(heard, price, false);
+    expect(cost?.buckets.map(({ kind, tokens }) => [kind, tokens])).toEqual([
+      ['input', 10],
+      ['input_audio', 100],
+      ['cache_read', 600],
+      ['cache_read_audio', 400],
+      ['cache_write', 100],
+      ['cache_write_1h', 200],
+      ['output', 12],
+    ]);
+    expect(cost?.nanos).toBe(10 * 3000 + 100 * 10_000 + 600 * 300 + 400 * 1000 + 100 * 3750 + 200 * 6000 + 12 * 15000);
+    expect(costOfUsage(heard, findPrice([own], query), false).reason).toBe('no price for input_audio tokens');
+    expect(costOfUsage({ ...usage, audioTokens: null }, price, false).reason).toBe(
+      'the provider did not count audio tokens',
+    );
+  });
+
   test('is unknown, never 0, without a price or a count', () => {
     expect(costOfUsage(usage, null, false)).toEqual({ cost: null, reason: 'price unknown' });
     expect(costOfUsage(null, findPrice([own], query), false).cost).toBeNull();

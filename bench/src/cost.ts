@@ -1,5 +1,6 @@
 // Tokens times prices, each token in exactly one bucket. Unknown stays null: a missing price or count is never 0. Pure.
 import type { TokenPrice } from './prices/price-book.ts';
+import { minus } from './providers/lenient-json.ts';
 import type { Attempt, Cost, CostBucket, Sample, Usage } from './record.ts';
 
 export type CostResult = { cost: Cost; reason: null } | { cost: null; reason: string };
@@ -11,9 +12,14 @@ export function costOfUsage(usage: Usage | null, price: TokenPrice | null, isAtL
   if (!price) return unknown('price unknown');
   if (!usage) return unknown('the provider sent no token counts');
   const oneHour = usage.cacheWriteOneHourTokens ?? 0;
+  const { audioTokens = 0, audioCacheReadTokens = 0 } = usage;
+  // Audio has a price of its own: what is not known of it must not be billed as text.
+  if (audioTokens === null || audioCacheReadTokens === null) return unknown('the provider did not count audio tokens');
   const parts: [CostBucket['kind'], number | null, number | null][] = [
-    ['input', usage.uncachedInputTokens, price.inputMicros],
-    ['cache_read', usage.cacheReadTokens ?? 0, price.cacheReadMicros],
+    ['input', minus(usage.uncachedInputTokens, audioTokens), price.inputMicros],
+    ['input_audio', audioTokens, price.inputAudioMicros ?? null],
+    ['cache_read', (usage.cacheReadTokens ?? 0) - audioCacheReadTokens, price.cacheReadMicros],
+    ['cache_read_audio', audioCacheReadTokens, price.cacheReadAudioMicros ?? null],
     ['cache_write', Math.max(0, (usage.cacheWriteTokens ?? 0) - oneHour), price.cacheWriteMicros],
     ['cache_write_1h', oneHour, price.cacheWriteOneHourMicros],
     ['output', usage.outputTokens, price.outputMicros],
@@ -67,6 +73,12 @@ export function addUsage(all: readonly (Usage | null)[]): Usage | null {
   return {
     inputTokens: total((usage) => usage.inputTokens),
     uncachedInputTokens: total((usage) => usage.uncachedInputTokens),
+    ...(known.some(({ audioTokens }) => audioTokens !== undefined)
+      ? {
+          audioTokens: total(({ audioTokens = 0 }) => audioTokens),
+          audioCacheReadTokens: total(({ audioCacheReadTokens = 0 }) => audioCacheReadTokens),
+        }
+      : {}),
     cacheReadTokens: total((usage) => usage.cacheReadTokens),
     cacheWriteTokens: total((usage) => usage.cacheWriteTokens),
     cacheWriteOneHourTokens: total((usage) => usage.cacheWriteOneHourTokens),

@@ -214,6 +214,50 @@ describe('a price', () => {
     expect(rates).toEqual(value);
   });
 
+  it('of a dated name that nobody lists is that of the name without its date, whatever else the run measures', async () => {
+    const { home, ctx, userId, id, plan } = await benchmarker();
+    await sendValue(home, pricePath, priced(900, 2_000));
+    const dated = await addModel(ctx, 'Dated', { provider: 'openai', sentModel: `${MODEL}-2026-11-01` }, userId);
+    const inputOf = async (modelIds: string[]) =>
+      (await plan({ modelIds })).spec.prices?.rows.find(({ model }) => model === `${MODEL}-2026-11-01`)?.rates
+        .input_mtok;
+    expect([await inputOf([dated]), await inputOf([dated, id])]).toMatchObject([{ base: 900 }, { base: 900 }]);
+  });
+
+  it('that was learned of a provider is found by its address, also where several share a host, and keeps the fee of a request', async () => {
+    const { home, ctx, userId, plan } = await benchmarker();
+    const value = { input_mtok: 70, output_mtok: 80 };
+    const [fast, slow] = ['openai/gpt-oss-20b', 'Qwen/Qwen3-32B'];
+    const stated = { perplexity: 'sonar', huggingface_groq: fast, huggingface: slow };
+    for (const [id, name] of Object.entries(stated))
+      await stateValue(home, { id, source: 'models-dev', kind: 'price', provider: id, name, value }, home.ctx.now());
+    const ratesAt = async (sentModel: string, apiEndpoint: string) => {
+      const model = await addModel(ctx, apiEndpoint + sentModel, { sentModel, apiEndpoint }, userId);
+      return (await plan({ modelIds: [model] })).spec.prices?.rows.find(({ model: name }) => name === sentModel)?.rates;
+    };
+    expect(await ratesAt('sonar', 'https://api.perplexity.ai')).toEqual({ ...value, requests_kcount: 12 });
+    expect(await ratesAt(fast, 'https://router.huggingface.co/groq/v1')).toEqual(value);
+    expect(await ratesAt(slow, 'https://router.huggingface.co/groq/v1')).toBeUndefined();
+  });
+
+  it('that was learned of a name itself leads over that of its alias, also where it is the bundled one', async () => {
+    const { home, ctx, userId, plan } = await benchmarker();
+    const [name, alias] = ['mistral-small-2603', 'mistral-small-latest'];
+    const state = (id: string, of: string, input_mtok: number) => {
+      const value = { input_mtok, output_mtok: 0.6, cache_read_mtok: 0.015 };
+      return stateValue(
+        home,
+        { id, source: 'models-dev', kind: 'price', provider: 'mistral', name: of, value },
+        home.ctx.now(),
+      );
+    };
+    await state('o1', name, 0.15);
+    await state('o2', alias, 70);
+    const id = await addModel(ctx, 'Small', { sentModel: name, apiEndpoint: 'https://api.mistral.ai/v1' }, userId);
+    const { rows } = (await plan({ modelIds: [id] })).spec.prices!;
+    expect([name, alias].map((of) => rows.find(({ model }) => model === of)?.rates.input_mtok)).toEqual([0.15, 70]);
+  });
+
   it('of the judge is the corrected one as well, with its steps for long contexts', async () => {
     const { home, ctx, userId, id, plan } = await benchmarker();
     const other = await addModel(ctx, 'Other', { provider: 'openai', sentModel: 'gpt-6-luna' }, userId);

@@ -43,7 +43,8 @@ interface Stated {
   id: string;
   source: string;
   kind: 'price' | 'facts';
-  /** Of OpenAI. */
+  /** Default: OpenAI. */
+  provider?: string;
   name: string;
   value: object;
 }
@@ -52,7 +53,7 @@ interface Stated {
 export async function stateValue(home: TestBrowser, { id, source, ...stated }: Stated, day: Date) {
   await mutate(home.ctx, 'test.import', { kind: 'catalogue-source', id }, async (tx) => {
     await tx.insert(catalogueImports).values({ id, source, at: day, outcome: 'applied' });
-    const row = { ...stated, source, provider: 'openai', observedAt: day, state: 'applied' };
+    const row = { provider: 'openai', ...stated, source, observedAt: day, state: 'applied' };
     await tx.insert(catalogueObservations).values({ ...row, id, importId: id });
   });
   await refreshModelCatalogue(home.ctx);

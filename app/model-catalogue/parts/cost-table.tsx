@@ -16,7 +16,11 @@ interface CostTableProps {
 export function CostTable({ caption, rows, question, toHref }: CostTableProps) {
   const sortable = (order: CostOrder, direction: 'ascending' | 'descending', className: string, label: ReactNode) => (
     <th scope="col" className={className} aria-sort={question.sort === order ? direction : undefined}>
-      <Link to={toHref({ sort: order })} preventScrollReset className="underline-offset-4 hover:underline">
+      <Link
+        to={toHref({ sort: order })}
+        preventScrollReset
+        className="whitespace-nowrap underline-offset-4 hover:underline"
+      >
         {label}
         {question.sort === order && <span aria-hidden="true"> {direction === 'ascending' ? '↑' : '↓'}</span>}
       </Link>

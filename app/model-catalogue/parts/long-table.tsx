@@ -43,14 +43,14 @@ export default function LongTable({ rows: first, listing, total, caption, picked
   const { pages, need, hasFailed, rowAt } = useModelRows(listing, { ...kept?.pages, [listing.page]: first });
   const body = useRef<HTMLTableSectionElement>(null);
   const [reloaded] = useState(() => (kept === null ? readReloaded(search) : null));
-  const { rows, items, top, focusKeeping } = useNearRows(body, total, (kept ?? reloaded)?.heights ?? [], need);
+  const { rows, items, top, focusKeeping } = useNearRows(body, total, kept ?? reloaded, need);
   useEffect(
     () => () => {
       left = { search, sinceMs, pages, heights: rows.takeSnapshot() };
     },
     [search, sinceMs, pages, rows],
   );
-  useReload(reloaded, () => ({ search, entry: entryOf(), y: window.scrollY, heights: rows.takeSnapshot() }));
+  useKeptPlace(() => ({ search, entry: entryOf(), y: window.scrollY, heights: rows.takeSnapshot() }));
   useFocusAgain(body);
   const inPage = new Set(items.map(({ index }) => rowAt(index)?.id));
   return (
@@ -64,7 +64,7 @@ export default function LongTable({ rows: first, listing, total, caption, picked
       >
         <ModelHead isFixed />
         <tbody ref={body} {...focusKeeping}>
-          {items.map(({ index, start }, place) => {
+          {items.map(({ index, start, size }, place) => {
             const row = rowAt(index);
             const at = { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement };
             const isPicked = row !== null && picked.includes(row.id);
@@ -80,7 +80,7 @@ export default function LongTable({ rows: first, listing, total, caption, picked
                     isPicked={isPicked}
                   />
                 ) : (
-                  <RowToCome {...at} hasFailed={hasFailed} />
+                  <RowToCome {...at} heightPx={size} hasFailed={hasFailed} />
                 )}
               </Fragment>
             );
@@ -101,6 +101,7 @@ interface Place {
   search: string;
   /** Of the browser's history, which a reload does not change. */
   entry: string;
+  /** px from the top of the page */
   y: number;
   heights: VirtualItem[];
 }
@@ -122,15 +123,13 @@ function readReloaded(search: string): Place | null {
 }
 
 /** A reload finds the place again: the page that the server sends is too short for it. */
-function useReload(reloaded: Place | null, placeNow: () => Place) {
+function useKeptPlace(placeNow: () => Place) {
   const latest = useRef(placeNow);
   useLayoutEffect(() => {
     latest.current = placeNow;
   });
+  // Before the rows are drawn: who sees them can reload at once.
   useLayoutEffect(() => {
-    if (reloaded && reloaded.y > window.scrollY) window.scrollTo(0, reloaded.y);
-  }, [reloaded]);
-  useEffect(() => {
     const keep = () => {
       try {
         sessionStorage.setItem(PLACE, JSON.stringify(latest.current()));
@@ -145,7 +144,8 @@ function useReload(reloaded: Place | null, placeNow: () => Place) {
 function useNearRows(
   body: RefObject<HTMLElement | null>,
   total: number,
-  heights: VirtualItem[],
+  /** What is known of the last visit. */
+  last: (Pick<Place, 'heights'> & Partial<Pick<Place, 'y'>>) | null,
   need: (first: number, last: number) => void,
 ) {
   const [top, setTop] = useState(0);
@@ -156,8 +156,10 @@ function useNearRows(
     overscan: READY,
     // Else the first render has no rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // The rows scroll there themselves: a scroll of ours could be undone by their own, which begins where it was before.
+    initialOffset: () => Math.max(last?.y ?? 0, window.scrollY),
     scrollMargin: top,
-    initialMeasurementsCache: heights,
+    initialMeasurementsCache: last?.heights ?? [],
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(focused === null ? [] : [focused])])].sort((a, b) => a - b),
   });
@@ -196,9 +198,10 @@ function focusedName() {
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
 
-function RowToCome({ hasFailed, ...rest }: ComponentProps<'tr'> & { hasFailed: boolean }) {
+/** As high as the row was before a reload, so that nothing moves when it comes. */
+function RowToCome({ heightPx, hasFailed, ...rest }: ComponentProps<'tr'> & { heightPx: number; hasFailed: boolean }) {
   return (
-    <tr {...rest} style={{ height: ROW_PX }}>
+    <tr {...rest} style={{ height: heightPx }}>
       <td className="text-muted">{hasFailed ? 'Could not be loaded. It is tried again as you scroll.' : 'Loading'}</td>
     </tr>
   );

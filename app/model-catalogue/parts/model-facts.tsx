@@ -12,7 +12,7 @@ export function ModelFacts({ page }: { page: ModelPage }) {
         <h2 id="facts" className="font-semibold">
           Facts
         </h2>
-        <dl className="mt-4 grid gap-4 text-sm">
+        <dl className="mt-4 grid gap-4 text-sm max-lg:grid-cols-2">
           <PriceFact page={page} />
           <Fact name="Context window">{tokenWords(page.contextTokens)}</Fact>
           <Fact name="Longest answer">{tokenWords(page.maxOutputTokens)}</Fact>
@@ -72,7 +72,7 @@ function PriceFact({ page: { mixed, mixedElsewhere, mixedRange } }: { page: Mode
   return (
     <>
       {mixed !== null && mixed > 0 && (
-        <Fact name="Lowest price at three tokens in, one out">
+        <Fact name="Lowest price at three tokens in, one out" className="col-span-full">
           <span className="font-mono text-base">{writeRate(mixed)}</span>{' '}
           <span className="text-muted">per million tokens</span>
           <Scale
@@ -88,7 +88,7 @@ function PriceFact({ page: { mixed, mixedElsewhere, mixedRange } }: { page: Mode
         </Fact>
       )}
       {mixedElsewhere && (
-        <Fact name="Lowest price at three tokens in, one out">
+        <Fact name="Lowest price at three tokens in, one out" className="col-span-full">
           <span className="font-mono text-base">{writeRate(mixedElsewhere.amount, mixedElsewhere.currency)}</span>{' '}
           <span className="text-muted">per million tokens. {NOT_CONVERTED}</span>
         </Fact>
@@ -99,11 +99,11 @@ function PriceFact({ page: { mixed, mixedElsewhere, mixedRange } }: { page: Mode
 
 const tokenWords = (tokens: number | null) => (tokens === null ? 'Unknown' : `${writeTokens(tokens)} tokens`);
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-muted">{name}</dt>
-      <dd className="mt-0.5">{children}</dd>
+      <dd className={`mt-0.5 ${children === 'Unknown' ? 'text-muted italic' : ''}`}>{children}</dd>
     </div>
   );
 }

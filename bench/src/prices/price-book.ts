@@ -6,6 +6,9 @@ import type { PriceFile } from './price-file.ts';
 export interface TokenPrice {
   currency: string;
   inputMicros: number | null;
+  /** Audio of the input, and what of it was read from the cache; absent or null where no price of its own is known. */
+  inputAudioMicros?: number | null;
+  cacheReadAudioMicros?: number | null;
   cacheReadMicros: number | null;
   cacheWriteMicros: number | null;
   cacheWriteOneHourMicros: number | null;
@@ -19,6 +22,7 @@ export interface TokenPrice {
 export const freePrice: TokenPrice = {
   currency: 'USD',
   inputMicros: 0,
+  inputAudioMicros: 0,
   cacheReadMicros: 0,
   cacheWriteMicros: 0,
   cacheWriteOneHourMicros: 0,
@@ -86,6 +90,8 @@ export function priceTableOf(file: PriceFile, name = 'price file'): PriceTable {
       return {
         currency: file.currency,
         inputMicros: micros(rate.input),
+        inputAudioMicros: micros(rate.inputAudio),
+        cacheReadAudioMicros: micros(rate.cacheReadAudio),
         outputMicros: micros(rate.output),
         cacheReadMicros: micros(rate.cacheRead),
         cacheWriteMicros: micros(rate.cacheWrite),

@@ -6,6 +6,9 @@ const perMillion = z.number().nonnegative();
 const rates = {
   input: perMillion,
   output: perMillion,
+  /** Audio of the input. */
+  inputAudio: perMillion.optional(),
+  cacheReadAudio: perMillion.optional(),
   cacheRead: perMillion.optional(),
   cacheWrite: perMillion.optional(),
   cacheWriteOneHour: perMillion.optional(),

@@ -43,6 +43,12 @@ export class PriceLookup {
       : null;
   }
 
+  /** The kinds of input that a model takes, of text and image; null where it is not listed. */
+  inputsOf(providerId: string, model: string): string[] | null {
+    const id = model.toLowerCase().trim();
+    return this.#provider(providerId)?.endpoints.find((endpoint) => endpoint.id.toLowerCase() === id)?.input ?? null;
+  }
+
   /** The provider whose addresses begin like this one. */
   findByAddress(url: string): string | null {
     const known = this.#byAddress.get(url);

@@ -30,6 +30,15 @@ test('The dated id that a provider answers with costs what the asked name costs,
   expect(inputOf('gpt-4o-2024-05-13')).toBe(88_000_000);
 });
 
+test('A dated id with another price in the bundled table keeps that one, whatever names were recorded', async () => {
+  const [recorded, bundled] = await Promise.all([
+    tablesWith({ on: '2026-11-24', rows: [row('gpt-4o', 77)] }),
+    tablesWith(undefined),
+  ]);
+  const dated = { ...asked, model: 'gpt-4o-2024-05-13' };
+  expect(findPrice(recorded, dated)).toEqual(findPrice(bundled, dated));
+});
+
 test('Another provider, another address, another tier and a run without recorded prices have the bundled price', async () => {
   const recorded = await tablesWith({ on: '2026-11-24', rows: [row('gpt-4o', 77)] });
   const bundled = await tablesWith(undefined);

@@ -29,6 +29,8 @@ export function tokenPriceOf(
   };
   const rates = {
     inputMicros: micros('input_mtok'),
+    inputAudioMicros: micros('input_audio_mtok'),
+    cacheReadAudioMicros: micros('cache_audio_read_mtok'),
     outputMicros: micros('output_mtok'),
     cacheReadMicros: micros('cache_read_mtok'),
     cacheWriteMicros: micros('cache_write_mtok'),
