@@ -280,6 +280,15 @@ describe('a page of the catalogue', () => {
     expect(launches).toEqual([...launches].sort().reverse());
   });
 
+  it('is sorted the other way round with unknowns last too', async () => {
+    const ctx = await testContext();
+    const prices = async (sort: 'price' | '-price') =>
+      (await listToolsPage(ctx, { ...request, sort, count: 100 })).tools.map((tool) => tool.lowestMonthlyMinor);
+    const known = (await prices('price')).filter((price) => price !== null);
+    expect(known.length).toBeGreaterThan(1);
+    expect((await prices('-price')).slice(0, known.length)).toEqual(known.toReversed());
+  });
+
   it('has nothing for a category that is not there', async () => {
     const ctx = await testContext();
     expect(await listToolsPage(ctx, { ...request, category: 'nope' })).toMatchObject({ tools: [], total: 0, from: 0 });

@@ -2,12 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Category } from './category.ts';
 import type { Company } from './company.ts';
 import type { Feature } from './feature.ts';
-import type { SortOrder } from './listing.ts';
+import { type ListOrder, type SortOrder, sortOf } from './listing.ts';
 import type { Scoring } from './score/score.ts';
 import { FacetIndex } from './snapshot/facet-index.ts';
 import { SimilarIndex } from './snapshot/similar-index.ts';
 import { toolFacets } from './snapshot/tool-facets.ts';
-import type { ToolsOrder } from './snapshot/tools-listing.ts';
 import { categoriesOf, isListed, type ToolSummary, type UnratedSummary } from './tool.ts';
 
 /**
@@ -45,6 +44,15 @@ const hasValue: Record<SortOrder, (tool: ToolSummary) => boolean> = {
   newest: ({ launchDate }) => launchDate !== null,
 };
 // Two unknown prices are Infinity - Infinity = NaN, which is falsy: the rating decides.
+
+/** Sorts the items in place where the order is not a reversed one. */
+function inOrder<Item>(items: Item[], order: ListOrder, toolOf: (item: Item) => ToolSummary): Item[] {
+  const sort = sortOf(order);
+  items.sort((a, b) => comparators[sort](toolOf(a), toolOf(b)));
+  if (order === sort) return items;
+  const isKnown = (item: Item) => hasValue[sort](toolOf(item));
+  return [...items.filter(isKnown).reverse(), ...items.filter((item) => !isKnown(item))];
+}
 
 export class Catalogue {
   /** All tools, best rated first. */
@@ -91,10 +99,10 @@ export class Catalogue {
   }
 
   /** The listed tools, or those of a category, in an order. */
-  ordered(category: string | null, sort: SortOrder): readonly ToolSummary[] {
+  ordered(category: string | null, order: ListOrder): readonly ToolSummary[] {
     const tools = category === null ? this.listed : (this.toolsByCategory.get(category) ?? []);
-    if (sort === 'rating') return tools;
-    return this.memo(`order ${sort} ${category ?? ''}`, () => [...tools].sort(comparators[sort]));
+    if (order === 'rating') return tools;
+    return this.memo(`order ${order} ${category ?? ''}`, () => inOrder([...tools], order, (tool) => tool));
   }
 
   /** Name, description and features in lower case. */
@@ -118,17 +126,10 @@ export class Catalogue {
   }
 
   /** All tools in an order, as positions in `tools`. */
-  positions(order: ToolsOrder): Uint32Array {
-    const sort = order.replace('-', '') as SortOrder;
-    return this.memo(`positions ${order}`, () => {
-      const all = Array.from(this.tools.keys());
-      const sorted = all.sort((a, b) => comparators[sort](this.tools[a]!, this.tools[b]!));
-      if (order === sort) return Uint32Array.from(sorted);
-      const [known, unknown] = [true, false].map((isKnown) =>
-        sorted.filter((position) => hasValue[sort](this.tools[position]!) === isKnown),
-      );
-      return Uint32Array.from([...known!.reverse(), ...unknown!]);
-    });
+  positions(order: ListOrder): Uint32Array {
+    return this.memo(`positions ${order}`, () =>
+      Uint32Array.from(inOrder([...this.tools.keys()], order, (position) => this.tools[position]!)),
+    );
   }
 
   /** Computes a value once per catalogue and key. */

@@ -143,7 +143,7 @@ function SelectMenu({ select, value }: { select: FilterSelect; value: string }) 
         onChange={noop}
         options={select.options}
         controlSize="small"
-        className="w-52"
+        className="w-52 max-sm:w-60"
       />
     </label>
   );

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.server.ts';
 import { currentCatalogue } from './current-catalogue.server.ts';
-import { countFacets, type FacetCounts, type Filters, filterPairs, filterTools, type SortOrder } from './listing.ts';
+import { countFacets, type FacetCounts, type Filters, filterPairs, filterTools, type ListOrder } from './listing.ts';
 import type { ToolSummary } from './tool.ts';
 
 /** A page of a filtered list, the total, and how many tools further filters would leave. */
@@ -14,7 +14,7 @@ interface ListingRequest {
   /** null: all categories. */
   category: string | null;
   filters: Filters;
-  sort: SortOrder;
+  sort: ListOrder;
   /** Index of the first tool. Past the end, the last full page is returned. */
   from: number;
   count: number;

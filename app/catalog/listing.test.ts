@@ -49,6 +49,7 @@ describe('a listing in the URL', () => {
     ['', ''],
     ['?sort=rating&view=grid&page=1', ''],
     ['?sort=name&view=list', '?sort=name&view=list'],
+    ['?sort=-price', '?sort=-price'],
     ['?feature=mobile-app&feature=api-access&free=yes', '?free=yes&feature=api-access&feature=mobile-app'],
     ['?price=under-10&page=3', '?price=under-10&page=3'],
     ['?sort=__proto__&view=%FF&page=-1&price=constructor&feature=__proto__&free=1', ''],

@@ -5,29 +5,48 @@ import type { ToolSummary } from './tool.ts';
 
 export const sortOrders = ['rating', 'name', 'price', 'newest'] as const;
 export type SortOrder = (typeof sortOrders)[number];
-export const sortNames: Record<SortOrder, string> = {
+const sortNames: Record<SortOrder, string> = {
   rating: 'By Rating',
   name: 'By Name',
   price: 'By Price, lowest first',
   newest: 'By Launch, newest first',
 };
 
-export interface PriceBand {
-  id: string;
-  label: string;
-  /** Whole units of the tool's currency per month: at least `from`, less than `below`. */
-  from: number;
-  below: number;
+/** With "-" the other way round. Tools without the value come last both ways. */
+export type ListOrder = SortOrder | `-${SortOrder}`;
+
+const reversedNames: Record<SortOrder, string> = {
+  rating: 'By Rating, lowest first',
+  name: 'By Name, Z to A',
+  price: 'By Price, highest first',
+  newest: 'By Launch, oldest first',
+};
+
+export const listOrders: readonly { value: ListOrder; label: string }[] = [
+  ...sortOrders.map((value) => ({ value, label: sortNames[value] })),
+  ...sortOrders.map((order) => ({ value: `-${order}` as const, label: reversedNames[order] })),
+];
+
+/** The order of a list as its address says it; best rated first where it says none that exists. */
+export function parseOrder(query: URLSearchParams): ListOrder {
+  return listOrders.find(({ value }) => value === query.get('sort'))?.value ?? 'rating';
+}
+
+/** An order without its direction. */
+export function sortOf(order: ListOrder): SortOrder {
+  return order.replace('-', '') as SortOrder;
 }
 
 /** Bands of the lowest stated price per month; currencies are not converted. */
-export const priceBands: readonly PriceBand[] = [
-  { id: 'under-10', label: 'Under 10 per month', from: 0, below: 10 },
-  { id: '10-to-20', label: '10 to 20 per month', from: 10, below: 20 },
-  { id: '20-to-50', label: '20 to 50 per month', from: 20, below: 50 },
-  { id: '50-and-more', label: '50 and more per month', from: 50, below: Number.POSITIVE_INFINITY },
-  { id: 'not-stated', label: 'No amount stated', from: Number.NaN, below: Number.NaN },
+export const priceBands: readonly { id: string; label: string }[] = [
+  { id: 'under-10', label: 'Under 10 per month' },
+  { id: '10-to-20', label: '10 to 20 per month' },
+  { id: '20-to-50', label: '20 to 50 per month' },
+  { id: '50-and-more', label: '50 and more per month' },
+  { id: 'not-stated', label: 'No amount stated' },
 ];
+/** What the prices of a band are below, in whole units of the tool's currency. */
+const bandEnds = [10, 20, 50, Number.POSITIVE_INFINITY];
 
 export interface Filters {
   hasFreePlan: boolean;
@@ -39,7 +58,7 @@ export interface Filters {
 }
 
 export interface Listing extends Filters {
-  sort: SortOrder;
+  sort: ListOrder;
   view: 'grid' | 'list';
   /** From 1. */
   page: number;
@@ -52,11 +71,10 @@ export const PAGE_SIZE = 30;
 
 /** Parses a query string; invalid values are ignored. */
 export function parseListing(query: URLSearchParams, vocabulary: readonly Feature[]): Listing {
-  const sort = sortOrders.find((order) => order === query.get('sort')) ?? 'rating';
   const page = Number(query.get('page'));
   return {
     ...parseFilters(query, vocabulary),
-    sort,
+    sort: parseOrder(query),
     view: query.get('view') === 'list' ? 'list' : 'grid',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -106,8 +124,7 @@ export function countFilters(filters: Filters): number {
 
 export function priceBandOf({ lowestMonthlyMinor }: Pick<ToolSummary, 'lowestMonthlyMinor'>): string {
   if (lowestMonthlyMinor === null) return 'not-stated';
-  const amount = lowestMonthlyMinor / 100;
-  return priceBands.find(({ from, below }) => amount >= from && amount < below)?.id ?? 'not-stated';
+  return priceBands[bandEnds.findIndex((end) => lowestMonthlyMinor < end * 100)]!.id;
 }
 
 /** The tools that match, in their given order. Unknown never counts as yes. */

@@ -82,8 +82,9 @@ describe('the price on a card', () => {
     expect(cardOf(facts).price).toBe(words);
   });
 
-  it('has its label before “Free” in the list view', () => {
-    expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Starting at Free, paid price unknown');
+  it('is without the label in the list view, whose column has it', () => {
+    expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Free, paid price unknown');
+    expect(cardOf([fact('plan', pro)], { isRow: true }).price).toBe('Pro $20/month Free plan unknown');
   });
 });
 

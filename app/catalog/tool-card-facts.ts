@@ -58,16 +58,18 @@ export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }:
   };
 }
 
+const STARTING_AT = 'Starting at ';
+
 /** "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan. What is unknown says so. */
 export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardWord[] {
   if (pricing.free === true) return [['Free'], [`, ${listFacts.paid}`, paidPrice === null ? 'unknown' : undefined]];
   const free: CardWord = pricing.free === null ? [' Free plan unknown', 'unknown'] : [' No free plan', 'label'];
-  return paidPrice === null ? [['Price unknown', 'unknown']] : [['Starting at ', 'label'], [paidPrice], free];
+  return paidPrice === null ? [['Price unknown', 'unknown']] : [[STARTING_AT, 'label'], [paidPrice], free];
 }
 
-/** The same with the label before "Free" too. */
+/** The same without the label, which heads the column. */
 function rowPrice(tool: ToolSummary): CardWord[] {
-  return tool.pricing.free === true ? [['Starting at ', 'label'], ...cardPrice(tool)] : cardPrice(tool);
+  return cardPrice(tool).filter(([said]) => said !== STARTING_AT);
 }
 
 /** Where a price on the card is older than prices may be. */

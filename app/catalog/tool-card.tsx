@@ -46,43 +46,8 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
   );
 }
 
-/** A row of the list view. */
-export function ToolRow({ tool, index }: { tool: ToolCardFacts; index: number }) {
-  return (
-    <article className="tool-row deferred" style={arrival(index)}>
-      <div className="tool-head">
-        <ToolLogo name={tool.name} logo={tool.logo} />
-        <div>
-          <div className="tool-title">
-            <h2 className="tool-heading">
-              <Link prefetch="intent" to={`/tool/${tool.id}`} className="tool-name">
-                {tool.name}
-              </Link>
-            </h2>
-            <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
-          </div>
-          <Words of="glance" words={tool.glance} />
-          <p className="tool-text">{tool.description}</p>
-          <Features features={tool.features} />
-        </div>
-      </div>
-      <div className="tool-foot">
-        <Words of="price" words={tool.price} />
-        <div className="tool-actions">
-          <WebsiteButton website={tool.website} name={tool.name} size="small" label="Website" />
-          <LinkButton to={`/tool/${tool.id}`} size="small">
-            Details<span className="sr-only">{` of ${tool.name}`}</span>
-          </LinkButton>
-          <ComparisonSlot tool={tool} place="card">
-            Compare
-          </ComparisonSlot>
-        </div>
-      </div>
-    </article>
-  );
-}
-
-function Features({ features }: { features: CardWord[] }) {
+/** The first features, and how many more. */
+export function Features({ features }: { features: CardWord[] }) {
   return (
     <ul className="tool-tags" aria-label="Features">
       {features.map(([text, look]) => (
@@ -112,7 +77,7 @@ interface WebsiteButtonProps {
   name: string;
   label: string;
   size?: 'small' | 'medium';
-  variant?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary' | 'quiet';
 }
 
 /** Links to the tool's website, or to a web search where the record has no usable address. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { FormEvent } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { ConfirmButton } from './confirm-button.tsx';
 import { renderInPage } from './testing/render-in-page.tsx';
@@ -45,4 +46,26 @@ it('who goes back has the focus on the first button again', async () => {
   await user.click(button('Leave'));
   await user.click(button('Stay'));
   expect(document.activeElement).toBe(button('Leave'));
+});
+
+it('submits nothing before scripts can ask; without them, what acts says so', () => {
+  const page = new DOMParser().parseFromString(
+    renderToString(
+      <form>
+        <ConfirmButton sure="Yes, leave" keep="Stay">
+          Leave
+        </ConfirmButton>
+      </form>,
+    ),
+    'text/html',
+  );
+  const submits = [...page.querySelectorAll('button')].map(({ type, textContent, parentElement }) => [
+    type,
+    textContent,
+    parentElement?.localName,
+  ]);
+  expect(submits).toEqual([
+    ['button', 'Leave', 'form'],
+    ['submit', 'Yes, leave', 'noscript'],
+  ]);
 });

@@ -1,5 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** On the button that acts, in place of what was pressed. */
@@ -8,9 +9,32 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   keep: ReactNode;
 }
 
-/** Submits a form at the second press: for what cannot be taken back. A double click or a key that is held down is one press. */
+const never = () => () => {};
+
+/**
+ * Submits a form at the second press: for what cannot be taken back. A double click or a key that is held down is one press. Until scripts
+ * can ask, nothing is submitted; without scripts, the button that acts stands there by itself.
+ */
 export function ConfirmButton({ sure, keep, variant, children, ...button }: ConfirmButtonProps) {
   const [step, setStep] = useState<'unasked' | 'asking' | 'kept'>('unasked');
+  const canAsk = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!canAsk)
+    return (
+      <>
+        <Button {...button} type="button" variant={variant} className={classNames(button.className, 'noscript:hidden')}>
+          {children}
+        </Button>
+        <noscript>
+          <Button {...button} type="submit" variant="danger">
+            {sure}
+          </Button>
+        </noscript>
+      </>
+    );
   if (step !== 'asking')
     return (
       <Button

@@ -56,8 +56,8 @@ describe('Tabs and segments', () => {
         current="grid"
         toHref={(value) => `/?view=${value}`}
         segments={[
-          { value: 'grid', label: 'Grid', isLabelHidden: true },
-          { value: 'list', label: 'List', isLabelHidden: true },
+          { value: 'grid', label: 'Grid' },
+          { value: 'list', label: 'List' },
         ]}
       />,
     );

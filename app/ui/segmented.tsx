@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 export interface Segment {
   value: string;
   label: string;
-  icon?: ReactNode;
-  isLabelHidden?: boolean;
 }
 
 const frame = 'inline-flex max-w-full flex-wrap rounded border border-line bg-sunken p-px';
 const item =
-  'inline-flex h-7 items-center justify-center gap-1.5 rounded-[0.25rem] px-2.5 text-sm sm:px-3 whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4';
+  'inline-flex h-7 items-center justify-center rounded-[0.25rem] px-2.5 text-sm sm:px-3 whitespace-nowrap text-muted transition-colors hover:text-ink';
 const chosen = 'bg-surface text-ink font-medium shadow-[0_0_0_1px_var(--edge)]';
 
 /** A choice of views stored in the URL: each segment is a link. */
@@ -28,18 +25,15 @@ export function SegmentedLinks({
 }) {
   return (
     <nav aria-label={label} className={frame}>
-      {segments.map(({ value, label, icon, isLabelHidden }) => (
+      {segments.map(({ value, label }) => (
         <Link
           key={value}
           to={toHref(value)}
           preventScrollReset
           aria-current={value === current ? 'true' : undefined}
-          aria-label={isLabelHidden ? label : undefined}
-          title={isLabelHidden ? label : undefined}
           className={classNames(item, value === current && chosen)}
         >
-          {icon}
-          {!isLabelHidden && label}
+          {label}
         </Link>
       ))}
     </nav>

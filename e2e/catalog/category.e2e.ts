@@ -18,8 +18,7 @@ test('A category writes order, view and filters into the address, and restores t
   expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
   await page.getByRole('link', { name: 'List view' }).click();
   await page.waitForURL('**/category/coding?sort=name&view=list');
-  await page.getByText('Starting at').first().waitFor();
-  const row = page.locator('[aria-label="Tools"] article').first();
+  const row = page.getByRole('table').getByRole('row').nth(1);
   expect(await row.getByRole('link', { name: /^Website/ }).getAttribute('href')).toMatch(/^https?:/);
   expect(await row.getByRole('link', { name: /^Details/ }).getAttribute('href')).toMatch(/^\/tool\//);
   await page.getByRole('checkbox', { name: /^Free plan/ }).check();
@@ -32,6 +31,35 @@ test('A category writes order, view and filters into the address, and restores t
   expect(await shown()).toBe(free);
   expect(await page.getByRole('checkbox', { name: /^Free plan/ }).isChecked()).toBe(true);
 });
+
+for (const width of [1440, 375])
+  test(`The list view of a category is a table that its heads sort, at ${width} px`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
+    const page = await openPage({ viewport: { width, height: 812 } });
+    await open(page, '/category/coding?view=list');
+    const table = page.getByRole('table', { name: /^Tools with score/ });
+    const head = (name: string) => table.getByRole('columnheader', { name });
+    const first = table.getByRole('rowheader').first();
+    await expect(head('Yardstick score')).toHaveAttribute('aria-sort', 'descending');
+    await head('Tool').getByRole('link').click();
+    await page.waitForURL('**/category/coding?sort=name&view=list');
+    await expect(head('Tool')).toHaveAttribute('aria-sort', 'ascending');
+    const atFirst = await first.innerText();
+    await head('Tool').getByRole('link').click();
+    await page.waitForURL('**/category/coding?sort=-name&view=list');
+    await expect(head('Tool')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByLabel('Sort')).toHaveValue('-name');
+    expect(await first.innerText()).not.toBe(atFirst);
+    await page.goBack();
+    await expect(head('Tool')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(() => first.innerText()).toBe(atFirst);
+    await head('Starting at').getByRole('link').click();
+    await expect(head('Starting at')).toHaveAttribute('aria-sort', 'ascending');
+    for (const part of ['Starting at', 'Compare', 'Website', 'Details'])
+      await expect(table.getByText(part).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
 
 test('The back button goes back through the filters one by one', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/');

@@ -167,3 +167,16 @@ test('Without scripts a card opens the comparison', { tag: '@embedded-only' }, a
     .click();
   await expect.poll(() => columns(page)).toHaveLength(1);
 });
+
+test('The known differences of a pair share the width of a phone evenly', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 375, height: 812 } });
+  await page.goto('/vs/chatgpt-vs-claude');
+  const table = page.getByRole('table', { name: /^Known differences/ });
+  const cells = table.getByRole('row', { name: /^Starting Price/ }).getByRole('cell');
+  const [left, right] = await Promise.all([cells.nth(0).boundingBox(), cells.nth(1).boundingBox()]);
+  expect(left!.width).toBeGreaterThan(140);
+  expect(left!.width).toBeCloseTo(right!.width, 0);
+  expect(left!.y).toBe(right!.y);
+});

@@ -22,12 +22,13 @@ interface LinksCardProps {
 export function LinksCard({ links, providers, hasPassword, outcome }: LinksCardProps) {
   const free = providers.filter(({ id }) => !links.some((link) => link.providerId === id));
   if (links.length === 0 && free.length === 0) return null;
+  const shown = links.map((link) => ({ ...link, providerId: link.providerId.split(':')[0]! }));
   return (
     <SettingsCard title="Linked sign-ins" text="Services that you can log in with.">
       {outcome?.refusal && <Banner tone="bad" role="alert" title={outcome.refusal} />}
       {links.length > 0 && (
         <ul className="divide-y divide-line">
-          {links.map(({ id, providerId, linkedAt }) => (
+          {shown.map(({ id, providerId, linkedAt }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2 text-sm">
               <span className="flex items-center gap-2 [&_svg]:size-4">
                 {isProviderId(providerId) && <ProviderMark provider={providerId} />}

@@ -1,19 +1,18 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import List from 'lucide-react/icons/list';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { FilterBar } from '../filter-bar.tsx';
-import { type FacetCounts, type Listing, listingSearch, PAGE_SIZE, sortNames, sortOrders } from '../listing.ts';
+import { type FacetCounts, type Listing, listingSearch, listOrders, PAGE_SIZE } from '../listing.ts';
 import { scoreName } from '../score-name.ts';
-import { ToolCard, ToolRow } from '../tool-card.tsx';
+import { ToolCard } from '../tool-card.tsx';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
+import { ToolList } from './tool-list.tsx';
 
 const views = [
-  { value: 'grid', label: 'Grid view', icon: <LayoutGrid aria-hidden />, isLabelHidden: true },
-  { value: 'list', label: 'List view', icon: <List aria-hidden />, isLabelHidden: true },
+  { value: 'grid', label: 'Grid view' },
+  { value: 'list', label: 'List view' },
 ];
 
 interface CategoryListingProps {
@@ -30,7 +29,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
     name: 'sort',
     label: 'Sort',
     value: listing.sort,
-    options: sortOrders.map((order) => ({ value: order, label: sortNames[order] })),
+    options: [...listOrders],
   };
   return (
     <section aria-label="Tools" className="mt-6">
@@ -61,8 +60,16 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
             </LinkButton>
           }
         />
+      ) : listing.view === 'list' ? (
+        <ToolList path={path} listing={listing} tools={tools} />
       ) : (
-        <ToolList view={listing.view} tools={tools} />
+        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {tools.map((tool, index) => (
+            <li key={tool.id} className="min-w-0">
+              <ToolCard tool={tool} index={index} headingLevel={2} />
+            </li>
+          ))}
+        </ul>
       )}
       <div className="mt-8">
         <Pagination
@@ -96,21 +103,4 @@ function Summary({ total, page, shown }: { total: number; page: number; shown: n
 function rangeOf(page: number, count: number): string {
   const first = (page - 1) * PAGE_SIZE + 1;
   return `${first}–${first + count - 1}`;
-}
-
-function ToolList({ view, tools }: { view: Listing['view']; tools: ToolCardFacts[] }) {
-  const grid = view === 'grid' ? 'mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'mt-4 grid gap-3';
-  return (
-    <ul className={grid}>
-      {tools.map((tool, index) => (
-        <li key={tool.id} className="min-w-0">
-          {view === 'grid' ? (
-            <ToolCard tool={tool} index={index} headingLevel={2} />
-          ) : (
-            <ToolRow tool={tool} index={index} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }

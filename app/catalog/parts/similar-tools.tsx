@@ -18,7 +18,7 @@ export function SimilarTools({ toolId, tools, category }: SimilarToolsProps) {
           </Link>
         </h2>
         <p className="flex gap-4 text-sm text-muted">
-          <Link to="/how-we-rank#similar" className="underline underline-offset-4 hover:text-ink">
+          <Link to="/how-we-rank#similar-tools" className="underline underline-offset-4 hover:text-ink">
             How we rank
           </Link>
           <Link to={`/category/${category.id}`} className="underline underline-offset-4 hover:text-ink">

@@ -6,7 +6,8 @@ import { useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type ToolsListing, toolsOrders, toolsSearch } from '../snapshot/tools-listing.ts';
+import { listOrders } from '../listing.ts';
+import { type ToolsListing, toolsSearch } from '../snapshot/tools-listing.ts';
 import type { FilterGroup, FilterOption } from '../snapshot/tools-page.server.ts';
 
 interface ToolsFiltersProps {
@@ -73,14 +74,7 @@ function SortMenu({ value }: { value: string }) {
       <label htmlFor="tools-sort" className="mb-1 block text-sm text-muted">
         Sort
       </label>
-      <Select
-        id="tools-sort"
-        name="sort"
-        value={value}
-        onChange={noop}
-        options={[...toolsOrders]}
-        controlSize="small"
-      />
+      <Select id="tools-sort" name="sort" value={value} onChange={noop} options={[...listOrders]} controlSize="small" />
     </div>
   );
 }

@@ -1,18 +1,14 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from 'react-router';
 import { Table } from '../../ui/table.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
-import type { SortOrder } from '../listing.ts';
+import type { ListOrder } from '../listing.ts';
 import { scoreName } from '../score-name.ts';
 import { type ToolsListing, toolsSearch } from '../snapshot/tools-listing.ts';
 import { Words } from '../tool-card.tsx';
 import { ToolLogo } from '../tool-logo.tsx';
+import { SortedHead } from './sorted-head.tsx';
 import { ToolRating } from './tool-rating.tsx';
 import type { ToolsTableRow } from './tools-rows.ts';
-
-/** Orders that start with the highest value. */
-const falling: readonly SortOrder[] = ['rating', 'newest'];
 
 interface ToolsTableProps {
   rows: readonly ToolsTableRow[];
@@ -22,20 +18,24 @@ interface ToolsTableProps {
 /** Where there is no room for a column, it is a line below the name. The launch is a column of lists in its order. */
 export function ToolsTable({ rows, listing }: ToolsTableProps) {
   const isByLaunch = listing.sort.endsWith('newest');
+  const head = {
+    sort: listing.sort,
+    toHref: (sort: ListOrder) => `/tools${toolsSearch({ ...listing, sort, page: 1 })}`,
+  };
   return (
     <Table caption="All tools with score, price, platforms and launch" sticky="page" className="mt-3">
       <thead>
         <tr>
-          <SortedHead order="name" label="Tool" listing={listing} />
-          <SortedHead order="rating" label={scoreName()} listing={listing} className="max-sm:hidden" />
-          <SortedHead order="price" label="Price" listing={listing} />
+          <SortedHead {...head} order="name" label="Tool" />
+          <SortedHead {...head} order="rating" label={scoreName()} className="max-sm:hidden" />
+          <SortedHead {...head} order="price" label="Price" />
           <th scope="col" className="max-xl:hidden">
             Platforms
           </th>
           <th scope="col" className="max-xl:hidden">
             Open source
           </th>
-          {isByLaunch && <SortedHead order="newest" label="Launched" listing={listing} className="max-xl:hidden" />}
+          {isByLaunch && <SortedHead {...head} order="newest" label="Launched" className="max-xl:hidden" />}
           <th scope="col" className="max-sm:hidden">
             <span className="sr-only">Comparison</span>
           </th>
@@ -93,31 +93,5 @@ function Row({ row, isByLaunch }: { row: ToolsTableRow; isByLaunch: boolean }) {
         </ComparisonSlot>
       </td>
     </tr>
-  );
-}
-
-interface SortedHeadProps extends Pick<ToolsTableProps, 'listing'> {
-  order: SortOrder;
-  label: string;
-  className?: string;
-}
-
-/** A link to the list in this order; pressed again, the other way round. */
-function SortedHead({ order, label, listing, className }: SortedHeadProps) {
-  const isReversed = listing.sort === `-${order}`;
-  const isSorted = isReversed || listing.sort === order;
-  const isFalling = falling.includes(order) !== isReversed;
-  const Arrow = isFalling ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined} className={className}>
-      <Link
-        to={`/tools${toolsSearch({ ...listing, sort: listing.sort === order ? `-${order}` : order, page: 1 })}`}
-        preventScrollReset
-        className="inline-flex items-center gap-1 underline-offset-4 hover:underline [&_svg]:size-3.5"
-      >
-        {label}
-        {isSorted && <Arrow aria-hidden />}
-      </Link>
-    </th>
   );
 }

@@ -8,7 +8,7 @@ import { currency, httpUrl, labels, line, looseDate, recordId } from './primitiv
  */
 
 export const iconSchema = z.strictObject({
-  /** content/logos: copied from public repositories, which its sources.json names. */
+  /** content/logos: copied from packages that are not installed, which its sources.json names. */
   package: z.enum(['@lobehub/icons-static-svg', 'simple-icons', '@iconify-json/logos', 'content/logos']),
   slug: z.string().regex(/^[a-z0-9-]+$/),
 });

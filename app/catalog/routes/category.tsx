@@ -12,7 +12,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { countListedTools, findCategory, listFeatureVocabulary } from '../catalog-queries.server.ts';
 import { categoryTitle } from '../category.ts';
 import { changesFeeds } from '../changes-feeds.ts';
-import { type Listing, listingSearch, PAGE_SIZE, parseListing } from '../listing.ts';
+import { type Listing, listingSearch, PAGE_SIZE, parseListing, sortOf } from '../listing.ts';
 import { listToolsPage } from '../listing-page.server.ts';
 import { CategoryListing } from '../parts/category-listing.tsx';
 import { toolCardFacts } from '../tool-card-facts.ts';
@@ -32,7 +32,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     count: PAGE_SIZE,
   });
   const listing: Listing = { ...asked, page: page.from / PAGE_SIZE + 1 };
-  const card = { today: ctx.now().toISOString().slice(0, 10), sort: listing.sort, isRow: listing.view === 'list' };
+  const card = {
+    today: ctx.now().toISOString().slice(0, 10),
+    sort: sortOf(listing.sort),
+    isRow: listing.view === 'list',
+  };
   // Canonical: one URL per page of the unfiltered list; filters and orders are views of it.
   const canonical = `${ctx.config.publicUrl}/category/${category.id}${listingSearch({ page: listing.page })}`;
   return data(

@@ -12,6 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { countListedTools, listCategories } from '../catalog-queries.server.ts';
+import { sortOf } from '../listing.ts';
 import { ChosenFilters, ToolsFilters } from '../parts/tools-filters.tsx';
 import { toolsTableRow } from '../parts/tools-rows.ts';
 import { ToolsTable } from '../parts/tools-table.tsx';
@@ -27,8 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { tools, listing, ...page } = await findToolsPage(ctx, new URL(request.url).searchParams);
   const categories = await listCategories(ctx);
-  const sort = listing.sort.replace('-', '') as 'rating' | 'name' | 'price' | 'newest';
-  const card = { today: ctx.now().toISOString().slice(0, 10), sort };
+  const card = { today: ctx.now().toISOString().slice(0, 10), sort: sortOf(listing.sort) };
   return data(
     {
       ...page,

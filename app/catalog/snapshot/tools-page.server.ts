@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.server.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { currentCatalogue } from '../current-catalogue.server.ts';
+import { parseOrder } from '../listing.ts';
 import type { ToolSummary } from '../tool.ts';
 import type { Facet } from './tool-facets.ts';
-import { type ToolsListing, toolsOrders } from './tools-listing.ts';
+import type { ToolsListing } from './tools-listing.ts';
 
 /** A heading with its options, for the form of filters. */
 export interface FilterGroup {
@@ -66,7 +67,7 @@ function parse(query: URLSearchParams, facets: readonly Facet[]): ToolsListing {
       const asked = new Set(query.getAll(id).slice(0, 200));
       return options.filter((option) => asked.has(option.id)).map((option) => [id, option.id] as const);
     }),
-    sort: toolsOrders.find(({ value }) => value === query.get('sort'))?.value ?? 'rating',
+    sort: parseOrder(query),
     view: query.get('view') === 'cards' ? 'cards' : 'table',
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
   };

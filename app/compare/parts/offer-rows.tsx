@@ -6,7 +6,7 @@ export function Rows({ rows, className = 'mt-4' }: { rows: readonly Row[]; class
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className={`wrap-anywhere ${value === 'Unknown' ? 'text-muted italic' : ''}`}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -102,7 +102,7 @@ function usePicker(state: CompareState) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState(state.search);
+  const [text, setText] = useSearchText(state.search);
   const [activeId, setActiveId] = useState<string | null>(null);
   const list = useToolOptions(state.of, isOpen, text, state.category, state.swap ?? state.tools.join());
   const known = 'options' in list ? list.options : [];
@@ -110,8 +110,6 @@ function usePicker(state: CompareState) {
   const active = options.findIndex(({ id }) => id === activeId);
   const isFull = state.tools.length >= MAX_TOOLS && state.swap === null;
 
-  // The field follows the address, for instance after going back.
-  useEffect(() => setText(state.search), [state.search]);
   useEffect(() => {
     if (state.swap === null) return;
     input.current?.focus();
@@ -157,6 +155,17 @@ function usePicker(state: CompareState) {
     onKeyDown,
     choose,
   };
+}
+
+/** Follows the address, for instance after going back: not in an effect, which would also undo what is typed while the page is drawn. */
+function useSearchText(addressed: string) {
+  const [text, setText] = useState(addressed);
+  const [followed, setFollowed] = useState(addressed);
+  if (followed !== addressed) {
+    setFollowed(addressed);
+    setText(addressed);
+  }
+  return [text, setText] as const;
 }
 
 /** The option above or below the active one, around the ends. */

@@ -113,9 +113,13 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** On phones an attribute is above its two values, which share the width. */
+const phoneRows =
+  'max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_thead_th:first-child]:hidden max-sm:[&_tbody_th]:col-span-2 max-sm:[&_th[scope=row]]:border-b-0! max-sm:[&_th[scope=row]]:pb-0! max-sm:[&_:is(th,td)]:pl-2!';
+
 function Differences({ tools, differences }: Pick<PairPage, 'tools' | 'differences'>) {
   return (
-    <Table caption={`Known differences of ${titleOf(tools)}`} className="mt-4">
+    <Table caption={`Known differences of ${titleOf(tools)}`} className={`mt-4 ${phoneRows}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -137,9 +141,7 @@ function Differences({ tools, differences }: Pick<PairPage, 'tools' | 'differenc
           </tr>
           {rows.map(({ label, cells }) => (
             <tr key={label}>
-              <th scope="row" className="min-w-28">
-                {label}
-              </th>
+              <th scope="row">{label}</th>
               {cells.map((cell, index) => (
                 <td key={tools[index]!.id} className="wrap-anywhere">
                   {cell}

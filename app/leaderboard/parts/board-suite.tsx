@@ -14,7 +14,7 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
   const { name, run, rounds, cases, hasPrompts, verdicts, scope, rows, earlier, manifestHash } = suite;
   return (
     <section aria-labelledby={id} className="grid gap-4 *:min-w-0">
-      <Heading id={id} className="headline text-2xl">
+      <Heading id={id} className={`headline ${Heading === 'h2' ? 'text-2xl' : 'text-lg'}`}>
         {name}
       </Heading>
       <p className="text-sm text-muted">
@@ -62,7 +62,7 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
 function SuiteRow({ row, field }: { row: BoardRow; field: number }) {
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="min-w-28">
         {row.path ? (
           <Link to={row.path} className="text-accent underline underline-offset-4">
             {row.name}

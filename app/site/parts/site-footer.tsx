@@ -28,7 +28,7 @@ export function SiteFooter({
     <footer className="deferred mt-8 bg-sunken print:hidden">
       <div className="page-width py-8 sm:py-12">
         <CompanyGrid cards={companies} total={companyCount} />
-        <div className="deferred mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:mt-12 sm:gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="deferred mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:mt-12 sm:gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr_1.8fr]">
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Link
               prefetch="intent"
@@ -70,13 +70,13 @@ export function SiteFooter({
   );
 }
 
-/** @param isLong two columns on phones */
+/** @param isLong two columns where there is room */
 function FooterColumn({ title, links, isLong }: { title: string; links: NavigationLink[]; isLong?: boolean }) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={title} className={isLong ? 'max-sm:col-span-2' : undefined}>
       <h2 className="caption">{title}</h2>
-      <ul className={`mt-2 sm:mt-3 ${isLong ? 'max-sm:columns-2 max-sm:gap-x-6' : ''}`}>
+      <ul className={`mt-2 sm:mt-3 ${isLong ? 'columns-2 gap-x-6 sm:max-lg:columns-1' : ''}`}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link

@@ -29,7 +29,7 @@ const choices: { choice: ThemeChoice; label: string }[] = [
 export function ThemeChoiceGroup() {
   const current = useSyncExternalStore(subscribeToTheme, readThemeChoice, () => null);
   return (
-    <fieldset className="flex rounded border border-line p-0.5">
+    <fieldset className="flex w-fit rounded border border-line p-0.5">
       <legend className="sr-only">Colour theme</legend>
       {choices.map(({ choice, label }) => (
         <label
