@@ -44,6 +44,20 @@ it('a running site carries out a command and answers to the terminal that sent i
   stop();
 });
 
+it('what is asked and answered may hold any line separator', async () => {
+  const separated = 'one\u2028two\u2029three\u0085four\r\nfive';
+  const requests: CommandRequest[] = [];
+  const stop = await listenForCommands(config, log, async (request) => {
+    requests.push(request);
+    print(separated);
+    return 0;
+  });
+  const request = { argv: ['admin', separated], folder: '/home' };
+  expect(await ask(request)).toEqual({ exitCode: 0, shown: [`out: ${separated}`] });
+  expect(requests).toEqual([request]);
+  stop();
+});
+
 it('the socket for commands is in a folder that only the owner of the process can enter', async () => {
   const stop = await listenForCommands(config, log, async () => 0);
   expect(statSync(path.join(dataDir, 'commands')).mode & 0o777).toBe(0o700);

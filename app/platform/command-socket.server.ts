@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { withOutput } from './command-output.server.ts';
 import type { Config } from './config.server.ts';
 import type { Logger } from './log.server.ts';
@@ -58,7 +57,7 @@ export async function listenForCommands(
 async function answer(socket: Socket, log: Logger, run: (request: CommandRequest) => Promise<number>): Promise<void> {
   const send = (reply: Reply) => void socket.write(`${JSON.stringify(reply)}\n`);
   try {
-    for await (const line of createInterface({ input: socket })) {
+    for await (const line of readLines(socket)) {
       const request = JSON.parse(line) as CommandRequest;
       const output = { out: (text: string) => send({ out: text }), error: (text: string) => send({ error: text }) };
       send({ exit: await withOutput(output, () => run(request)) });
@@ -70,6 +69,12 @@ async function answer(socket: Socket, log: Logger, run: (request: CommandRequest
     send({ exit: 1 });
   }
   socket.end();
+}
+
+/** Readline would also end lines at U+2028, which JSON leaves as it is. The socket stays open, so that an error can be answered. */
+async function* readLines(socket: Socket): AsyncGenerator<string> {
+  const { linesOf } = await import('@yardstick/bench');
+  for await (const line of linesOf(socket.iterator({ destroyOnReturn: false }))) yield line.toString();
 }
 
 /**
@@ -86,7 +91,7 @@ export async function askRunningSite(config: Config, request: CommandRequest): P
   if (!isConnected) return null;
   socket.on('error', () => {});
   socket.write(`${JSON.stringify(request)}\n`);
-  for await (const line of createInterface({ input: socket })) {
+  for await (const line of readLines(socket)) {
     const reply = JSON.parse(line) as Reply;
     if ('exit' in reply) return reply.exit;
     if ('out' in reply) console.log(reply.out);

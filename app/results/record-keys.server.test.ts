@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { type Manifest, makeSigningKey, readTrustedKeys, type Sample, verifyRecord } from '@yardstick/bench';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withOutput } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import { createLog } from '../platform/log.server.ts';
+import { record } from '../platform/mutate.server.ts';
 import { getRun } from '../runs/run-queries.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../runs/testing/start-fake-provider.ts';
@@ -69,8 +72,12 @@ it('a key that was replaced stays listed and its records genuine, and its privat
 it('with another session secret a new key takes the place of the one that cannot be opened', async () => {
   const { ctx, runId } = await measure();
   const before = await exportOf(ctx, runId);
-  const moved: Context = { ...ctx, config: { ...ctx.config, sessionSecret: 'another-secret-of-at-least-32-letters' } };
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const sessionSecret = 'another-secret-of-at-least-32-letters';
+  const moved: Context = { ...ctx, log, config: { ...ctx.config, sessionSecret } };
   const after = await exportOf(moved, runId);
+  expect(lines.join()).toContain('the key that signs records cannot be opened');
   const keys = await keysOf(ctx);
   expect(keys!.keys).toHaveLength(2);
   for (const record of [before, after]) expect((await check(record, keys)).state).toBe('genuine');
@@ -81,4 +88,18 @@ it('requests that come at the same time make one key, and the private half is st
   const made = await Promise.all([1, 2, 3].map(() => ensureRecordKey(ctx)));
   expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect(JSON.stringify(await ctx.db.select().from(recordKeys))).not.toContain(made[0]!.privateKey);
+});
+
+it('the public key is listed before anything was signed, so that it can be kept first', async () => {
+  const { ctx, runId } = await measure();
+  const [first, ...others] = await listRecordKeys(ctx);
+  expect(others).toEqual([]);
+  expect(await exportOf(ctx, runId)).toContain(first!.publicKey);
+});
+
+it('a record that cannot be signed is refused, not sent in part', async () => {
+  const { ctx, runId } = await measure();
+  const run = await getRun(ctx, 'anna', runId);
+  await record(ctx, async (tx) => void (await tx.execute(sql`alter table record_keys rename to record_keys_gone`)));
+  await expect(exportRun(ctx, run, 'json')).rejects.toThrow();
 });

@@ -23,11 +23,12 @@ const listNewestFirst = (ctx: Context) => ctx.db.select().from(recordKeys).order
 
 type KeyRow = typeof recordKeys.$inferSelect;
 
-function openKey(config: Config, { generation, publicKey, sealedKey }: KeyRow): SigningKey | null {
+function openKey({ config, log }: Context, { generation, publicKey, sealedKey }: KeyRow): SigningKey | null {
   if (sealedKey === null) return null;
   try {
     return { privateKey: open(sealingKey(config), sealedKey, purposeOf(generation)).toString(), publicKey };
-  } catch {
+  } catch (error) {
+    log.warn({ err: error, generation }, 'the key that signs records cannot be opened');
     return null;
   }
 }
@@ -48,19 +49,21 @@ async function makeKey(ctx: Context, generation: number): Promise<void> {
 /** The key that signs; made when it is first needed. */
 export async function ensureRecordKey(ctx: Context): Promise<SigningKey> {
   const [newest] = await listNewestFirst(ctx).limit(1);
-  const key = newest && openKey(ctx.config, newest);
+  const key = newest && openKey(ctx, newest);
   if (key) return key;
   await makeKey(withActor(ctx, { kind: 'system', name: 'record keys' }), (newest?.generation ?? 0) + 1);
   const [made] = await listNewestFirst(ctx).limit(1);
-  const opened = made && openKey(ctx.config, made);
+  const opened = made && openKey(ctx, made);
   if (!opened)
     throw new Error('The key that signs records cannot be opened: do all processes have the same SESSION_SECRET?');
   return opened;
 }
 
-/** All public keys, newest first; each with the times between which it signed. */
+/** All public keys, newest first; each with the times between which it signed. The first is made when it is first asked for. */
 export async function listRecordKeys(ctx: Context) {
-  const rows = await listNewestFirst(ctx);
+  const known = await listNewestFirst(ctx);
+  if (known.length === 0) await ensureRecordKey(ctx);
+  const rows = known.length === 0 ? await listNewestFirst(ctx) : known;
   return rows.map(({ publicKey, createdAt }, index) => ({
     id: idOfKey(publicKey),
     publicKey,

@@ -200,6 +200,41 @@ test('a file of tests that names itself ends, names of built-in things are no ki
   expect(cases).toHaveLength(3);
 });
 
+test('a file of a variable that is no text is attached to its case, and one that cannot be read is named', async () => {
+  const chat = [
+    { role: 'system', content: 'Be brief.' },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'What does {{contract}} say?' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,{{form}}' } },
+      ],
+    },
+  ];
+  const text = JSON.stringify({
+    prompts: [JSON.stringify(chat)],
+    providers: 'openai:gpt-4o',
+    tests: [{ vars: { contract: 'file://docs/contract.pdf', form: 'file://form.png', voice: 'file://gone.mp3' } }],
+  });
+  const base64 = (path: string) => {
+    if (path === 'gone.mp3') throw new Error('gone.mp3 cannot be read: ENOENT');
+    return path.endsWith('.pdf') ? 'JVBERi0xLjc=' : 'iVBORw0KGgo=';
+  };
+  const { yaml, notCarried } = importPromptfoo(text, { files: { text: base64, base64 } });
+  expect(notCarried).toEqual([
+    'tests[0].vars.contract: docs/contract.pdf is attached to the case, and {{contract}} is its name alone',
+    'tests[0].vars.form: form.png is attached to the case, and {{form}} is its name alone',
+    'tests[0].vars.voice: gone.mp3 cannot be read: ENOENT',
+  ]);
+  const { cases } = await parseSuite(yaml, { files: { text: base64, base64 } });
+  expect(cases[0]!.prompt).toMatchObject({ system: 'Be brief.' });
+  expect(cases[0]!.prompt.messages[0]!.content).toEqual([
+    { type: 'pdf', data: 'JVBERi0xLjc=', mediaType: 'application/pdf', name: 'contract.pdf' },
+    { type: 'image', data: 'iVBORw0KGgo=', mediaType: 'image/png' },
+    { type: 'text', text: 'What does contract.pdf say?' },
+  ]);
+});
+
 test('a grader that is named at a rubric judges', async () => {
   const grader = 'anthropic:messages:claude-opus-4-1-20250805';
   const assert = [{ type: 'llm-rubric', value: 'Is kind', provider: grader }];

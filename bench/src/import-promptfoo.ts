@@ -85,7 +85,12 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   const tests = convertTests(config.tests, files, tools).map((test) => {
     // A test's own value takes the place of the list that all tests share.
     const lists = Object.entries(shared?.matrix ?? {}).filter(([name]) => !Object.hasOwn(test.variables ?? {}, name));
-    return lists.length > 0 ? { ...test, matrix: { ...Object.fromEntries(lists), ...test.matrix } } : test;
+    const attachments = [...(shared?.attachments ?? []), ...(test.attachments ?? [])];
+    return {
+      ...test,
+      ...(lists.length > 0 ? { matrix: { ...Object.fromEntries(lists), ...test.matrix } } : {}),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    };
   });
   const cases = (tests.length === 0 ? [{}] : tests).map((test, index) => ({ id: `test-${index + 1}`, ...test }));
   const judge = findJudge(config.defaultTest, tools.rubrics, drop);

@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished } from 'vitest';
-import { ToolRows } from './tool-fields.tsx';
+import { type ToolList, ToolRows } from './tool-fields.tsx';
 
 it('each tick of a result names its result, and after a removal the focus is where the next one is added', () => {
   const result = { when: '', result: 'sunny', isError: false };
@@ -28,4 +28,16 @@ it('the most requests of an answer survive a reload of the form, where they are 
   render(form);
   expect(await screen.findByLabelText(/^Requests of one answer/)).toHaveProperty('value', '3');
   expect(document.querySelector('details')?.open).toBe(true);
+});
+
+it('tools of an imported file become the tools of every case, unless there are some already', () => {
+  const list: { current: ToolList | null } = { current: null };
+  render(<ToolRows ref={list} initial={[]} turns={undefined} draftKey={null} problem={null} />);
+  const taken: boolean[] = [];
+  const take = (...tools: object[]) => act(() => void taken.push(list.current!.take(tools)));
+  take({ name: 'weather', parameters: { type: 'object' } });
+  expect(screen.getByLabelText('Name of tool 1')).toHaveProperty('value', 'weather');
+  take({ name: 'book' });
+  expect(taken).toEqual([true, false]);
+  expect(screen.queryByLabelText('Name of tool 2')).toBeNull();
 });

@@ -1,7 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { emptyTool, jsonProblem, MAX_TOOLS, MOST_TURNS, type ToolFields } from '../../runs/written-tools.ts';
+import {
+  emptyTool,
+  fieldsOfTools,
+  jsonProblem,
+  MAX_TOOLS,
+  MOST_TURNS,
+  type ToolFields,
+} from '../../runs/written-tools.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -9,7 +16,13 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { ToolAnswers } from './tool-answers.tsx';
 import { useDraft } from './use-draft.ts';
 
+export interface ToolList {
+  /** Takes the tools of an imported file; false where there are some already, which stay. */
+  take: (tools: readonly object[]) => boolean;
+}
+
 interface ToolRowsProps {
+  ref?: Ref<ToolList>;
   initial: ToolFields[];
   turns: number | undefined;
   draftKey: string | null;
@@ -18,8 +31,8 @@ interface ToolRowsProps {
 }
 
 /** Functions that models may call in every case, with what each of them answers. */
-export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
-  const { tools, change, most, setMost, list } = useTools(initial, turns, draftKey);
+export function ToolRows({ ref, initial, turns, draftKey, problem }: ToolRowsProps) {
+  const { tools, change, most, setMost, list } = useTools(initial, turns, draftKey, ref);
   const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset ref={list} className="grid gap-5">
@@ -78,7 +91,12 @@ export function ToolRows({ initial, turns, draftKey, problem }: ToolRowsProps) {
 }
 
 /** Tools, and the most requests of an answer, that survive a reload like the prompt. */
-function useTools(initial: ToolFields[], turns: number | undefined, draftKey: string | null) {
+function useTools(
+  initial: ToolFields[],
+  turns: number | undefined,
+  draftKey: string | null,
+  ref: Ref<ToolList> | undefined,
+) {
   const [text, setText] = useDraft(
     draftKey && `${draftKey}-tools`,
     initial.length === 0 ? '' : JSON.stringify(initial),
@@ -94,13 +112,16 @@ function useTools(initial: ToolFields[], turns: number | undefined, draftKey: st
     if (sent !== '') list.current?.closest('details')?.setAttribute('open', '');
     shown.current = sent;
   }, [sent]);
-  return {
-    tools: storedTools(text),
-    most,
-    setMost,
-    list,
-    change: (next: ToolFields[]) => setText(next.length === 0 ? '' : JSON.stringify(next)),
-  };
+  const tools = storedTools(text);
+  const change = (next: ToolFields[]) => setText(next.length === 0 ? '' : JSON.stringify(next));
+  useImperativeHandle(ref, () => ({
+    take: (imported) => {
+      if (tools.length > 0) return false;
+      change(fieldsOfTools(JSON.stringify(imported)));
+      return true;
+    },
+  }));
+  return { tools, most, setMost, list, change };
 }
 
 /** A draft that an older version stored may have another form: it is no reason for a page that cannot be used. */

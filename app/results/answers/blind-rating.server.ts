@@ -8,7 +8,7 @@ import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { callsOfSample } from '../../runs/sample-store.server.ts';
-import { benchmarkSamples } from '../../runs/schema.server.ts';
+import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { benchmarkVotes, raterLinks } from '../schema.server.ts';
 import { drawPairs, type OpenPair } from './draw-pairs.server.ts';
 
@@ -85,7 +85,7 @@ export async function nextPairOf(ctx: Context, run: RunRow, raterId: string) {
 }
 
 async function showPairs(ctx: Context, run: RunRow, offered: OpenPair[]): Promise<BlindPair[]> {
-  const texts = await readTexts(ctx, run.id, offered);
+  const texts = await readTexts(ctx, run, offered);
   const prompts = await readCasePrompts(
     run,
     offered.map(({ caseId }) => caseId),
@@ -100,7 +100,7 @@ async function showPairs(ctx: Context, run: RunRow, offered: OpenPair[]): Promis
 
 async function readTexts(
   ctx: Context,
-  runId: string,
+  { id: runId, spec }: RunRow,
   pairs: OpenPair[],
 ): Promise<Map<string, { text: string; calls: string }>> {
   if (pairs.length === 0) return new Map();
@@ -129,7 +129,7 @@ async function readTexts(
   return new Map(
     rows.map(({ caseId, round, key, text, calls }) => [
       `${caseId}/${round}/${key}`,
-      { text: text.slice(0, SHOWN_CHARS), calls: showCalls(calls) },
+      { text: text.slice(0, SHOWN_CHARS), calls: showCalls(calls, spec.models) },
     ]),
   );
 }
@@ -207,9 +207,16 @@ export async function castVote(
   const vote = { caseId, round, first: a, second: b, outcome, probability, drawnFrom: rivals.length };
   return await mutate(ctx, 'run.vote', { kind: 'run', id: runId }, async (tx) => {
     if (raterId !== null && !(await holdOpenLink(ctx, tx, raterId))) return refuse(null);
+    // The run may belong to somebody else since it was read, but not before the vote is stored.
+    const [owner] = await tx
+      .select({ userId: benchmarkRuns.userId })
+      .from(benchmarkRuns)
+      .where(eq(benchmarkRuns.id, runId))
+      .for('key share');
+    if (!owner) return refuse(null);
     const made = await tx
       .insert(benchmarkVotes)
-      .values({ id: newId(), runId, userId: run.userId, raterId, ...vote, createdAt: ctx.now() })
+      .values({ id: newId(), runId, ...owner, raterId, ...vote, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: benchmarkVotes.id });
     return made.length === 0 ? refuse(null) : keys;

@@ -34,6 +34,16 @@ it('judges and raters see which calls led to each answer, and nothing that names
   expect(JSON.stringify(pair)).not.toMatch(/alpha|beta|call-1/);
 });
 
+it('a model that signs its calls is named to no judge and no rater', async () => {
+  const { ctx, run } = await openJudged({ alpha: 'Bonn for alpha', beta: 'Atlantis (beta)' });
+  const { pair } = await nextPairOf(ctx, run, 'rater');
+  expect(pair!.calls.toSorted()).toEqual([
+    'weather({"city":"Atlantis ([model])"}) → Error: No such city.',
+    'weather({"city":"Bonn for [model]"}) → Error: No such city.',
+  ]);
+  for (const { prompt } of questionsTo()) expect(prompt).not.toMatch(/for alpha|\(beta\)/);
+});
+
 it('a judge is not asked about answers of one text after the same calls', async () => {
   await openJudged({ alpha: 'Bonn', beta: 'Bonn' });
   expect(questionsTo()).toEqual([]);

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
-import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
+import { getRun, lockRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { isOpen } from '../../runs/run-spec.ts';
 import { raterLinks } from '../schema.server.ts';
 import { type BlindPair, castVote, listVotes, nextPairOf } from './blind-rating.server.ts';
@@ -47,8 +47,9 @@ export async function inviteRater(
     if ((await tx.$count(raterLinks, eq(raterLinks.runId, runId))) >= MAX_RATERS)
       return refuse({ problem: `A run has at most ${MAX_RATERS} raters. Delete one that you do not need.` });
     const id = newId();
-    await tx.insert(raterLinks).values({ id, token, userId: run.userId, runId, name, createdAt, expiresAt });
-    await noteLink(ctx, userId, 'invite-rater', { ownerId: run.userId, runId, id });
+    const { userId: ownerId } = await lockRun(tx, userId, runId, 'manage-runs');
+    await tx.insert(raterLinks).values({ id, token, userId: ownerId, runId, name, createdAt, expiresAt });
+    await noteLink(ctx, userId, 'invite-rater', { ownerId, runId, id });
     return { token };
   });
 }

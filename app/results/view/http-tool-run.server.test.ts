@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { at, site } from '../../platform/testing/guarded-site.server.ts';
+import { resumeRun } from '../../runs/change-run.server.ts';
 import { forecastPlanned } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
+import { listMadeCalls } from '../../runs/sample-store.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import {
   addModel,
@@ -57,6 +59,39 @@ it('the forecast names the addresses that a run would call, and how often at mos
     `Tools are really called, with what the models write: at most 2,000 requests in all, 100 for one answer, to POST ${local('/')}.`,
   );
   expect(site.seen).toEqual([]);
+});
+
+it('a run with more answers than its tools may make requests is refused when it is planned', async () => {
+  const { ctx, request } = await given();
+  const cases = JSON.stringify(Array.from({ length: 67 }, (_, n) => ({ id: `c${n}`, prompt: 'How warm?' })));
+  const table = { format: 'cases' as const, text: cases };
+  const planOf = (rounds: number) =>
+    planRun(ctx, 'anna', { ...request({ url: local('/') }), table, prompt: '', rounds }, 1, false);
+  expect(await planOf(30)).toEqual({
+    refusal: {
+      status: 422,
+      title: 'Too many calls of tools',
+      description:
+        'In 2,010 answers, tools could call their addresses, and the tools of one run make at most 2,000 requests. Plan fewer rounds, cases or models.',
+      field: 'rounds',
+    },
+  });
+  expect(await planOf(29)).toMatchObject({ calls: 67 * 29 });
+});
+
+it('what tools were called before a run is continued counts against its limit, also in calls that are made again', async () => {
+  const { ctx, request } = await given();
+  site.answer = (_request, response) => response.writeHead(503).end('down '.repeat(5_000));
+  const runId = await beginRun(ctx, { ...request({ url: local('/'), onFailure: 'end' }), rounds: 3 });
+  await carryOutRuns(ctx);
+  const requestsOf = async () => (await listMadeCalls(ctx, runId, 0)).flatMap(({ toolCalls = [] }) => toolCalls);
+  expect(await requestsOf()).toEqual(Array(3).fill({ http: { status: 503, tookMs: expect.any(Number) } }));
+  const [answer] = await listAnswers(ctx, runId, { caseId: 'prompt', round: 1 });
+  expect(answer!.calls[0]!.result).toMatch(/^The tool failed: HTTP 503: down down/);
+  await resumeRun(ctx, 'anna', runId, 'failed');
+  await carryOutRuns(ctx);
+  expect(await requestsOf()).toHaveLength(site.seen.length);
+  expect(site.seen.length).toBeGreaterThan(3);
 });
 
 it.each([

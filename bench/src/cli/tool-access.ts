@@ -4,7 +4,6 @@ import {
   listHttpTools,
   needsSecret,
   type ToolAccess,
-  ToolRefused,
   type ToolReply,
   type ToolRequest,
 } from '../tools/http-tools.ts';
@@ -12,14 +11,25 @@ import { UsageError } from './terminal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that holds a tool's secret. The fixed beginning keeps a suite from sending any other variable away. */
-export const secretVariable = (tool: string): string => `TOOL_SECRET_${tool.toUpperCase().replaceAll('-', '_')}`;
+/** Which addresses tools may call, with the variable that holds the secret of each; undefined: it has none. */
+type AllowedOrigins = ReadonlyMap<string, string | undefined>;
 
-function readOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--allow-tools needs an address such as https://example.com, not “${text}”.`);
-  return url.origin;
+/**
+ * `https://example.com`, or `https://example.com=NAME` with the variable that holds its secret. The person who starts the run binds
+ * a secret to an address: a suite that was changed or comes from somebody else cannot have it sent to another.
+ */
+function readAllowed(texts: readonly string[]): AllowedOrigins {
+  return new Map(
+    texts.map((text) => {
+      const [, address = text, variable] = /^(.*)=([A-Za-z_]\w*)$/.exec(text) ?? [];
+      const url = URL.parse(address);
+      if (url === null || !/^https?:$/.test(url.protocol))
+        throw new UsageError(
+          `--allow-tools needs an address such as https://example.com, or https://example.com=VARIABLE with its secret, not “${text}”.`,
+        );
+      return [url.origin, variable];
+    }),
+  );
 }
 
 /**
@@ -31,25 +41,33 @@ export function allowHttpTools(
   allowed: readonly string[],
   environment: Environment,
 ): HttpTools | undefined {
-  const origins = allowed.map(readOrigin);
+  const origins = readAllowed(allowed);
   const tools = listHttpTools(cases);
   for (const { name, http } of tools) {
     const { origin } = new URL(http.url);
-    if (!origins.includes(origin))
+    if (!origins.has(origin))
       throw new UsageError(
         `The tool ${name} sends what a model writes to ${http.url}. If you trust this suite, add --allow-tools ${origin}`,
       );
-    if (needsSecret(http) && !environment[secretVariable(name)]?.trim())
-      throw new UsageError(`No secret for the tool ${name}: set ${secretVariable(name)}.`);
+    if (needsSecret(http)) requireSecret(name, origin, origins.get(origin), environment);
   }
   if (tools.length === 0) return undefined;
-  return new HttpTools(toolAccess(environment));
+  return new HttpTools(toolAccess(environment, origins));
+}
+
+function requireSecret(tool: string, origin: string, variable: string | undefined, environment: Environment): void {
+  if (variable === undefined)
+    throw new UsageError(
+      `The tool ${tool} sends a secret to ${origin}, and none is bound to this address. If it is meant to get one, name the variable that holds it: --allow-tools ${origin}=VARIABLE`,
+    );
+  if (!environment[variable]?.trim())
+    throw new UsageError(`The tool ${tool} sends the secret of ${origin}: ${variable} is not set.`);
 }
 
 /** Addresses are called from this machine, with secrets from its environment. */
-export const toolAccess = (environment: Environment): ToolAccess => ({
+export const toolAccess = (environment: Environment, origins: AllowedOrigins = new Map()): ToolAccess => ({
   send,
-  secretOf: (tool) => environment[secretVariable(tool)]?.trim() || null,
+  secretOf: (origin) => environment[origins.get(origin) ?? '']?.trim() || null,
 });
 
 async function send({ url, method, headers, body, maxBytes, signal }: ToolRequest): Promise<ToolReply> {
@@ -62,8 +80,9 @@ async function send({ url, method, headers, body, maxBytes, signal }: ToolReques
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new ToolRefused(`its answer has more than ${maxBytes.toLocaleString('en-US')} bytes`);
     parts.push(part);
+    if (bytes > maxBytes) break;
   }
-  return { status: response.status, type, text: Buffer.concat(parts).toString() };
+  const text = Buffer.concat(parts).subarray(0, maxBytes).toString();
+  return { status: response.status, type, text, isCut: bytes > maxBytes };
 }

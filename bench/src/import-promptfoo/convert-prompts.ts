@@ -20,10 +20,24 @@ function hasLogic(text: string): boolean {
   return /\{%|\{#|\{\{[^}]*\|[^}]*\}\}/.test(text);
 }
 
-function readChat(list: readonly unknown[], path: string, drop: Drop): PromptText | null {
-  const turns = list.map((turn) =>
-    isRecord(turn) && typeof turn.content === 'string' ? { role: String(turn.role), content: turn.content } : null,
+/** Parts beside texts that hold a variable: the file of that variable is attached to its case. */
+const isAttached = (part: unknown): boolean => /\{\{\s*[\w.]+\s*\}\}/.test(JSON.stringify(part));
+
+/** Null for a turn that holds more than texts and attachments. */
+function textOf(content: unknown): string | null {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return null;
+  const texts = content.map((part) =>
+    isRecord(part) && typeof part.text === 'string' ? part.text : isAttached(part) ? '' : null,
   );
+  return texts.includes(null) ? null : texts.filter((text) => text !== '').join('\n');
+}
+
+function readChat(list: readonly unknown[], path: string, drop: Drop): PromptText | null {
+  const turns = list.map((turn) => {
+    const content = isRecord(turn) ? textOf(turn.content) : null;
+    return isRecord(turn) && content !== null ? { role: String(turn.role), content } : null;
+  });
   const known = turns.filter((turn) => turn !== null);
   if (
     known.length !== turns.length ||

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { parseCsv } from '../suite/parse-csv.ts';
-import type { SuiteFiles } from '../suite/suite-files.ts';
+import { mediaTypeOfName, type SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, dropUnread, isRecord } from './carry.ts';
 import { type AssertionTools, convertAssertion, convertExpected } from './convert-assertions.ts';
 
@@ -9,6 +9,7 @@ export interface ConvertedTest {
   name?: string;
   variables?: Record<string, unknown>;
   matrix?: Record<string, unknown[]>;
+  attachments?: { file: string }[];
   assert?: Record<string, unknown>[];
 }
 
@@ -16,12 +17,22 @@ export interface ConvertedTest {
 function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFiles, drop: Drop): ConvertedTest {
   const variables: Record<string, unknown> = {};
   const matrix: Record<string, unknown[]> = {};
+  const attachments: { file: string }[] = [];
   for (const [name, value] of Object.entries(vars)) {
     if (Array.isArray(value)) matrix[name] = value;
     else if (typeof value === 'string' && value.startsWith('file://')) {
+      const file = value.slice('file://'.length);
       try {
+        if (mediaTypeOfName(file) !== null) {
+          // That it can be read: what it is, is examined with the suite.
+          files.base64(file);
+          attachments.push({ file });
+          variables[name] = file.split('/').at(-1);
+          drop(`${path}.vars.${name}`, `${file} is attached to the case, and {{${name}}} is its name alone`);
+          continue;
+        }
         if (!/\.(txt|md|csv|json|ya?ml)$/.test(value)) throw new Error(`${value} is not a text file`);
-        variables[name] = files.text(value.slice('file://'.length));
+        variables[name] = files.text(file);
       } catch (error) {
         drop(`${path}.vars.${name}`, error instanceof Error ? error.message : String(error));
       }
@@ -30,6 +41,7 @@ function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFi
   return {
     ...(Object.keys(variables).length > 0 ? { variables } : {}),
     ...(Object.keys(matrix).length > 0 ? { matrix } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
   };
 }
 

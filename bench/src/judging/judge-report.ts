@@ -1,5 +1,6 @@
 // What a judge said of a run, in figures and finished sentences: every page, file and terminal prints these. Pure.
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
+import { UNSEEN_BY_JUDGE } from '../media.ts';
 import type { ModelSpec } from '../record.ts';
 import {
   describeCorrectedBy,
@@ -73,13 +74,18 @@ interface Judging {
   judge: Omit<JudgeFacts, 'asked' | 'usable' | 'uncounted' | 'promptVersions'>;
   /** It judged its own answers, too. */
   isContestant: boolean;
+  /** The cases have attachments, which it was not sent. */
+  hasUnseen?: boolean | undefined;
   modelKeys: readonly string[];
   nameOf: (key: string) => string;
   people: string | null;
   correction: JudgeCorrection | null;
 }
 
-export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, ...judging }: Judging): JudgeReport {
+export function buildJudgeReport(
+  summary: JudgeSummary,
+  { judge, isContestant, hasUnseen, ...judging }: Judging,
+): JudgeReport {
   const { questions, judgedPairs, agreeingPairs, firstPlaceShare } = summary;
   const { modelKeys, nameOf, people, correction } = judging;
   const models = modelKeys.map((key) => standingOf(summary, key, nameOf(key)));
@@ -106,7 +112,7 @@ export function buildJudgeReport(summary: JudgeSummary, { judge, isContestant, .
       ...describeJudged(comparisons, nameOf),
     ],
     comparisons,
-    warnings: describeDoubts(summary, judge.name, isContestant),
+    warnings: [...describeDoubts(summary, judge.name, isContestant), ...(hasUnseen ? [UNSEEN_BY_JUDGE] : [])],
     models,
     judgedPairs,
     agreeingPairs,

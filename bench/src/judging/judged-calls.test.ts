@@ -5,9 +5,9 @@ import { createScorer } from '../scoring/score-sample.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { MOST_CALLS_CHARS, showCalls, writeCalls } from '../tools/write-calls.ts';
 import { forecastJudge } from './judge-forecast.ts';
-import { listJudgedPairs } from './judged-pairs.ts';
+import { type JudgedPair, listJudgedPairs } from './judged-pairs.ts';
 import type { AskJudge, PairJudgement } from './judgement.ts';
-import { runJudging } from './run-judging.ts';
+import { isSameQuestion, type JudgementStore, runJudging } from './run-judging.ts';
 
 const request: Prompt = {
   messages: [{ role: 'user', content: 'How warm is it in Bonn?' }],
@@ -34,7 +34,8 @@ async function judge(one: ToolCall[], other: ToolCall[], texts = ['It is 21.', '
     return { state: 'answered', text: '[[A]]', error: null, costNanos: 0, currency: 'USD', tokens: 1, isBilled: true };
   };
   const store = { has: () => false, savePair: async (pair: PairJudgement) => void saved.push(pair) };
-  const pairs = listJudgedPairs(samples, [{ id: 'case-1', prompt }], 1);
+  const models = ['alpha', 'beta'].map((key) => ({ key, model: key }));
+  const pairs = listJudgedPairs(samples, [{ id: 'case-1', prompt }], 1, { models });
   await runJudging(pairs, { criteria: 'truth', ask, store, signal: new AbortController().signal });
   return { asked, judgement: saved[0]! };
 }
@@ -49,6 +50,61 @@ test('a judge sees the calls of each answer in order, and nothing of a call that
   expect(asked[1]).toContain('<calls_b>\nweather({"city":"Rome"})');
   expect(asked.join()).not.toMatch(/toolu_01A9|alpha|beta/);
   expect(judgement.promptVersion).toBe(3);
+});
+
+test('names of the compared models are taken out of calls, however they are written', async () => {
+  const signed = call('Bonn', {
+    arguments: '{"city":"Bonn","by":"GPT 4o mini"}',
+    result: 'ok, Gpt-4o-Mini; gpt-4o-minister',
+  });
+  const models = [{ name: 'Mini', model: 'openai/gpt-4o-mini' }];
+  expect(showCalls([signed], models)).toBe('weather({"city":"Bonn","by":"[model]"}) → ok, [model]; gpt-4o-minister');
+  const { asked } = await judge([call('Bonn', { result: 'alpha was here' })], [call('Rome')]);
+  expect(asked[0]).toContain('→ [model] was here');
+});
+
+test('what an earlier release asked without calls, or with names in them, is not asked and paid again', async () => {
+  const samples = [
+    answered('alpha', 'It is 21.', [call('Bonn', { result: 'alpha' })]),
+    answered('beta', 'It is warm.', [call('Rome')]),
+  ];
+  const models = [{ key: 'alpha', model: 'alpha' }];
+  const [pair] = listJudgedPairs(samples, [{ id: 'case-1', prompt: request }], 1, { models });
+  const { tools: _, ...plain } = request;
+  const [unshown] = listJudgedPairs(
+    samples.map((sample) => ({ ...sample, toolCalls: [] })),
+    [{ id: 'case-1', prompt: plain }],
+    1,
+  );
+  const [named] = listJudgedPairs(samples, [{ id: 'case-1', prompt: request }], 1);
+  const other = { ...unshown!, first: { ...unshown!.first, text: 'Another answer.' } };
+  const asksAgainAfter = async (earlier: JudgedPair) => {
+    const known = new Map<boolean, string>();
+    const asked: string[] = [];
+    const ask: AskJudge = async ({ messages: [question] }, { beforeCall }) => {
+      await beforeCall?.();
+      asked.push(String(question!.content));
+      return {
+        state: 'answered',
+        text: '[[A]]',
+        error: null,
+        costNanos: 0,
+        currency: 'USD',
+        tokens: 1,
+        isBilled: true,
+      };
+    };
+    const store: JudgementStore = {
+      has: (question) => isSameQuestion(known.get(question.isSwapped), question),
+      begin: async ({ isSwapped, promptHash }) => void known.set(isSwapped, promptHash),
+    };
+    for (const one of [earlier, pair!])
+      await runJudging([one], { criteria: 'truth', ask, store, signal: new AbortController().signal });
+    return asked.length - 2;
+  };
+  expect([await asksAgainAfter(unshown!), await asksAgainAfter(named!), await asksAgainAfter(other)]).toEqual([
+    0, 0, 2,
+  ]);
 });
 
 test('without tools, the question is the one that it always was', async () => {

@@ -2,7 +2,7 @@
 import { plannedPairs, promptOf } from '../plan.ts';
 import type { Baseline, ModelSpec, Sample } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
-import { showCalls } from '../tools/write-calls.ts';
+import { type NamedModel, showCalls } from '../tools/write-calls.ts';
 import type { AskedAnswer } from './judge-prompts.ts';
 
 /** An answer with what was asked: models may have got different versions of the prompt. */
@@ -24,7 +24,7 @@ export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text'
 
 /** What decides which answers are compared, and what was asked. */
 interface JudgedRun {
-  models?: readonly Pick<ModelSpec, 'key' | 'variant'>[];
+  models?: readonly (Pick<ModelSpec, 'key' | 'variant'> & NamedModel)[];
   baseline?: Baseline | undefined;
 }
 
@@ -56,7 +56,8 @@ export function listJudgedPairs(
     const side = (key: string): JudgedAnswer => {
       const request = promptOf(suiteCase, { variant: variants.get(key) });
       const { text, toolCalls = [] } = answers.get(key) as JudgedSample;
-      return { key, request, text: shownText(text), calls: showCalls(toolCalls) };
+      const [calls, namedCalls] = [showCalls(toolCalls, models), showCalls(toolCalls)];
+      return { key, request, text: shownText(text), calls, ...(calls === namedCalls ? {} : { namedCalls }) };
     };
     return plannedPairs([...answers.keys()].toSorted(), baseline).map((pair): JudgedPair => {
       const [first, second] = pair.toSorted() as [string, string];

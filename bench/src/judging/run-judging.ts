@@ -1,7 +1,14 @@
 // Has pairs of answers compared, each in both orders. What was asked, and what came of it, goes to a store.
 
 import type { Prompt } from '../request.ts';
-import { judgePromptHash, pairPrompt, promptVersionOf, readPairVerdict, speaksToJudge } from './judge-prompts.ts';
+import {
+  earlierHashes,
+  judgePromptHash,
+  pairPrompt,
+  promptVersionOf,
+  readPairVerdict,
+  speaksToJudge,
+} from './judge-prompts.ts';
 import type { JudgedPair } from './judged-pairs.ts';
 import {
   type AskJudge,
@@ -24,6 +31,8 @@ export interface JudgeQuestion {
   isSwapped: boolean;
   promptHash: string;
   promptVersion: number;
+  /** What stands for the same question of earlier releases. */
+  earlierHashes?: string[];
   /** True when one of the answers addresses the judge. */
   isSuspect: boolean;
 }
@@ -43,6 +52,12 @@ export interface JudgementStore {
   /** A pair neither of whose orders the store had. */
   savePair?(judgement: PairJudgement): Promise<void>;
 }
+
+/** Whether a stored hash is that of this question, in its present words or in those of an earlier release. */
+export const isSameQuestion = (
+  stored: string | undefined,
+  { promptHash, earlierHashes: earlier = [] }: JudgeQuestion,
+): boolean => stored !== undefined && (stored === promptHash || earlier.includes(stored));
 
 interface JudgingOptions {
   criteria: string;
@@ -96,6 +111,7 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
       isSwapped,
       promptHash: judgePromptHash(prompt),
       promptVersion,
+      earlierHashes: earlierHashes(options.criteria, a, b),
       isSuspect,
     };
     if (options.store.has(question)) continue;

@@ -2,14 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toolAccess } from '../cli/tool-access.ts';
+import type { Sample } from '../record.ts';
 import { runSuite } from '../run-suite.ts';
-import { parseSuite } from '../suite.ts';
 import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
 import { ask, chat, inBonn, promptWith, serve } from '../testing/serve-tools.ts';
 import { HttpTools } from './http-tools.ts';
 
 const SECRET = 'wk-7Qz4Lm9Xc2Vb8Np3Rt6Yd';
-const secrets = { TOOL_SECRET_WEATHER: SECRET };
+const secrets = { WEATHER_KEY: SECRET };
+/** Every address has the secret. */
+const access = { ...toolAccess({}), secretOf: () => SECRET };
 
 interface Asked {
   method: string;
@@ -43,7 +45,7 @@ const says = (text: string, type = 'text/plain', status = 200) => {
 async function askOnce(http: object, calls: [string, string][] = [inBonn], more = {}) {
   const { bodies, baseUrl } = await serve((_body, count) => chat(count === 1 ? calls : []));
   const prompt = promptWith({ tools: [{ name: 'weather', http: http as never }] });
-  const sample = await ask({ baseUrl }, prompt, { httpTools: new HttpTools(toolAccess(secrets)), ...more });
+  const sample = await ask({ baseUrl }, prompt, { httpTools: new HttpTools(access), ...more });
   return { sample, bodies };
 }
 
@@ -67,6 +69,21 @@ describe('A tool with an address', () => {
     expect(tool.asked).toMatchObject([{ method: 'GET', url: '/at?units=metric&city=Bonn&days=%5B1%2C2%5D', body: '' }]);
   });
 
+  it.each([
+    ['units', 'imperial'],
+    ['Units', 'imperial'],
+    ['units[]', 'imperial'],
+  ])('keeps the parameters that it sets by GET: a model that sets %s is told, and nothing is asked', async (name) => {
+    const tool = await serveTool(says('warm'));
+    const call: [string, string] = ['weather', JSON.stringify({ city: 'Bonn', [name]: 'imperial' })];
+    const { sample } = await askOnce({ url: `${tool.url}/at?units=metric`, method: 'GET' }, [call]);
+    expect(sample.toolCalls[0]).toMatchObject({
+      isError: true,
+      result: `The tool failed: the parameter ${name} is set in its address and cannot be chosen: leave it out`,
+    });
+    expect(tool.asked).toEqual([]);
+  });
+
   it('that quotes its secret does not bring it into the record, nor to the model', async () => {
     const tool = await serveTool(says(`no such key: ${SECRET}`, 'text/plain', 401));
     const { sample, bodies } = await askOnce({ url: tool.url, headers: { 'X-Api-Key': '{{secret}}' } });
@@ -80,7 +97,7 @@ describe('A tool with an address', () => {
     [
       'answers 10 MB',
       (response) => response.end(Buffer.alloc(10 * 2 ** 20, 97)),
-      /its answer has more than 8,000 bytes/,
+      /its answer has more than 2,000 characters/,
     ],
     ['answers too long a text', says('x'.repeat(2_001)), /its answer has more than 2,000 characters/],
     [
@@ -151,6 +168,14 @@ describe('The calls of a run', () => {
     expect(await callTen(sound.url, tools)).toEqual(Array(10).fill('warm'));
   });
 
+  it('take long pages of a server that fails as its failure, and leave it alone', async () => {
+    const tool = await serveTool(says('down '.repeat(5_000), 'text/plain', 503));
+    const results = await callTen(tool.url);
+    expect(results[0]).toMatch(/^The tool failed: HTTP 503: down down/);
+    expect(results[0]!.length).toBeLessThan(600);
+    expect(tool.asked).toHaveLength(5);
+  });
+
   it.each([
     ['refused', says('no such city', 'text/plain', 422)],
     ['answered with a fault', says('city is null', 'text/plain', 500)],
@@ -178,6 +203,36 @@ describe('The calls of a run', () => {
     expect(tool.asked).toHaveLength(3);
   });
 
+  it('have one limit, which goes on where a run is resumed', async () => {
+    const tool = await serveTool(says('warm'));
+    const { baseUrl } = await serve((body) => chat((body.messages as object[]).length === 1 ? [inBonn] : []));
+    const suite = { name: 's', cases: [{ id: 'a', prompt: promptWith({ tools: [http(tool.url)] }) }] };
+    const models = [{ key: 'm', provider: 'custom', model: 'm', baseUrl }];
+    const running = { suite, models, rounds: 3, seed: 1, pauseMs: 0, warmsUp: false, isStreaming: false };
+    const stop = new AbortController();
+    const made: Sample[] = [];
+    const sink = (sample: Sample) => void (made.push(sample) === 2 && stop.abort());
+    const access = toolAccess({});
+    await runSuite({ ...running, httpTools: new HttpTools(access, 3), sink, signal: stop.signal });
+    const resumeFrom = { runId: made[0]!.runId, seed: 1, samples: made };
+    const rest: Sample[] = [];
+    const again = { ...running, httpTools: new HttpTools(access, 2), resumeFrom };
+    await runSuite({ ...again, sink: (sample) => void rest.push(sample) });
+    expect(tool.asked).toHaveLength(2);
+    expect(rest).toMatchObject([{ failure: { message: expect.stringContaining('were called 2 times already') } }]);
+  });
+
+  it('are refused where there are more answers than requests, before the first paid call', async () => {
+    const { bodies, baseUrl } = await serve(() => chat([]));
+    const suite = { name: 's', cases: [{ id: 'a', prompt: promptWith({ tools: [http('http://127.0.0.1:9/')] }) }] };
+    const models = [{ key: 'm', provider: 'custom', model: 'm', baseUrl }];
+    const httpTools = new HttpTools(toolAccess({}), 4);
+    await expect(runSuite({ suite, models, rounds: 5, seed: 1, httpTools, sink: () => {} })).rejects.toThrow(
+      'In 5 answers, tools could call their addresses, and the tools of one run make at most 4 requests. Plan fewer rounds, cases or models.',
+    );
+    expect(bodies).toEqual([]);
+  });
+
   it('are refused before the first paid call where addresses may not be called', async () => {
     const { bodies, baseUrl } = await serve(() => chat([]));
     const prompt = promptWith({ tools: [http('http://127.0.0.1:9/')] });
@@ -186,55 +241,6 @@ describe('The calls of a run', () => {
     const running = runSuite({ suite, models, rounds: 1, seed: 1, sink: () => {} });
     await expect(running).rejects.toThrow(/The tool weather is called over HTTP, which needs the option httpTools/);
     expect(bodies).toEqual([]);
-  });
-});
-
-describe('A suite with addresses', () => {
-  const read = (http: object) =>
-    parseSuite(
-      JSON.stringify({ prompt: 'Hi', tools: [{ name: 'a', http: { url: 'https://example.com/', ...http } }] }),
-    );
-  const CREDENTIAL = /may be a credential, which is no part of a suite/;
-
-  it.each<[object, RegExp]>([
-    [{ headers: { Authorization: 'Bearer abc' } }, CREDENTIAL],
-    [{ headers: { 'X-Auth': 'abc' } }, CREDENTIAL],
-    [{ headers: { 'X-Anything': 'abc' } }, CREDENTIAL],
-    [{ headers: { Cookie: 'sid=abc' } }, CREDENTIAL],
-    [{ headers: { 'User-Agent': '4f9a2b7c1d8e3f6a5b0c9d2e' } }, CREDENTIAL],
-    [{ headers: { Authorization: 'Bearer 4f9a2b7c {{secret}}' } }, /may hold \{\{secret\}\} and one word before it/],
-    [{ headers: { Host: 'internal' } }, /is set by the request itself/],
-    [{ headers: { 'X-A': 'a\nX-B: b' } }, /no header may have/],
-    [{ url: 'https://user:pass@example.com/' }, CREDENTIAL],
-    [{ url: 'https://example.com/?api_key=abc' }, /“api_key” may be a credential/],
-    [{ url: 'https://example.com/?code=abc' }, CREDENTIAL],
-    [{ url: 'https://example.com/?X-Amz-Signature=abc' }, CREDENTIAL],
-    [{ url: 'https://example.com/?q=4f9a2b7c1d8e3f6a5b0c9d2e' }, CREDENTIAL],
-    [{ url: 'https://example.com/?q=9b2f6c1e-55aa-4e0f-9d51-0a7c3f1b2d4e' }, CREDENTIAL],
-    [{ url: 'https://example.com/hook/T0Q1W2E3R4T5Y6U7I8' }, CREDENTIAL],
-    [{ url: 'https://example.com/sk-live/a' }, CREDENTIAL],
-    [{ url: 'https://example.com/{{city}}' }, /an address stays as it is/],
-    [{ url: 'ftp://example.com/' }, /is not an address/],
-    [{ url: 'example.com' }, /is not an address/],
-    [{ timeoutMs: 60_001 }, /60000/],
-    [{ maxChars: 9_000 }, /8192/],
-    [{ body: 'x' }, /"body" is not known here/],
-  ])('is refused with %j', async (http, reason) => {
-    await expect(read(http)).rejects.toThrow(reason);
-  });
-
-  it.each([
-    { headers: { Authorization: 'Bearer {{secret}}', 'X-Key': '{{secret}}', Cookie: 'sid={{secret}}' } },
-    { headers: { Accept: 'application/json', 'Accept-Language': 'de', 'X-Api-Version': '2026-01-01' } },
-    { url: 'https://example.com/v1/get-weather-forecast-2026?units=metric&lang=de&author=ada&limit=10' },
-    { url: 'https://example.com/tools/9b2f6c1e-55aa-4e0f-9d51-0a7c3f1b2d4e' },
-  ])('takes %j', async (http) => {
-    expect((await read(http)).cases[0]!.prompt.tools).toMatchObject([{ http }]);
-  });
-
-  it('may not script results beside an address', async () => {
-    const tool = { name: 'a', http: { url: 'https://example.com' }, results: [{ result: 1 }] };
-    await expect(parseSuite(JSON.stringify({ prompt: 'Hi', tools: [tool] }))).rejects.toThrow(/keep one of them/);
   });
 });
 
@@ -255,20 +261,31 @@ prompt: How warm is it in Bonn?
 
   it('calls the addresses of a suite only where they are allowed and have their secret', async () => {
     const { tool, bodies, folder } = await given();
-    const refused = await runCommand(folder, 'bench run suite.yaml -o out');
+    const runWith = (more: string) =>
+      runCommand(folder, `bench run suite.yaml -o out${more}`, { environment: secrets });
+    const refused = await runWith('');
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(`add --allow-tools ${tool.url}`) });
-    const other = await runCommand(folder, 'bench run suite.yaml -o out --allow-tools https://example.com');
-    expect(other.code).toBe(2);
-    const bare = await runCommand(folder, `bench run suite.yaml -o out --allow-tools ${tool.url}`);
-    expect(bare).toMatchObject({ code: 2, err: expect.stringContaining('set TOOL_SECRET_WEATHER') });
+    expect((await runWith(' --allow-tools https://example.com=WEATHER_KEY')).code).toBe(2);
+    const unset = await runWith(` --allow-tools ${tool.url}=OTHER_KEY`);
+    expect(unset).toMatchObject({ code: 2, err: expect.stringContaining('OTHER_KEY is not set') });
     expect([tool.asked, bodies]).toEqual([[], []]);
-    const done = await runCommand(folder, `bench run suite.yaml -o out --allow-tools ${tool.url}/`, {
-      environment: secrets,
-    });
+    const done = await runWith(` --allow-tools ${tool.url}/=WEATHER_KEY`);
     expect(done.code).toBe(0);
     expect(tool.asked.map(({ url, headers }) => [url, headers['x-key']])).toEqual(Array(2).fill(['/now', SECRET]));
-    const csv = await runCommand(folder, 'bench report out --format csv');
-    expect(csv.out).toContain('→ 21 degrees');
+    expect((await runCommand(folder, 'bench report out --format csv')).out).toContain('→ 21 degrees');
+  });
+
+  it('sends a secret to the address that it is bound to, and to no other that is allowed', async () => {
+    const { tool, bodies, folder } = await given();
+    const allowed = `--allow-tools https://example.com=WEATHER_KEY --allow-tools ${tool.url}`;
+    const changed = await runCommand(folder, `bench run suite.yaml -o out ${allowed}`, {
+      environment: { ...secrets, TOOL_SECRET_WEATHER: SECRET },
+    });
+    expect(changed.code).toBe(2);
+    expect(changed.err).toContain(
+      `The tool weather sends a secret to ${tool.url}, and none is bound to this address. If it is meant to get one, name the variable that holds it: --allow-tools ${tool.url}=VARIABLE`,
+    );
+    expect([tool.asked, bodies]).toEqual([[], []]);
   });
 
   it('says before a run which addresses it would call, and how often at most, and calls none', async () => {

@@ -1,8 +1,8 @@
 // Tools whose calls an address answers: bounded in time, size and number, with secrets that are in no record.
 import { SecretEraser } from '../erasing/secret-eraser.ts';
-import { BadPlanError } from '../plan.ts';
+import { BadPlanError, promptOf } from '../plan.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
-import type { ToolCall } from '../record.ts';
+import type { ModelSpec, ToolCall } from '../record.ts';
 import type { HttpTool, Prompt, SuiteCase, Tool } from '../request.ts';
 import { SECRET } from './secret-mark.ts';
 
@@ -11,7 +11,7 @@ export interface ToolRequest {
   method: 'POST' | 'GET';
   headers: Record<string, string>;
   body: string | null;
-  /** An answer with more bytes is refused. */
+  /** Most bytes of an answer that are read. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -21,6 +21,8 @@ export interface ToolReply {
   /** Of its media: lower case, without parameters; empty where none was named. */
   type: string;
   text: string;
+  /** The answer goes on: it has more than `maxBytes`. */
+  isCut?: boolean;
 }
 
 /** An address that may not be called, or an answer that is not read: it says nothing about whether the address works. */
@@ -33,8 +35,8 @@ export interface ToolAccess {
    * @throws {ToolRefused} of an address or an answer that is not taken; any other error stands for no connection. Messages may be shown
    */
   send: (request: ToolRequest) => Promise<ToolReply>;
-  /** What `{{secret}}` stands for in the headers of this tool; null where there is none. */
-  secretOf: (tool: string, origin: string) => Promise<string | null> | string | null;
+  /** What `{{secret}}` stands for in headers that are sent to this origin; null where there is none. */
+  secretOf: (origin: string) => Promise<string | null> | string | null;
 }
 
 export interface HttpToolAnswer {
@@ -67,10 +69,33 @@ export const mostCharsOf = ({ maxChars = DEFAULT_CHARS }: HttpTool): number => M
 export const needsSecret = ({ headers = {} }: HttpTool): boolean =>
   Object.values(headers).some((value) => value.includes(SECRET));
 
-/** @throws {BadPlanError} where an address would have to be called and may not be: the calls before it would be paid for in vain */
-export function checkHttpTools(cases: readonly Asked[], httpTools: HttpTools | undefined): void {
-  const [tool] = httpTools ? [] : listHttpTools(cases);
+interface PlannedAnswers {
+  suite: { cases: readonly Asked[] };
+  models: readonly Pick<ModelSpec, 'provider' | 'variant'>[];
+  rounds: number;
+}
+
+/** Why a run may have more answers whose tools call addresses than its tools make requests; null where it has not. */
+export function findRequestProblem({ suite, models, rounds }: PlannedAnswers, mostRequests: number): string | null {
+  const asked = suite.cases.flatMap((one) =>
+    models.flatMap((model) => (model.provider === 'demo' ? [] : promptOf(one, model))),
+  );
+  const answers = asked.filter(({ tools = [] }) => tools.some(({ http }) => http)).length * rounds;
+  if (answers <= mostRequests) return null;
+  const [many, most] = [answers, mostRequests].map((n) => n.toLocaleString('en-US'));
+  return `In ${many} answers, tools could call their addresses, and the tools of one run make at most ${most} requests. Plan fewer rounds, cases or models.`;
+}
+
+/** @throws {BadPlanError} where addresses would have to be called and may not be: the calls before would be paid for in vain */
+export function checkHttpTools(
+  planned: PlannedAnswers & { httpTools?: HttpTools | undefined; resumeFrom?: object | undefined },
+): void {
+  const { httpTools, suite, resumeFrom } = planned;
+  const [tool] = httpTools ? [] : listHttpTools(suite.cases);
   if (tool) throw new BadPlanError(`The tool ${tool.name} is called over HTTP, which needs the option httpTools.`);
+  // What was begun before may be ended.
+  const problem = httpTools && !resumeFrom ? findRequestProblem(planned, httpTools.mostRequests) : null;
+  if (problem) throw new BadPlanError(problem);
 }
 
 type Asked = Pick<SuiteCase, 'prompt' | 'prompts'>;
@@ -90,8 +115,8 @@ export function listHttpTools(cases: readonly Asked[]): { name: string; http: Ht
  * fault (500) is an answer, so that wrong arguments of one model take the tool away from no other.
  */
 export class HttpTools {
+  readonly mostRequests: number;
   readonly #access: ToolAccess;
-  readonly #mostRequests: number;
   /** In a row, by address. */
   readonly #outages = new Map<string, number>();
   #requests = 0;
@@ -99,7 +124,12 @@ export class HttpTools {
   /** @param mostRequests of the run; further calls fail without a request */
   constructor(access: ToolAccess, mostRequests = MOST_TOOL_REQUESTS) {
     this.#access = access;
-    this.#mostRequests = mostRequests;
+    this.mostRequests = mostRequests;
+  }
+
+  /** Counts requests that a run had made before it was resumed: its limit is one for the whole run. */
+  takeOver(calls: readonly Pick<ToolCall, 'http'>[]): void {
+    this.#requests += calls.filter(({ http }) => http).length;
   }
 
   /**
@@ -107,7 +137,7 @@ export class HttpTools {
    * @param leftMs what is left of the time of its answer
    */
   async call(
-    { name, http }: Tool & { http: HttpTool },
+    { http }: Pick<Tool, 'name'> & { http: HttpTool },
     input: Record<string, unknown>,
     leftMs: number,
     signal: AbortSignal | undefined,
@@ -118,26 +148,29 @@ export class HttpTools {
         ...failedCall(`its address did not answer ${MOST_OUTAGES} times in a row, so it is not called again`),
         endsAnswer: true,
       };
-    if (++this.#requests > this.#mostRequests)
+    const fixed = fixedParameter(http, input);
+    if (fixed !== undefined)
+      return failedCall(`the parameter ${fixed} is set in its address and cannot be chosen: leave it out`);
+    if (this.#requests >= this.mostRequests)
       return {
-        ...failedCall(`the tools of this run were called ${this.#mostRequests.toLocaleString('en-US')} times already`),
+        ...failedCall(`the tools of this run were called ${this.mostRequests.toLocaleString('en-US')} times already`),
         endsAnswer: true,
       };
-    const answer = await this.#request(name, http, input, leftMs, signal);
+    this.#requests++;
+    const answer = await this.#request(http, input, leftMs, signal);
     // A run that is stopped says nothing about its tools.
     if (!signal?.aborted) this.#outages.set(http.url, answer.isOutage ? (this.#outages.get(http.url) ?? 0) + 1 : 0);
     return answer;
   }
 
   async #request(
-    name: string,
     http: HttpTool,
     input: Record<string, unknown>,
     leftMs: number,
     signal: AbortSignal | undefined,
   ): Promise<HttpToolAnswer> {
     const { origin } = new URL(http.url);
-    const secret = needsSecret(http) ? await this.#access.secretOf(name, origin) : null;
+    const secret = needsSecret(http) ? await this.#access.secretOf(origin) : null;
     if (needsSecret(http) && !secret) return failedCall(`there is no secret for ${origin}`);
     const eraser = new SecretEraser(secret ? [secret] : []);
     const { timeoutMs = DEFAULT_TIMEOUT_MS } = http;
@@ -165,6 +198,18 @@ function withLimit<Result>(sending: Promise<Result>, signal: AbortSignal): Promi
     signal.addEventListener('abort', () => reject(new Error('the call was stopped')), { once: true });
   });
   return Promise.race([sending, ended]);
+}
+
+/** Servers take `Units`, `units[]` or `units ` for `units`, each in its own way. */
+const parameterName = (name: string): string => name.toLowerCase().split('[', 1)[0]!.trim();
+
+/** A parameter that a model sets although the address does: it is the suite's to say. */
+function fixedParameter({ url, method }: HttpTool, input: Record<string, unknown>): string | undefined {
+  if (method !== 'GET') return undefined;
+  const fixed = new Set([...new URL(url).searchParams.keys()].map(parameterName));
+  return Object.keys(input)
+    .find((name) => fixed.has(parameterName(name)))
+    ?.slice(0, 100);
 }
 
 export function failedCall(why: string): HttpToolAnswer {
@@ -201,7 +246,7 @@ const isResult = (type: string): boolean =>
 
 function read(
   { maxChars = DEFAULT_CHARS }: HttpTool,
-  { status, type, text }: ToolReply,
+  { status, type, text, isCut }: ToolReply,
   tookMs: number,
 ): HttpToolAnswer {
   const http = { status, tookMs };
@@ -209,6 +254,7 @@ function read(
   if (status >= 300 && status <= 399) return fail(`HTTP ${status}: it leads to another address, which is not called`);
   if (!isResult(type)) return fail(`HTTP ${status}: it answered ${type.slice(0, 60)}, which is no text for a model`);
   if (status < 200 || status > 299) return fail(`HTTP ${status}${text.trim() === '' ? '' : `: ${text.trim()}`}`);
-  if (text.length > maxChars) return fail(`its answer has more than ${maxChars.toLocaleString('en-US')} characters`);
+  if (isCut || text.length > maxChars)
+    return fail(`its answer has more than ${maxChars.toLocaleString('en-US')} characters`);
   return { result: text, isError: false, http, failure: null };
 }

@@ -37,14 +37,43 @@ function sameForAll(written: string): string {
   }
 }
 
-/** The calls of an answer without line breaks in their parts, long ones cut; empty where it made none. */
-export function showCalls(calls: readonly WrittenCall[]): string {
-  const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '));
+/** A model whose answers are compared without names. */
+export interface NamedModel {
+  name?: string | undefined;
+  model?: string | undefined;
+}
+
+const HIDDEN = '[model]';
+
+/** What takes the names of these models out of a text, however their parts are joined. */
+function hideNames(models: readonly NamedModel[]): (text: string) => string {
+  const names = models.flatMap(({ name = '', model = '' }) => [
+    name.split(' · ', 1)[0]!,
+    model,
+    model.split('/').at(-1)!,
+  ]);
+  const patterns = names
+    .map((name) => name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((parts) => parts.join('').length > 2)
+    .map((parts) => parts.join('[^\\p{L}\\p{N}]{0,2}'))
+    .toSorted((one, other) => other.length - one.length);
+  if (patterns.length === 0) return (text) => text;
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...new Set(patterns)].join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return (text) => text.replace(any, HIDDEN);
+}
+
+/**
+ * The calls of an answer without line breaks in their parts, long ones cut; empty where it made none.
+ * @param models whose names are not shown: a model may sign what it writes
+ */
+export function showCalls(calls: readonly WrittenCall[], models: readonly NamedModel[] = []): string {
+  const hide = hideNames(models);
+  const oneLine = (text: string) => cut(hide(text.replace(/\s+/g, ' ')));
   const lines: string[] = [];
   let chars = 0;
   for (const { name, arguments: written, result, ...call } of calls.slice(0, MOST_SHOWN_CALLS)) {
     const parts = {
-      name: oneLine(name),
+      name: cut(name.replace(/\s+/g, ' ')),
       arguments: oneLine(sameForAll(written)),
       result: result == null ? null : oneLine(result),
     };
