@@ -15,6 +15,8 @@ export interface JudgeSpec extends Pick<RunSpec, 'prices' | 'ends'> {
   criteria: string;
   /** Number of rounds whose answers are compared, counted from the first. */
   rounds: number;
+  /** The cases have attachments, which it is not sent. */
+  hasUnseen?: true;
 }
 
 /** The judge in a spec; null: none. */

@@ -76,6 +76,7 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
       },
     },
     isContestant: isContestant(judge.model, models),
+    hasUnseen: judge.hasUnseen,
     modelKeys: models.map(({ key }) => key),
     nameOf,
     ...(listVotes === null || isAtWork(judging.status)

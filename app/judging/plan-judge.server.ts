@@ -3,10 +3,12 @@ import {
   describeSelfPreference,
   type JudgeForecast as EngineForecast,
   forecastJudge as forecastJudging,
+  hasAttachments,
   isContestant,
   type PlannedSuite,
   type Suite,
   tablesWith,
+  UNSEEN_BY_JUDGE,
 } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { findTargets } from '../runs/find-targets.server.ts';
@@ -17,7 +19,7 @@ import type { JudgeRequest, JudgeSpec } from './judge-part.ts';
 /** Cost of the judge, before anything is spent. */
 export interface JudgeForecast extends EngineForecast {
   name: string;
-  /** That it judges itself, and its announced end. */
+  /** That it judges itself, its announced end, and what it is not sent. */
   warnings: string[];
 }
 
@@ -53,7 +55,13 @@ export async function planJudge(
     return { refusal: { ...refusal, field: 'judge.modelId', description: `The judge: ${refusal.description}` } };
   }
   const rounds = Math.min(spec.rounds, Math.max(1, Math.floor(request.rounds)));
-  const judge = { model: found.targets[0]!, criteria, rounds, ...found.known };
+  const judge = {
+    model: found.targets[0]!,
+    criteria,
+    rounds,
+    ...found.known,
+    ...(hasAttachments(suite.cases) ? { hasUnseen: true as const } : {}),
+  };
   const questions = 2 * countPairs(spec.models.length, spec.baseline) * suite.cases.length * rounds;
   if (questions > MAX_CALLS)
     return refuse(
@@ -65,7 +73,7 @@ export async function planJudge(
 
 /** Estimates the judge's questions before there are answers. */
 export async function forecastJudge(
-  { model, criteria, rounds, prices: recorded, ends = [] }: JudgeSpec,
+  { model, criteria, rounds, prices: recorded, ends = [], hasUnseen }: JudgeSpec,
   { models, baseline }: Pick<RunSpec, 'models' | 'baseline'>,
   suite: PlannedSuite,
 ): Promise<JudgeForecast> {
@@ -74,6 +82,10 @@ export async function forecastJudge(
   return {
     ...(await forecastJudging(planned)),
     name: model.name,
-    warnings: [...(isContestant(model, models) ? [describeSelfPreference(model.name)] : []), ...ends],
+    warnings: [
+      ...(isContestant(model, models) ? [describeSelfPreference(model.name)] : []),
+      ...ends,
+      ...(hasUnseen ? [UNSEEN_BY_JUDGE] : []),
+    ],
   };
 }

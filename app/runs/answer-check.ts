@@ -1,4 +1,5 @@
 /** Checks that every answer of a run must pass, in the form's notation. Suites and the API use the engine's names. */
+import { literalText } from '@yardstick/bench/words';
 
 /** A check in the engine's short or long form. */
 export type WrittenCheck = Record<string, unknown>;
@@ -159,7 +160,7 @@ export function literalCheck(check: WrittenCheck): WrittenCheck {
 
 /** Escapes the braces of all texts inside a value. */
 export function deepLiteral(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('{{', '\\{{');
+  if (typeof value === 'string') return literalText(value);
   if (Array.isArray(value)) return value.map(deepLiteral);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deepLiteral(part)]));

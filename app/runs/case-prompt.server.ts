@@ -1,4 +1,4 @@
-import type { Prompt } from '@yardstick/bench';
+import { type MediaPart, mediaMark, type Prompt } from '@yardstick/bench';
 import type { RunRow } from './run-queries.server.ts';
 import { hasQuestions } from './run-spec.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
@@ -18,8 +18,7 @@ export async function readCasePrompts(
   { spec, name }: Pick<RunRow, 'spec' | 'name'>,
   caseIds: readonly string[],
 ): Promise<Map<string, CasePrompt>> {
-  if (!hasQuestions(spec)) return new Map();
-  const cases = await readCases(spec, name);
+  const cases = (await readSuiteCases({ spec, name })) ?? [];
   return new Map(
     cases
       .filter(({ id }) => caseIds.includes(id))
@@ -41,14 +40,17 @@ function textsOf({ system = '', messages }: Prompt) {
   return { system: system.slice(0, SHOWN_CHARS), prompt: texts.join('\n\n').slice(0, SHOWN_CHARS) };
 }
 
-/** Null when the suite cannot be read: the result is shown without prompts. */
-async function readCases(spec: RunRow['spec'], name: string) {
+/** The cases of a run, with attachments in name only: readers are told of them. Null when the suite is not here or cannot be read: the result is shown without prompts. */
+export async function readSuiteCases({ spec, name }: Pick<RunRow, 'spec' | 'name'>) {
+  if (!hasQuestions(spec)) return null;
   try {
-    return (await suiteOfSpec({ ...spec, images: [] }, name)).cases;
+    const named = spec.images?.map((file) => ({ ...file, data: '' })) ?? [];
+    return (await suiteOfSpec({ ...spec, images: named }, name)).cases;
   } catch (error) {
-    if (error instanceof SuiteRefused) return [];
+    if (error instanceof SuiteRefused) return null;
     throw error;
   }
 }
 
-const textOf = (part: { type: string; text?: string }) => part.text ?? '[image]';
+const textOf = (part: { type: 'text'; text: string } | MediaPart) =>
+  part.type === 'text' ? part.text : mediaMark(part);

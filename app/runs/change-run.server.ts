@@ -179,10 +179,10 @@ export async function scheduleRun(
   runId: string,
   every: 'daily' | 'weekly' | 'never',
 ): Promise<{ problem: string } | null> {
-  const run = await getRun(ctx, userId, runId, 'start-runs');
-  if (every !== 'never' && payerOf(run) !== userId) return { problem: startedByAnother.description };
   const { isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
+    const run = await lockRun(tx, userId, runId, 'start-runs');
+    if (every !== 'never' && payerOf(run) !== userId) return refuse({ problem: startedByAnother.description });
     tx.detail({ every });
     const note = async () => {
       if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { run: runId, name: run.name, every });

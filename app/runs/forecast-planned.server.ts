@@ -4,6 +4,7 @@ import {
   countPairs,
   describeForecast,
   describeHttpTools,
+  describeMedia,
   describeReplacementForecast,
   describeTurns,
   type ForecastBasis,
@@ -62,9 +63,16 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
     unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
     seconds: Math.round(longest * usualRequests(suite) * spec.rounds * USUAL_ANSWER_S),
     conclusions: await concludeWords(suite, spec, userId),
-    notices: [...(spec.ends ?? []), ...describeTools(spec, suite), ...((suite as Partial<Suite>).notices ?? [])],
+    notices: [
+      ...(spec.ends ?? []),
+      ...describeTools(spec, suite),
+      ...said(describeMedia(suite.cases)),
+      ...((suite as Partial<Suite>).notices ?? []),
+    ],
   };
 }
+
+const said = (text: string): string[] => (text === '' ? [] : [text]);
 
 function describeTools({ models, rounds }: RunSpec, { cases }: PlannedSuite): string[] {
   const turns = describeTurns(cases);
@@ -72,7 +80,7 @@ function describeTools({ models, rounds }: RunSpec, { cases }: PlannedSuite): st
   const addresses = describeHttpTools(cases, models.length * rounds, MOST_TOOL_REQUESTS);
   return [
     turns,
-    ...(addresses === '' ? [] : [addresses]),
+    ...said(addresses),
     ...(models.some(({ provider }) => provider === 'demo') ? ['Simulated models call no tools.'] : []),
   ];
 }

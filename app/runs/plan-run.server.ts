@@ -1,13 +1,21 @@
-import { forecastRun, type PlannedSuite, resolveBaseline, stopProblem, withVariants } from '@yardstick/bench';
+import {
+  findMediaProblem,
+  findRequestProblem,
+  forecastRun,
+  type PlannedSuite,
+  resolveBaseline,
+  stopProblem,
+  withVariants,
+} from '@yardstick/bench';
 import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
-import { findOwner } from '../organisations/acting.server.ts';
+import { findOwner, noSuchOwner } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
-import { findAddressProblem } from './planning/tool-addresses.server.ts';
-import { findImageProblem } from './prompt-image.ts';
+import { findAddressProblem, MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
+import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
@@ -43,6 +51,7 @@ export const noModels = {
 };
 
 const TOOLS_REFUSED = 'These tools cannot be called';
+const ATTACHMENTS_REFUSED = 'These attachments cannot be sent';
 
 /** What is wrong with a request, independent of the account that sends it. */
 function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
@@ -50,8 +59,8 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   if (request.modelIds.length === 0) return { refusal: noModels };
   if (request.modelIds.length > MAX_RUN_MODELS)
     return refuse(422, 'Too many models', `One run measures at most ${MAX_RUN_MODELS} models.`, 'modelIds');
-  const imageProblem = findImageProblem(request.images ?? []);
-  if (imageProblem) return refuse(422, 'Benchmark failed', imageProblem);
+  const unsent = findAttachmentProblem(request.attachments ?? []);
+  if (unsent !== null) return refuse(422, ATTACHMENTS_REFUSED, unsent, 'attachments');
   if ((request.checks ?? []).length > MAX_CHECKS)
     return refuse(
       422,
@@ -81,13 +90,7 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   return null;
 }
 
-const noOwner = (address: string) =>
-  refuse(
-    403,
-    'Not for this organisation',
-    `You are not a member of an organisation “${address.slice(0, 60)}” whose owners, admins and members start runs, or it is suspended.`,
-    'organisation',
-  );
+const noOwner = (address: string) => refuse(403, 'Not for this organisation', noSuchOwner(address), 'organisation');
 
 /**
  * Validates a request against the account's plan and prepares it for starting.
@@ -126,14 +129,11 @@ export async function planRun(
     const spec = withVersions(written, suite, request.baseline);
     if (typeof spec === 'string')
       return refuse(422, 'These versions cannot be compared', spec, request.versions?.length ? 'versions' : 'baseline');
+    const unsent = await findMediaProblem({ suite, models: spec.models });
+    if (unsent !== null) return refuse(422, ATTACHMENTS_REFUSED, unsent, 'modelIds');
     const calls = suite.cases.length * spec.models.length * spec.rounds;
-    if (calls > MAX_CALLS)
-      return refuse(
-        422,
-        'Too many calls',
-        `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
-        'rounds',
-      );
+    const tooMany = findSizeProblem(spec, suite, calls);
+    if (tooMany) return tooMany;
     const tokens = await mostTokensOf(spec, suite);
     // Also not a number that the database cannot hold.
     if (tokens > MAX_RUN_TOKENS)
@@ -152,6 +152,18 @@ export async function planRun(
     if (error instanceof SuiteRefused) return refuseSuite(error, request.table ? 'cases' : 'prompt');
     throw error;
   }
+}
+
+function findSizeProblem(spec: RunSpec, suite: PlannedSuite, calls: number): { refusal: RunRefusal } | null {
+  if (calls > MAX_CALLS)
+    return refuse(
+      422,
+      'Too many calls',
+      `This would make ${calls.toLocaleString('en-US')} calls; one run makes at most ${MAX_CALLS.toLocaleString('en-US')}.`,
+      'rounds',
+    );
+  const requests = findRequestProblem({ ...spec, suite }, MOST_TOOL_REQUESTS);
+  return requests === null ? null : refuse(422, 'Too many calls of tools', requests, 'rounds');
 }
 
 function refuseSuite({ message, cells, part }: SuiteRefused, field: string): { refusal: RunRefusal } {
@@ -200,7 +212,7 @@ const MAX_VERSION_BYTES = 200;
 function specOf(request: RunRequest, models: SpecModel[], seed: number, versions?: PromptVersion[]): RunSpec {
   const { prompt, system, table, rounds, tieMargin, baseline, stopWhenDecided, cacheMode, request: settings } = request;
   const { tools, maxTurns } = request;
-  const images = (request.images ?? []).filter((image) => image !== null);
+  const images = (request.attachments ?? []).filter(isAttachment);
   const checks = request.checks ?? [];
   return {
     ...(images.length > 0 ? { images } : {}),

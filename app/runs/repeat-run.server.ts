@@ -37,7 +37,7 @@ export async function repeatRun(
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
     cacheMode,
     request,
-    ...(images ? { images } : {}),
+    ...(images ? { attachments: images } : {}),
     ...(checks ? { checks } : {}),
     ...(tools === undefined ? {} : { tools }),
     ...(maxTurns === undefined ? {} : { maxTurns }),

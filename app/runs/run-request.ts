@@ -1,7 +1,7 @@
 import type { BaselineSource, PlannedSuite } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { WrittenCheck } from './answer-check.ts';
-import type { PromptImage } from './prompt-image.ts';
+import type { PromptAttachment } from './prompt-attachment.ts';
 import type { PromptVersion, RequestSettings, RunSpec, SuiteTable } from './run-spec.ts';
 
 /** A request for a run; `planRun` turns it into a spec or says what is missing. */
@@ -20,8 +20,8 @@ export interface RunRequest {
   stopWhenDecided?: boolean;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
-  /** Null for an invalid image: refused with a message. */
-  images?: (PromptImage | null)[];
+  /** Files for every case. A text: why a file cannot be sent. */
+  attachments?: (PromptAttachment | string)[];
   /** Checks that every answer must pass. */
   checks?: WrittenCheck[];
   /** Tools for every case, as in a run spec. */

@@ -1,7 +1,7 @@
 import type { Baseline, BaselineSource, RecordedPrices, RunSummary } from '@yardstick/bench';
 import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
-import type { PromptImage } from './prompt-image.ts';
+import type { PromptAttachment } from './prompt-attachment.ts';
 
 /** The specification of a run, stored with it for resuming, repeating and explaining it. */
 export interface RunSpec {
@@ -25,8 +25,8 @@ export interface RunSpec {
   /** Concurrent calls per provider; comparisons need 1. */
   concurrency: number;
   request: RequestSettings;
-  /** Sent with every case; absent when there are none. */
-  images?: PromptImage[];
+  /** Attachments of every case, of whatever kind; absent when there are none. The name is that of the first kind there was. */
+  images?: PromptAttachment[];
   /** Checks for every answer, in addition to those of its case; absent when there are none. */
   checks?: WrittenCheck[];
   /** Functions that models may call in every case, as JSON: a list of tools as in a suite. Absent when there are none. */

@@ -117,13 +117,14 @@ export function callsOfRow(
   });
 }
 
-/** Every finished sample of a run, in order. */
-export async function* readSamples(ctx: Context, runId: string): AsyncGenerator<Sample> {
-  for await (const batch of readSampleBatches(ctx, runId)) yield* batch;
+/** Every finished sample of a run in order, or those of one model. */
+export async function* readSamples(ctx: Context, runId: string, modelKey?: string): AsyncGenerator<Sample> {
+  for await (const batch of readSampleBatches(ctx, runId, modelKey)) yield* batch;
 }
 
 /** The same, a page at a time. */
-export async function* readSampleBatches(ctx: Context, runId: string): AsyncGenerator<Sample[]> {
+export async function* readSampleBatches(ctx: Context, runId: string, modelKey?: string): AsyncGenerator<Sample[]> {
+  const ofModel = modelKey === undefined ? undefined : eq(benchmarkSamples.modelKey, modelKey);
   let after: CallPlace | null = null;
   for (;;) {
     const isAfter: ReturnType<typeof and> = after
@@ -140,7 +141,7 @@ export async function* readSampleBatches(ctx: Context, runId: string): AsyncGene
     const rows = await ctx.db
       .select()
       .from(benchmarkSamples)
-      .where(and(eq(benchmarkSamples.runId, runId), isAfter))
+      .where(and(eq(benchmarkSamples.runId, runId), ofModel, isAfter))
       .orderBy(asc(benchmarkSamples.round), asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey))
       .limit(200);
     if (rows.length > 0) yield rows.flatMap(callsOfRow);
@@ -209,10 +210,13 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
       failure: sql<Sample['failure']>`${benchmarkSamples.record} -> 'failure'`,
       block: benchmarkSamples.block,
       repeats: benchmarkSamples.repeats,
+      requests: sql<Sample['toolCalls'][number]['http'][]>`
+        coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.toolCalls[*].http'), '[]'::jsonb)
+        || jsonb_path_query_array(${benchmarkSamples.earlier}, '$[*].record.toolCalls[*].http')`,
     })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, runId));
-  return rows.map(({ outcome, tokens, metrics, repeats, ...call }) => ({
+  return rows.map(({ outcome, tokens, metrics, repeats, requests, ...call }) => ({
     ...call,
     id: `${runId}/${call.caseId}/${call.modelKey}/${call.round}`,
     caseFamily: null,
@@ -221,6 +225,7 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
     metrics: metrics ?? noMetrics,
     ...(repeats > 0 ? { isRepeat: true } : {}),
     scores: [],
+    toolCalls: requests.map((http) => ({ http })),
     attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
   }));
 }

@@ -45,7 +45,7 @@ export const benchmarkRuns = pgTable(
   {
     id: text('id').primaryKey(),
     userId: owner(),
-    /** Who started a run of an organisation. Null: its own account did, or that of who started it is deleted. */
+    /** Who started the run, if that was not its own account. Null: it was, or the account of who started it is deleted. */
     startedBy: text('started_by').references(() => user.id, { onDelete: 'set null' }),
     testId: text('test_id').references(() => benchmarkTests.id, { onDelete: 'set null' }),
     /** The version of that suite, and the hash of its cases. Null: it belongs to no suite, or is older than versions. */

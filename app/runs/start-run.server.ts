@@ -13,9 +13,9 @@ import { planRun } from './plan-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { RunRefusal, RunRequest } from './run-request.ts';
 import { monthOf, type RunSpec } from './run-spec.ts';
+import { saveSuite } from './save-suite.server.ts';
 import { benchmarkRuns } from './schema.server.ts';
 import { isStorable, storableJsonText, storableText } from './storable.server.ts';
-import { saveSuite } from './suites.server.ts';
 import { findTokenShortage } from './token-shortage.server.ts';
 import { reserveTokens } from './token-usage.server.ts';
 

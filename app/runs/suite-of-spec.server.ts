@@ -1,6 +1,6 @@
 import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem } from '@yardstick/bench';
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
-import type { PromptImage } from './prompt-image.ts';
+import { mediaPartOf, type PromptAttachment } from './prompt-attachment.ts';
 import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
 import { type CellProblems, describeCell } from './run-request.ts';
 import {
@@ -56,14 +56,14 @@ export async function suiteOfSpec(
   isNew = owner !== undefined,
 ): Promise<PlannedSuite> {
   const read = spec.table === null ? await promptAlone(spec, owner) : await readTable(spec, name, owner, isNew);
-  return addImages({ name, ...read }, spec.images ?? []);
+  return attach({ name, ...read }, spec.images ?? []);
 }
 
-/** Images come before the text of each case's last question. */
-function addImages(suite: PlannedSuite, images: readonly PromptImage[]): PlannedSuite {
-  if (images.length === 0) return suite;
-  const parts = images.map((image) => ({ type: 'image' as const, ...image }));
-  const illustrate = (prompt: Prompt): Prompt => {
+/** Attachments come before the text of each case's last question. */
+function attach(suite: PlannedSuite, files: readonly PromptAttachment[]): PlannedSuite {
+  if (files.length === 0) return suite;
+  const parts = files.map(mediaPartOf);
+  const withParts = (prompt: Prompt): Prompt => {
     const last = prompt.messages.findLastIndex(({ role }) => role === 'user');
     const messages = prompt.messages.map((message, index) => {
       if (index !== last) return message;
@@ -73,7 +73,7 @@ function addImages(suite: PlannedSuite, images: readonly PromptImage[]): Planned
     });
     return { ...prompt, messages };
   };
-  return { ...suite, cases: suite.cases.map((one) => mapPrompts(one, illustrate)) };
+  return { ...suite, cases: suite.cases.map((one) => mapPrompts(one, withParts)) };
 }
 
 /** The one case of a run without cases: its prompt is sent as it is, in each of its versions. */

@@ -84,6 +84,9 @@ export const usageSchema = z.object({
   cacheWriteTokens: perhaps(tokens),
   /** The part of `cacheWriteTokens` kept for one hour, where the provider reports it. */
   cacheWriteOneHourTokens: perhaps(tokens),
+  /** Those of the uncached input and of `cacheReadTokens` that are audio. Absent: none. Null: there was audio, and it was not counted apart. */
+  audioTokens: perhaps(tokens).optional(),
+  audioCacheReadTokens: perhaps(tokens).optional(),
   /** Billed output, reasoning included. */
   outputTokens: perhaps(tokens),
   reasoningTokens: perhaps(tokens),
@@ -93,7 +96,16 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>;
 
 export const costBucketSchema = z.object({
-  kind: z.enum(['input', 'cache_read', 'cache_write', 'cache_write_1h', 'output', 'request']),
+  kind: z.enum([
+    'input',
+    'input_audio',
+    'cache_read',
+    'cache_read_audio',
+    'cache_write',
+    'cache_write_1h',
+    'output',
+    'request',
+  ]),
   tokens,
   /** Integer micro-units of the currency per million tokens (per request for `request`). */
   microsPerMillion: z.number().nonnegative().max(1e15),

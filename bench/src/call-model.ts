@@ -1,6 +1,7 @@
 // One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
 import { addUsage, costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
+import { hasAudio } from './media.ts';
 import { computeMetrics, joinMetrics, noMetrics } from './metrics.ts';
 import { sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
@@ -71,6 +72,9 @@ async function runAttempts(
   let nextWaitMs = 0;
   for (;;) {
     const result = await prepared.exchange();
+    const { usage } = result.answer;
+    // Audio that was sent and not counted apart was still heard, at a price of its own.
+    if (usage && usage.audioTokens === undefined && hasAudio(options.prompt)) usage.audioTokens = null;
     const attempt = attemptOf(result, prepared.dialect, attempts.length + 1, nextWaitMs);
     if (mayHaveBilled(attempt)) attempt.cost = costOfAttempt(attempt, priceFor(options, result.answer, tables));
     attempts.push(attempt);

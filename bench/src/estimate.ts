@@ -1,6 +1,7 @@
 // What a call will take before it is made: an estimate of its tokens and the most it can cost. Pure.
+import { attachmentsOf, plannedMediaTokens } from './media.ts';
 import type { TokenPrice } from './prices/price-book.ts';
-import type { Prompt } from './request.ts';
+import type { MediaPart, Prompt } from './request.ts';
 import { describedTool, mostResultChars, reservedResultChars, turnsOf } from './tools/tools.ts';
 
 /** Assumed where a prompt sets no limit and nothing has been observed yet. */
@@ -9,8 +10,6 @@ const TYPICAL_OUTPUT_TOKENS = 400;
 export const UNLIMITED_OUTPUT_TOKENS = 2048;
 /** Where thinking is asked for, which is billed as output. */
 const THINKING_OUTPUT_TOKENS = 4096;
-/** Tokens of one image, generously. */
-const IMAGE_TOKENS = 1600;
 
 /** Of those that may be made: a call of a tool, and the answer. */
 const TYPICAL_TURNS = 2;
@@ -18,6 +17,9 @@ const TYPICAL_TURNS = 2;
 /** Of all requests together, where tools may be called. */
 export interface TokenEstimate {
   inputTokens: number;
+  /** Those of `inputTokens` and of `mostInputTokens` that are audio. */
+  audioTokens: number;
+  mostAudioTokens: number;
   /** More than `inputTokens` only where tools may be called. */
   mostInputTokens: number;
   typicalOutputTokens: number;
@@ -29,26 +31,25 @@ export interface TokenEstimate {
 export function estimateTokens(prompt: Prompt, observedOutputTokens: number | null = null): TokenEstimate {
   const { tools } = prompt;
   let chars = (prompt.system?.length ?? 0) + (tools ? JSON.stringify(tools.map(describedTool)).length : 0);
-  let images = 0;
   for (const { content } of prompt.messages) {
     if (typeof content === 'string') chars += content.length;
-    else {
-      for (const part of content) {
-        if (part.type === 'text') chars += part.text.length;
-        else images++;
-      }
-    }
+    else for (const part of content) if (part.type === 'text') chars += part.text.length;
   }
+  const attached = attachmentsOf(prompt);
+  const tokensOf = (parts: readonly MediaPart[]) => parts.reduce((sum, part) => sum + plannedMediaTokens(part), 0);
+  const audio = tokensOf(attached.filter(({ type }) => type === 'audio'));
   const unlimited = prompt.reasoningEffort === undefined ? UNLIMITED_OUTPUT_TOKENS : THINKING_OUTPUT_TOKENS;
   const most = prompt.maxOutputTokens ?? Math.max(unlimited, (observedOutputTokens ?? 0) * 2);
   const typical = observedOutputTokens ?? Math.min(TYPICAL_OUTPUT_TOKENS, most);
   const turns = turnsOf(prompt);
-  const input = Math.ceil(chars / 4) + 20 + images * IMAGE_TOKENS;
+  const input = Math.ceil(chars / 4) + 20 + tokensOf(attached);
   // Every further request sends again what was said before it.
   const inputOf = (requests: number, output: number, resultChars: number) =>
     requests * input + ((requests * (requests - 1)) / 2) * (output + Math.ceil(resultChars / 4));
   const usual = Math.min(TYPICAL_TURNS, turns);
   return {
+    audioTokens: audio * usual,
+    mostAudioTokens: audio * turns,
     inputTokens: inputOf(usual, typical, mostResultChars(tools)),
     mostInputTokens: inputOf(turns, most, reservedResultChars(tools)),
     typicalOutputTokens: observedOutputTokens ?? typical * usual,
@@ -56,8 +57,16 @@ export function estimateTokens(prompt: Prompt, observedOutputTokens: number | nu
   };
 }
 
-/** Nano-units; null where a price is missing. */
-export function nanosOf(price: TokenPrice | null, inputTokens: number, outputTokens: number): number | null {
+/** Nano-units; null where a price is missing. @param audioTokens those of the input that are audio */
+export function nanosOf(
+  price: TokenPrice | null,
+  inputTokens: number,
+  outputTokens: number,
+  audioTokens = 0,
+): number | null {
   if (!price || price.inputMicros === null || price.outputMicros === null) return null;
-  return Math.round((inputTokens * price.inputMicros + outputTokens * price.outputMicros) / 1000) + price.requestNanos;
+  const audioMicros = audioTokens === 0 ? 0 : price.inputAudioMicros;
+  if (audioMicros === null || audioMicros === undefined) return null;
+  const input = (inputTokens - audioTokens) * price.inputMicros + audioTokens * audioMicros;
+  return Math.round((input + outputTokens * price.outputMicros) / 1000) + price.requestNanos;
 }

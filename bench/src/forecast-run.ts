@@ -1,13 +1,13 @@
 // What a run will take, said before anything is spent.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BudgetError } from './budget.ts';
+import { BudgetError, type Reservation } from './budget.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { promptOf } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { inCurrency } from './prices/currency.ts';
 import { findPrice, freePrice, type PriceTable } from './prices/price-book.ts';
 import type { Budget, ModelSpec } from './record.ts';
-import type { PlannedSuite } from './request.ts';
+import type { PlannedSuite, Prompt } from './request.ts';
 
 export interface ForecastOptions {
   suite: PlannedSuite;
@@ -101,7 +101,7 @@ function forecastModel(
     const prompt = promptOf(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
     calls += times;
-    const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens } = estimateTokens(prompt);
+    const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens, ...audio } = estimateTokens(prompt);
     sums.inputTokens += inputTokens * times;
     sums.mostInputTokens += mostInputTokens * times;
     sums.typicalOutputTokens += typicalOutputTokens * times;
@@ -109,8 +109,9 @@ function forecastModel(
     const price = priceOfModel(model, prompt.serviceTier ?? null, inputTokens, tables);
     currency ??= price?.currency ?? null;
     const own = currency && inCurrency(price, currency);
-    typicalNanos = plus(typicalNanos, nanosOf(own || null, inputTokens, typicalOutputTokens), times);
-    mostNanos = plus(mostNanos, nanosOf(own || null, mostInputTokens, mostOutputTokens), times);
+    typicalNanos = plus(typicalNanos, nanosOf(own || null, inputTokens, typicalOutputTokens, audio.audioTokens), times);
+    const most = nanosOf(own || null, mostInputTokens, mostOutputTokens, audio.mostAudioTokens);
+    mostNanos = plus(mostNanos, most, times);
   }
   return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, currency: currency ?? 'USD' };
 }
@@ -119,19 +120,48 @@ function forecastModel(
  * Refuses a model whose cost could pass a budget in money unseen.
  *
  * @param named what the sentence calls it
+ * @param hearsAudio whether it is sent any
  * @throws {BudgetError} if its price is unknown, or in another currency than the budget
  */
-export function checkPrice(model: ModelSpec, named: string, budget: Budget, tables: PriceTable[]): void {
+export function checkPrice(
+  model: ModelSpec,
+  named: string,
+  budget: Budget,
+  tables: PriceTable[],
+  hearsAudio = false,
+): void {
   if (budget.nanos === null || model.provider === 'demo') return;
   const price = priceOfModel(model, null, 0, tables);
   if (price === null || nanosOf(price, 0, 0) === null)
     throw new BudgetError(
       `The price of ${named} is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
     );
+  if (hearsAudio && nanosOf(price, 0, 0, 1) === null)
+    throw new BudgetError(
+      `What audio costs with ${named} is unknown, so a budget in money cannot be enforced. Give a price file with inputAudio, or a budget in tokens.`,
+    );
   if (inCurrency(price, budget.currency) === null)
     throw new BudgetError(
       `The price of ${named} is in ${price.currency} and the budget in ${budget.currency}; amounts are not converted, so the budget cannot be enforced. Give a price in ${budget.currency}, or a budget in tokens.`,
     );
+}
+
+/** What is reserved for a call: the most that it can take, without money where its price is unknown. */
+export function mostOfCall(
+  model: ModelSpec,
+  prompt: Prompt,
+  observedOutputTokens: number | null,
+  currency: string,
+  tables: PriceTable[],
+): Reservation {
+  if (model.provider === 'demo') return { nanos: 0, tokens: 0 };
+  const estimate = estimateTokens(prompt, observedOutputTokens);
+  const { mostInputTokens, mostOutputTokens, mostAudioTokens } = estimate;
+  const price = inCurrency(priceOfModel(model, prompt.serviceTier ?? null, estimate.inputTokens, tables), currency);
+  return {
+    nanos: nanosOf(price, mostInputTokens, mostOutputTokens, mostAudioTokens) ?? 0,
+    tokens: mostInputTokens + mostOutputTokens,
+  };
 }
 
 /** Simulated models cost nothing, which is known. */

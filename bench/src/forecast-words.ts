@@ -1,5 +1,6 @@
 // What a run can conclude, said before anything is spent: the same words in the form and in the terminal.
 import { formatCount, formatPoints } from './format-figures.ts';
+import { attachmentsOf, plannedMediaTokens } from './media.ts';
 import type { Baseline } from './record.ts';
 import type { SuiteCase } from './request.ts';
 import { chanceOfGoodEnough, usualMargin } from './stats/good-enough.ts';
@@ -22,6 +23,21 @@ export function describeTurns(cases: readonly Pick<SuiteCase, 'prompt' | 'prompt
   return most === 1
     ? ''
     : `Models may call tools: an answer takes up to ${most} requests. The most that it can cost holds all of them, with ${RESULTS_A_REQUEST} results of the longest kind each; an answer that calls for more is cut off.`;
+}
+
+/** Said before a run whose cases have PDFs or recordings; empty where none has. */
+export function describeMedia(cases: readonly Pick<SuiteCase, 'prompt' | 'prompts'>[]): string {
+  const planned = cases.flatMap(({ prompt, prompts = { prompt } }) =>
+    Object.values(prompts).map((one) =>
+      attachmentsOf(one)
+        .filter(({ type }) => type !== 'image')
+        .reduce((sum, part) => sum + plannedMediaTokens(part), 0),
+    ),
+  );
+  const most = planned.reduce((one, other) => Math.max(one, other), 0);
+  return most === 0
+    ? ''
+    : `Only its provider knows how many tokens a PDF or a recording takes. The forecast sets aside ${planned.length === 1 ? '' : 'up to '}${formatCount(most, 'token')} for those of a call, by their size; that may be far off. What a call cost is known afterwards, of audio where its price is known.`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { SuiteError } from './suite/suite-error.ts';
 import type { SuiteFiles } from './suite/suite-files.ts';
 import { type ParseSuiteOptions, parseSuite, type Suite } from './suite.ts';
 
-/** No file named by a suite may be larger: an image of this size is refused by every provider. */
+/** No file named by a suite may be larger: an attachment of this size is refused by most providers. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Files beside a suite. A suite names only what lies in its own folder: a foreign one cannot read keys from elsewhere. */
@@ -22,7 +22,16 @@ export function filesBeside(folder: string): SuiteFiles {
     if (bytes.length > MOST_BYTES) throw new Error(`${path} is larger than 20 MiB`);
     return bytes;
   };
-  return { text: (path) => read(path).toString('utf8'), base64: (path) => read(path).toString('base64') };
+  /** An attachment that many cases have is read and held once. */
+  const attached = new Map<string, string>();
+  return {
+    text: (path) => read(path).toString('utf8'),
+    base64(path) {
+      const data = attached.get(path) ?? read(path).toString('base64');
+      attached.set(path, data);
+      return data;
+    },
+  };
 }
 
 /**

@@ -4,20 +4,23 @@ import { httpToolSchema } from './tools/http-tool-schema.ts';
 
 export type { HttpTool } from './tools/http-tool-schema.ts';
 
-export const imagePartSchema = z.object({
-  type: z.literal('image'),
-  /** An https address or base64 data; a provider that takes no addresses is refused before the call. */
+/** An attachment: an image, a PDF document or a recording. */
+export const mediaPartSchema = z.object({
+  type: z.enum(['image', 'pdf', 'audio']),
+  /** An https address or base64 data; a protocol that takes no addresses is refused before the run. */
   url: z.string().optional(),
   data: z.string().optional(),
   mediaType: z.string().optional(),
+  /** The file's name, where it is known: providers show that of a PDF to the model. */
+  name: z.string().optional(),
 });
-export type ImagePart = z.infer<typeof imagePartSchema>;
+export type MediaPart = z.infer<typeof mediaPartSchema>;
 
 export const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
 
 export const messageSchema = z.object({
   role: z.enum(['user', 'assistant']),
-  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [textPartSchema, imagePartSchema])).min(1)]),
+  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [textPartSchema, mediaPartSchema])).min(1)]),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -1,8 +1,8 @@
 // The types of what is asked of a model, shared by suites, plans and calls; their fields are described in request-schema.ts.
 export type {
   HttpTool,
-  ImagePart,
   JsonMode,
+  MediaPart,
   Message,
   PlannedSuite,
   Prompt,

@@ -1,12 +1,12 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
 import { isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
-import { estimateTokens, nanosOf } from './estimate.ts';
-import { checkPrice, priceOfModel } from './forecast-run.ts';
+import { checkPrice, mostOfCall } from './forecast-run.ts';
+import { hasAudio } from './media.ts';
 import { asAsked, checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
-import { inCurrency } from './prices/currency.ts';
 import type { PriceTable } from './prices/price-book.ts';
+import { checkMedia } from './providers/media-support.ts';
 import type { RaceWatch } from './race-watch.ts';
 import { seededRandom } from './random.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
@@ -30,7 +30,8 @@ import { wallClock } from './wall-clock.ts';
  * and the same call with `resumeFrom` goes on from there (an aborted sample is made again under its old id).
  * Durations are in milliseconds, money in nano-units (1e-9) of its currency.
  *
- * @throws {BadPlanError} if there is nothing to run, two models or cases share a name, or tools have addresses and `httpTools` is missing
+ * @throws {BadPlanError} if there is nothing to run, two models or cases share a name, addresses of tools may not be called, or a model
+ *   cannot be sent what a case holds
  * @throws {BadModelError} if a model cannot be called as described
  * @throws {BudgetError} if a money budget is set and a model's price is unknown or in another currency
  * @throws whatever `sink` or `score` throws, after the calls in flight have ended
@@ -43,7 +44,8 @@ import { wallClock } from './wall-clock.ts';
  */
 export async function runSuite(options: RunSuiteOptions): Promise<Manifest> {
   checkPlan(options.suite, options.models, options.rounds, options.stopWhenDecided);
-  checkHttpTools(options.suite.cases, options.httpTools);
+  checkHttpTools(options);
+  if (!options.resumeFrom) await checkMedia(options);
   const isRace = options.stopWhenDecided && !options.resumeFrom?.ended;
   const race = isRace ? new (await import('./race-watch.ts')).RaceWatch(options) : null;
   const run = new SuiteRun(options, options.prices ?? [await loadBundledPrices()], race);
@@ -270,26 +272,21 @@ class SuiteRun {
   }
 
   #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
-    if (model.provider === 'demo') return { nanos: 0, tokens: 0 };
-    const prompt = promptOf(suiteCase, model);
-    const estimate = estimateTokens(prompt, this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null);
-    const price = priceOfModel(model, prompt.serviceTier ?? null, estimate.inputTokens, this.#tables);
-    return {
-      nanos:
-        nanosOf(inCurrency(price, this.#budget.budget.currency), estimate.mostInputTokens, estimate.mostOutputTokens) ??
-        0,
-      tokens: estimate.mostInputTokens + estimate.mostOutputTokens,
-    };
+    const observed = this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null;
+    return mostOfCall(model, promptOf(suiteCase, model), observed, this.#budget.budget.currency, this.#tables);
   }
 
   #checkPrices(): void {
-    for (const model of this.#options.models)
-      checkPrice(model, `${model.model} (${model.provider})`, this.#budget.budget, this.#tables);
+    for (const model of this.#options.models) {
+      const hearsAudio = this.#options.suite.cases.some((one) => hasAudio(promptOf(one, model)));
+      checkPrice(model, `${model.model} (${model.provider})`, this.#budget.budget, this.#tables, hearsAudio);
+    }
   }
 
   #takeOver(sample: MadeCall): void {
     this.#block = this.#options.block ?? Math.max(this.#block, (sample.block ?? 1) + 1);
     this.#budget.book(sample);
+    this.#options.httpTools?.takeOver(sample.toolCalls ?? []);
     if (!sample.isWarmup && isUncounted(sample)) this.#uncounted.add(sample.id);
     if (sample.isWarmup || sample.outcome === 'aborted') return;
     this.#race?.add(sample);

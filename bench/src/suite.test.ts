@@ -172,7 +172,7 @@ test('cases, prompts and images may stand in files beside the suite', async () =
   const contents: Record<string, string> = {
     'cases.csv': 'prompt\nfrom table\n',
     'p.txt': 'From {{where}}',
-    'cat.png': 'AAAA',
+    'cat.png': 'iVBORw0KGgo=',
   };
   const get = (path: string) => {
     if (contents[path] === undefined) throw new Error(`${path} cannot be read: ENOENT`);
@@ -185,7 +185,7 @@ test('cases, prompts and images may stand in files beside the suite', async () =
   );
   expect(suite.cases.map((item) => item.id)).toEqual(['case-1', 'case-2']);
   expect(suite.cases[0]!.prompt.messages[0]!.content).toEqual([
-    { type: 'image', data: 'AAAA', mediaType: 'image/png' },
+    { type: 'image', data: 'iVBORw0KGgo=', mediaType: 'image/png' },
     { type: 'text', text: 'From file' },
   ]);
   const problems = await problemsOf('prompt: x\ncasesFrom: none.csv', { files });

@@ -84,7 +84,12 @@ test('A company adds a key, registers models, runs them, and shares the result w
   await expect.poll(async () => (await page.request.get(address.pathname)).status()).toBe(404);
 
   const run = page.url().split('/').pop();
-  for (const format of ['json', 'csv', 'md', 'png']) {
+  await page.getByRole('button', { name: 'For other programs' }).click();
+  const parquet = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Parquet/ }).click();
+  expect((await parquet).suggestedFilename()).toBe(`yardstick-${run}.parquet`);
+  expect(await axeFindings(page)).toEqual([]);
+  for (const format of ['json', 'csv', 'md', 'png', 'jsonl', 'inspect']) {
     const file = await page.request.get(`/api/runs/${run}/export?format=${format}`);
     expect(file.status()).toBe(200);
     expect((await file.body()).includes(canary)).toBe(false);

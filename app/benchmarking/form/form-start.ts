@@ -2,7 +2,7 @@ import type { Measure } from '@yardstick/bench';
 import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
-import type { PromptImage } from '../../runs/prompt-image.ts';
+import type { PromptAttachment } from '../../runs/prompt-attachment.ts';
 import { chosenBaseline, MAX_ROUNDS, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
 import { fieldsOfTools, type ToolFields } from '../../runs/written-tools.ts';
 
@@ -27,7 +27,7 @@ export interface FormStart {
   /** Percent. */
   tieMargin: number;
   settings: RequestSettings;
-  images: PromptImage[];
+  attachments: PromptAttachment[];
   checks: CheckRow[];
   tools: ToolFields[];
   maxTurns: number | undefined;
@@ -49,7 +49,7 @@ export const emptyStart: FormStart = {
   cacheMode: 'warm',
   tieMargin: 20,
   settings: {},
-  images: [],
+  attachments: [],
   checks: [],
   tools: [],
   maxTurns: undefined,
@@ -61,7 +61,7 @@ export const emptyStart: FormStart = {
 
 /** The form's values for an existing run. */
 export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: string; testId: string | null }): FormStart {
-  const { prompt, system, table, rounds, cacheMode, tieMargin, request, images = [] } = spec;
+  const { prompt, system, table, rounds, cacheMode, tieMargin, request, images: attachments = [] } = spec;
   const versions = table?.format === 'yaml' ? [] : (spec.versions ?? []).slice(1);
   // The baseline of a suite with versions of its own is always the first of them.
   const baseline = table?.format === 'yaml' && spec.versions ? null : chosenBaseline(spec);
@@ -71,7 +71,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     system,
     versions: versions.map(({ id: _, ...one }) => ({ prompt, system, ...one })),
     cacheMode,
-    images,
+    attachments,
     settings: request,
     table: table?.text ?? '',
     name: testId === null ? '' : name,

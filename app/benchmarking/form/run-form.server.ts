@@ -2,7 +2,7 @@ import { roundsOfPreset } from '@yardstick/bench/words';
 import * as z from 'zod/mini';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
-import { parseImage } from '../../runs/prompt-image.ts';
+import { parseAttachment } from '../../runs/prompt-attachment.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { FIRST_VERSION, formatOfTable, MAX_ROUNDS, type RequestSettings } from '../../runs/run-spec.ts';
 import { toolsOfField } from '../../runs/written-tools.ts';
@@ -36,7 +36,7 @@ const runForm = z.object({
   topP: number,
   reasoningEffort: text,
   json: checkbox,
-  images: z.array(z.string()),
+  attachments: z.array(z.string()),
   /** With checkValue two parallel lists. */
   checkKind: z.array(z.string()),
   checkValue: proseList,
@@ -59,7 +59,7 @@ const runForm = z.object({
 export function requestOfForm(form: FormData): RunRequest {
   const fields = requireForm(runForm, form, [
     'modelIds',
-    'images',
+    'attachments',
     'checkKind',
     'checkValue',
     'versionName',
@@ -85,7 +85,7 @@ export function requestOfForm(form: FormData): RunRequest {
     stopWhenDecided: fields.stopWhenDecided,
     cacheMode: fields.cacheMode === 'cold' ? 'cold' : 'warm',
     request: settingsOf(fields),
-    images: fields.images.map(parseImage),
+    attachments: fields.attachments.map(parseAttachment),
     checks: checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' }))),
     ...(tools === undefined ? {} : { tools }),
     ...(fields.maxTurns === undefined ? {} : { maxTurns: fields.maxTurns }),

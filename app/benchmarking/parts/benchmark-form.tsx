@@ -2,7 +2,7 @@ import type { ImportedCases } from '@yardstick/bench';
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigation } from 'react-router';
 import type { ModelGroup } from '../../models/model.ts';
-import { findImageProblem, type PromptImage } from '../../runs/prompt-image.ts';
+import { findAttachmentProblem, isAttachment, type PromptAttachment } from '../../runs/prompt-attachment.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,10 +12,10 @@ import { toast } from '../../ui/toast.tsx';
 import type { DemoResult } from '../form/demo-run.server.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import { type FormStart, MAX_DEMO_ADDRESS_CHARS } from '../form/form-start.ts';
+import { AttachmentField, readAttachments } from './attachment-field.tsx';
 import type { Organisation } from './belongs-to.tsx';
 import { DemoBanner, DemoFacts, ExamplePrompts, sayDemoEnded } from './demo-parts.tsx';
 import { FirstModels } from './gates.tsx';
-import { ImageField, readImages } from './image-field.tsx';
 import type { Vault } from './pick-models.tsx';
 import { PromptVersions, useVersions } from './prompt-versions.tsx';
 import { ForecastFacts, RunAside } from './run-aside.tsx';
@@ -48,7 +48,7 @@ interface BenchmarkFormProps {
 export function BenchmarkForm(props: BenchmarkFormProps) {
   const { groups, isDemoOnly, isRunning } = props;
   const entries = useEntries(props);
-  const { prompt, images, isDemo, refusal } = entries;
+  const { prompt, attachments, isDemo, refusal } = entries;
   const form = useRef<HTMLFormElement>(null);
   const onPrompts = useImportedPrompts(entries);
   const { fetcher, isSending, submit } = useSubmission(props, entries, form);
@@ -74,14 +74,14 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           value={prompt}
           onChange={entries.setPrompt}
           onSubmit={submit}
-          images={isDemo ? null : images}
-          onImages={entries.setImages}
+          attachments={isDemo ? null : attachments}
+          onAttachments={entries.setAttachments}
         />
         {!isDemo && hasModels && (
           <PromptVersions form={form} prompt={prompt} versions={entries.versions} onChange={entries.setVersions} />
         )}
         {isDemo && <ExamplePrompts prompts={props.examples} />}
-        {!isDemo && hasModels && <ImageField images={images} onChange={entries.setImages} />}
+        {!isDemo && hasModels && <AttachmentField files={attachments} onChange={entries.setAttachments} />}
         {!isDemoOnly && <DemoSwitch isOn={isDemo} onChange={entries.setIsDemoOn} />}
         {!isDemo && !hasModels && <FirstModels {...props} {...entries} />}
       </div>
@@ -91,7 +91,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           form={form}
           isFolded={props.hasResult}
           isReady={refusal === null}
-          signal={`${prompt.length}/${images.length}/${entries.versions.length}`}
+          signal={`${prompt.length}/${attachments.length}/${entries.versions.length}`}
           versions={entries.versions}
           selected={entries.selected}
           onSelect={entries.setSelected}
@@ -146,7 +146,7 @@ function useImportedPrompts({ prompt, setPrompt, setVersions }: ReturnType<typeo
 function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormProps) {
   const [prompt, setPrompt] = useDraft(isDemoAsked ? null : draftKey, start.prompt);
   const [versions, setVersions] = useVersions(isDemoAsked ? null : draftKey, start.versions);
-  const [images, setImages] = useState(start.images);
+  const [attachments, setAttachments] = useState(start.attachments);
   const [isDemoOn, setIsDemoOn] = useState(isDemoOnly || isDemoAsked);
   const [shownStart, setShownStart] = useState(start.prompt);
   // An example was chosen, or the reader went back to another demo.
@@ -163,8 +163,8 @@ function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormP
     setPrompt,
     versions,
     setVersions,
-    images,
-    setImages,
+    attachments,
+    setAttachments,
     isDemo,
     setIsDemoOn,
     selected,
@@ -204,20 +204,21 @@ interface PromptFieldProps {
   value: string;
   onChange: (text: string) => void;
   onSubmit: () => void;
-  /** Null: images cannot be pasted. */
-  images: PromptImage[] | null;
-  onImages: (images: PromptImage[]) => void;
+  /** Null: files cannot be pasted. */
+  attachments: PromptAttachment[] | null;
+  onAttachments: (files: PromptAttachment[]) => void;
 }
 
-function PromptField({ value, onChange, onSubmit, images, onImages }: PromptFieldProps) {
+function PromptField({ value, onChange, onSubmit, attachments, onAttachments }: PromptFieldProps) {
   const paste = async (event: ClipboardEvent) => {
-    if (images === null) return;
-    const pasted = await pastedImages(event);
-    if (findImageProblem([...images, ...pasted]) === null)
-      onImages([...images, ...pasted.filter((image) => image !== null)]);
+    if (attachments === null) return;
+    const pasted = await readAttachments([...event.clipboardData.files]);
+    const problem = pasted.length === 0 ? null : findAttachmentProblem([...attachments, ...pasted]);
+    if (problem === null) onAttachments([...attachments, ...pasted.filter(isAttachment)]);
+    else toast.error('Not attached', { description: problem });
   };
   return (
-    <Field label="Prompt" hint={images ? 'Ctrl + Enter runs it. Images can be pasted here.' : undefined}>
+    <Field label="Prompt" hint={attachments ? 'Ctrl + Enter runs it. Files can be pasted here.' : undefined}>
       {(control) => (
         <Textarea
           {...control}
@@ -265,11 +266,6 @@ function RunActions({ isDemo, refusal, isRunning, isSending }: RunActionsProps) 
       </span>
     </div>
   );
-}
-
-async function pastedImages({ clipboardData }: ClipboardEvent) {
-  const files = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
-  return await readImages(files);
 }
 
 /** Shows the server's answer once. */

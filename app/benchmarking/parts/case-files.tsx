@@ -47,21 +47,23 @@ interface ImportTarget {
   onText: (file: { name: string; text: string }) => void;
   /** Returns whether they are used: a prompt that was typed already stays. */
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
+  /** Returns whether they are used: tools that are there already stay. */
+  onTools: (tools: ImportedCases['tools']) => boolean;
 }
 
 /** Sends a file to the engine's importers and puts its cases into the table. */
-export function useImport({ onText, onPrompts }: ImportTarget, control: SheetControl) {
+export function useImport({ onText, onPrompts, onTools }: ImportTarget, control: SheetControl) {
   const fetcher = useFetcher<{ imported: ImportedCases } | { problem: string }>();
   const file = useRef({ name: '', text: '' });
   const handled = useRef<unknown>(undefined);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const [leftPrompts, setLeftPrompts] = useState(0);
+  const [left, setLeft] = useState<string[]>([]);
   const { data, state } = fetcher;
   useEffect(() => {
     if (!data || state !== 'idle' || handled.current === data) return;
     handled.current = data;
     if (!('imported' in data)) return;
-    const { table, cases, prompts } = data.imported;
+    const { table, cases, prompts, tools } = data.imported;
     if (table === null) return onText(file.current);
     if (cases === 0) return control.change(`${file.current.name} has no cases; yours stay.`, control.sheet);
     const read = readSheet(table);
@@ -70,8 +72,11 @@ export function useImport({ onText, onPrompts }: ImportTarget, control: SheetCon
     const unguarded = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : null;
     // A step of its own, so that it can be undone alone.
     if (unguarded) control.change(`${words} ${UNGUARDED}`, unguarded, start);
-    setLeftPrompts(prompts.length === 0 || onPrompts(prompts) ? 0 : prompts.length);
-  }, [data, state, control, onText, onPrompts]);
+    setLeft([
+      ...(prompts.length === 0 || onPrompts(prompts) ? [] : [staysWords('prompt', prompts.length)]),
+      ...(tools.length === 0 || onTools(tools) ? [] : [staysWords('tool', tools.length)]),
+    ]);
+  }, [data, state, control, onText, onPrompts, onTools]);
   const take = async (chosen: File) => {
     const isTooLarge = chosen.size > MAX_SUITE_BYTES;
     const megabytes = (chosen.size / 1_048_576).toFixed(1);
@@ -91,17 +96,15 @@ export function useImport({ onText, onPrompts }: ImportTarget, control: SheetCon
     problem:
       tooLarge ?? (data && 'problem' in data && state === 'idle' ? `${file.current.name}: ${data.problem}` : null),
     notCarried:
-      data && 'imported' in data && state === 'idle' && tooLarge === null
-        ? [...data.imported.notCarried, ...(leftPrompts > 0 ? [promptsStay(leftPrompts)] : [])]
-        : [],
+      data && 'imported' in data && state === 'idle' && tooLarge === null ? [...data.imported.notCarried, ...left] : [],
   };
 }
 
 const start = { row: 0, col: 0 };
 const UNGUARDED =
   'The apostrophe that keeps a spreadsheet from running =, +, - and @ was taken off; undo once to put it back.';
-const promptsStay = (count: number) =>
-  `prompts: ${formatCount(count, 'prompt')}, because yours stays; clear it and import the file again to use ${count === 1 ? 'it' : 'them'}`;
+const staysWords = (what: 'prompt' | 'tool', count: number) =>
+  `${what}s: ${formatCount(count, what)}, because yours ${what === 'prompt' ? 'stays; clear it' : 'stay; remove them'} and import the file again to use ${count === 1 ? 'it' : 'them'}`;
 
 export function ImportReport({ notCarried }: { notCarried: readonly string[] }) {
   if (notCarried.length === 0) return null;

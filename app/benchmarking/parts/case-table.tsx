@@ -20,6 +20,8 @@ export interface CaseTableProps {
   onText: (file: { name: string; text: string }) => void;
   /** The versions of the prompt that an imported file brings. */
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
+  /** Its functions, for every case. */
+  onTools: (tools: ImportedCases['tools']) => boolean;
   promptOf: () => string;
 }
 
@@ -67,6 +69,10 @@ export default function CaseTable(props: CaseTableProps) {
           Edit as text
         </Button>
       </div>
+      <p className="text-sm text-muted">
+        A file is a table (CSV, TSV), JSON Lines, a configuration of promptfoo, a data set of OpenAI’s evals or
+        Langfuse, or what was logged: by Inspect (JSON), OpenTelemetry (OTLP in JSON) or Langfuse (traces).
+      </p>
       <p id={`${id}-keys`} className="text-sm text-muted">
         Arrow keys move, Enter or F2 edits, Escape gives up, Shift selects, Delete clears, Alt with an arrow moves rows,
         Ctrl+Z undoes. Cells are copied from and pasted to a spreadsheet. A column whose name has no meaning of its own

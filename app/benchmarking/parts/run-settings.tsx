@@ -1,6 +1,7 @@
 import type { ImportedCases } from '@yardstick/bench';
 import { runPresets } from '@yardstick/bench/words';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type Ref, useCallback, useRef } from 'react';
 import type { CellProblems } from '../../runs/run-request.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +13,7 @@ import { emptyStart, type FormStart, type VersionFields } from '../form/form-sta
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteDoctor } from './suite-doctor.tsx';
 import { SuiteField } from './suite-field.tsx';
-import { ToolRows } from './tool-fields.tsx';
+import { type ToolList, ToolRows } from './tool-fields.tsx';
 
 interface RunSettingsProps {
   start: FormStart;
@@ -33,6 +34,8 @@ interface RunSettingsProps {
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
 export function RunSettings(props: RunSettingsProps) {
   const { start, refusing, suiteProblem, suiteCells, toolProblem, draftKey, onTable, onPrompts, ...rest } = props;
+  const tools = useRef<ToolList>(null);
+  const onTools = useCallback<ToolList['take']>((imported) => tools.current?.take(imported) ?? false, []);
   const isChanged =
     start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
   return (
@@ -66,6 +69,7 @@ export function RunSettings(props: RunSettingsProps) {
             cells={suiteCells}
             onCases={onTable}
             onPrompts={onPrompts}
+            onTools={onTools}
           />
           <SuiteDoctor />
           <Field label="System prompt" isOptional>
@@ -74,17 +78,28 @@ export function RunSettings(props: RunSettingsProps) {
           <Parameters start={start} refusing={refusing} />
         </div>
       </details>
-      <details className="group/tools panel" open={start.tools.length > 0 || start.maxTurns !== undefined}>
-        <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
-          <ChevronRight className="size-4 transition-transform group-open/tools:rotate-90" aria-hidden />
-          Tools: functions that the models may call
-        </summary>
-        <div className="border-t border-line p-4">
-          <ToolRows initial={start.tools} turns={start.maxTurns} draftKey={draftKey} problem={toolProblem} />
-        </div>
-      </details>
+      <ToolSettings ref={tools} start={start} draftKey={draftKey} problem={toolProblem} />
       <QualitySettings start={start} {...rest} />
     </>
+  );
+}
+
+interface ToolSettingsProps extends Pick<RunSettingsProps, 'start' | 'draftKey'> {
+  ref: Ref<ToolList>;
+  problem: string | null;
+}
+
+function ToolSettings({ start, ...rows }: ToolSettingsProps) {
+  return (
+    <details className="group/tools panel" open={start.tools.length > 0 || start.maxTurns !== undefined}>
+      <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
+        <ChevronRight className="size-4 transition-transform group-open/tools:rotate-90" aria-hidden />
+        Tools: functions that the models may call
+      </summary>
+      <div className="border-t border-line p-4">
+        <ToolRows {...rows} initial={start.tools} turns={start.maxTurns} />
+      </div>
+    </details>
   );
 }
 

@@ -34,7 +34,7 @@ export function SuiteDoctor() {
     if (!form) return;
     const fields = new FormData(form);
     fields.set('intent', 'examine');
-    fields.delete('images');
+    fields.delete('attachments');
     setIsEdited(false);
     void fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
   };

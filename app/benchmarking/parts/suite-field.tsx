@@ -18,6 +18,7 @@ interface SuiteFieldProps {
   /** `cases`: null in a suite file. `refusal`: why these cases will be refused, known without asking the server. */
   onCases: (cases: number | null, refusal: string | null) => void;
   onPrompts: CaseTableProps['onPrompts'];
+  onTools: CaseTableProps['onTools'];
 }
 
 interface SuiteText {
@@ -42,7 +43,7 @@ const Table = lazyPart<CaseTableProps>({
 });
 
 /** The cases of a run as a table or as a text. */
-export function SuiteField({ initial, draftKey, problem, cells, onCases, onPrompts }: SuiteFieldProps) {
+export function SuiteField({ initial, draftKey, problem, cells, onCases, onPrompts, onTools }: SuiteFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const { file, version, size, show, onText, onSheet } = useCases(initial, draftKey, onCases);
@@ -84,6 +85,7 @@ export function SuiteField({ initial, draftKey, problem, cells, onCases, onPromp
           // A text without a name is that of the table itself.
           onText={(next) => (next.name === '' ? show(next, true) : replace(next, true))}
           onPrompts={onPrompts}
+          onTools={onTools}
           promptOf={promptOf}
         />
       )}

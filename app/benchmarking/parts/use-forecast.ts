@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { isAttachment, outlineUrl, parseAttachment } from '../../runs/prompt-attachment.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 
 /** Pause after a change before the forecast is requested, ms. */
@@ -30,10 +31,10 @@ export function useForecast(
       if (!form.current) return;
       const data = new FormData(form.current);
       data.set('intent', 'forecast');
-      // The forecast needs the number of images, not their megabytes.
-      const count = data.getAll('images').length;
-      data.delete('images');
-      for (let index = 0; index < count; index++) data.append('images', 'data:image/png;base64,AAAA');
+      // The forecast needs the kinds and sizes of attachments, not their megabytes.
+      const files = data.getAll('attachments').map((file) => parseAttachment(String(file)));
+      data.delete('attachments');
+      for (const file of files.filter(isAttachment)) data.append('attachments', outlineUrl(file));
       void submit(data, { method: 'post', encType: 'multipart/form-data' });
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -139,7 +139,7 @@ function noneWhenMissing(error: unknown): null {
   throw error;
 }
 
-/** A suite, prompts and images; only for signed-in people. */
+/** A suite, prompts and attachments; only for signed-in people. */
 const benchmarkForm: FormLimits = { bytes: MAX_SUITE_BYTES + 8 * MB, fields: 500, ms: 60_000 };
 
 const pageForm = z.object({

@@ -6,6 +6,8 @@ import { Writable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';
 import { type Attempt, ERASED, runSuite, type Sample } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { parquetReadObjects } from 'hyparquet';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { testModel } from '../../models/call-target.server.ts';
@@ -46,6 +48,16 @@ async function dump(ctx: Context, when: string): Promise<void> {
     look(`${when}: table ${name}`, JSON.stringify(await ctx.db.rows(sql.raw(`SELECT * FROM ${name}`))));
 }
 
+/** What a program that unpacks the file reads. */
+async function readFile(file: Uint8Array<ArrayBuffer>, format: string): Promise<string> {
+  const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+  if (format === 'parquet') {
+    const rows = await parquetReadObjects({ file: file.buffer });
+    return JSON.stringify(rows, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
+  }
+  return file[0] === 0x50 && file[1] === 0x4b ? Object.values(unzipSync(file)).map(textOf).join() : textOf(file);
+}
+
 /** Everything that a run is shown, exported and shared as. */
 async function lookAtRun(ctx: Context, runId: string): Promise<void> {
   const run = await getRun(ctx, 'anna', runId);
@@ -53,8 +65,8 @@ async function lookAtRun(ctx: Context, runId: string): Promise<void> {
   // These runs have a prompt alone, so no table of cases; the pushed one has no suite.
   const missing = run.spec.table === null ? ['cases'] : ['cases', 'suite'];
   for (const format of exportFormats.filter((name) => !missing.includes(name))) {
-    const file = Buffer.from(await (await exportRun(ctx, run, format)).arrayBuffer());
-    look(`export ${format}`, file.toString('latin1'));
+    const file = new Uint8Array(await (await exportRun(ctx, run, format)).arrayBuffer());
+    look(`export ${format}`, await readFile(file, format));
   }
   const token = await makeShare(ctx, runId, { isPublic: true, hasPrompts: true });
   look('shared', JSON.stringify(await loadShared(ctx, token)));

@@ -118,7 +118,7 @@ it('strangers, admins of another organisation and removed members find neither r
   };
   const writes = async (browser: TestBrowser) => [
     ...(await eachAct(browser)),
-    await statusOf(send(dropSuite, browser, `/benchmarking/suites/${suite.id}`, {}, suite)),
+    await statusOf(send(dropSuite, browser, `/benchmarking/suites/${suite.id}`, { intent: 'remove' }, suite)),
     await statusOf(
       send(invite, browser, `/benchmarking/runs/${runId}/raters`, { intent: 'invite', name: 'x', days: '7' }, where),
     ),
@@ -159,7 +159,7 @@ it('viewers read only, members start and stop, and only admins and owners delete
   for (const browser of [vera, mia]) {
     for (const intent of ['share', 'delete']) expect(await statusOf(ask(browser, intent)), intent).toBe(403);
     expect(await statusOf(visit(raters, browser, `${page}/raters`, where))).toBe(403);
-    expect(await statusOf(send(dropSuite, browser, '/benchmarking/suites/x', {}, suite))).toBe(403);
+    expect(await statusOf(send(dropSuite, browser, '/benchmarking/suites/x', { intent: 'remove' }, suite))).toBe(403);
   }
   for (const intent of ['cancel', 'resume', 'redo-failed', 'repeat', 'note', 'star', 'schedule', 'vote', 'mark-answer'])
     expect(
@@ -193,7 +193,7 @@ it('viewers read only, members start and stop, and only admins and owners delete
   );
   await record(ctx, (tx) => tx.delete(benchmarkRuns).where(eq(benchmarkRuns.status, 'cancelled')));
   await ask(adam, 'delete');
-  await send(dropSuite, adam, '/benchmarking/suites/x', {}, suite);
+  await send(dropSuite, adam, '/benchmarking/suites/x', { intent: 'remove' }, suite);
   expect([await ctx.db.$count(benchmarkRuns), await ctx.db.$count(benchmarkTests)]).toEqual([0, 0]);
   const acts = await ctx.db
     .select({ action: auditLog.action })

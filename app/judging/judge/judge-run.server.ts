@@ -1,5 +1,6 @@
 import {
   BadModelError,
+  isSameQuestion,
   JudgeBudget,
   type JudgedPair,
   type JudgementStore,
@@ -123,7 +124,7 @@ async function openStore(ctx: Context, held: HeldJudging, watch: JudgingWatch): 
   const rows = await listVerdicts(ctx, held.runId);
   const known = new Map(rows.map((row) => [questionKey(row), row.promptHash]));
   return {
-    has: (question) => known.get(questionKey(question)) === question.promptHash,
+    has: (question) => isSameQuestion(known.get(questionKey(question)), question),
     begin: (question) => beginQuestion(ctx, held, question),
     saveVerdict: async (question, verdict) => {
       // Asked, and perhaps paid for: the next worker finds it as it was begun.

@@ -50,6 +50,14 @@ describe('a suite file', () => {
     expect(file).not.toContain('k1');
   });
 
+  it('asks the same where a prompt or a check has braces that close nothing', async () => {
+    const braces = { ...spec, prompt: 'Fill {{a}} and {{ b', checks: [{ type: 'contains', value: '{{ b' }] };
+    const [written] = (await read(await suiteFileOf(braces, 'Braces'))).cases;
+    const [asked] = (await suiteOfSpec(braces, 'Braces')).cases;
+    expect(written?.prompt.messages).toEqual([{ role: 'user', content: 'Fill {{a}} and {{ b' }]);
+    for (const { assertions } of [written!, asked!]) expect(assertions).toMatchObject([{ value: '{{ b' }]);
+  });
+
   it('names the baseline by the key that the command line gives its model', async () => {
     const baseline = { model: 'b', measure: 'pass-rate' as const, margin: 0.1 };
     const suite = await read(await suiteFileOf({ ...spec, baseline }, 'Two models'));
@@ -118,7 +126,7 @@ describe('a suite file', () => {
     );
     const pairs = Object.fromEntries(spec.models.map(({ key }) => [`${key}/v1`, `${key}/v2`]));
     const baseline = { model: `${spec.models[0]!.key}/v2`, measure: 'pass-rate' as const, pairs };
-    for (const images of [[], [{ mediaType: 'image/png', data: 'AAAA' }]]) {
+    for (const images of [[], [{ mediaType: 'image/png', data: 'iVBORw0KGgo=' }]]) {
       const versioned: RunSpec = { ...spec, system: 'Be brief.', versions, models, baseline, images };
       const suite = await read(await suiteFileOf(versioned, 'Versions'));
       const planned = await suiteOfSpec(versioned, 'Versions');
@@ -129,10 +137,12 @@ describe('a suite file', () => {
   });
 
   it('sends the images again', async () => {
-    const images = [{ mediaType: 'image/png', data: 'AAAA' }] as NonNullable<RunSpec['images']>;
+    const images = [{ mediaType: 'image/png', data: 'iVBORw0KGgo=' }] as NonNullable<RunSpec['images']>;
     const shown: RunSpec = { ...spec, images };
     const prompt = (await read(await suiteFileOf(shown, 'Picture'))).cases[0]?.prompt;
     const parts = prompt?.messages[0]?.content;
-    expect(Array.isArray(parts) && parts.some((part) => part.type === 'image' && part.data === 'AAAA')).toBe(true);
+    expect(Array.isArray(parts) && parts.some((part) => part.type === 'image' && part.data === 'iVBORw0KGgo=')).toBe(
+      true,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { bounded, isContestant } from '@yardstick/bench';
+import { literalText } from '@yardstick/bench/words';
 import { type JudgeSpec, judgeOf } from '../../judging/judge-part.ts';
 import type { SpecModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
@@ -12,9 +13,6 @@ import { literalTools, suiteToolsOf } from '../../runs/written-tools.ts';
  */
 
 export const CASES_FILE = 'cases.csv';
-
-/** Escapes the braces of a prompt that was sent unchanged. */
-const literal = (text: string) => text.replaceAll('{{', '\\{{');
 
 function modelOf({ provider, model, name, baseUrl, protocol }: SpecModel): Record<string, string> {
   return { provider, model, name, ...(baseUrl ? { baseUrl } : {}), ...(protocol ? { protocol } : {}) };
@@ -83,15 +81,15 @@ const noteOf = (judge: JudgeSpec | null, models: readonly SpecModel[]) =>
 
 function questionOf({ prompt, table, images = [] }: RunSpec) {
   if (prompt.trim() === '') return {};
-  const content = table ? prompt : literal(prompt);
-  return images.length === 0 ? { prompt: content } : { messages: [{ role: 'user', content, images }] };
+  const content = table ? prompt : literalText(prompt);
+  return images.length === 0 ? { prompt: content } : { messages: [{ role: 'user', content, attachments: images }] };
 }
 
 /** What a version sets itself; one with images is written as messages, like the prompt. */
 function writtenTexts(spec: RunSpec, { prompt, system }: PromptVersion) {
   return {
     ...(prompt === undefined ? {} : { prompt: undefined, ...questionOf({ ...spec, prompt }) }),
-    ...(system === undefined ? {} : { system: spec.table ? system : literal(system) }),
+    ...(system === undefined ? {} : { system: spec.table ? system : literalText(system) }),
   };
 }
 
@@ -115,7 +113,7 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
   const asked = { ...sent, ...(json ? { json: {} } : {}) };
   const suite = {
     ...settingsOf(spec, name),
-    ...(system.trim() === '' ? {} : { system: table ? system : literal(system) }),
+    ...(system.trim() === '' ? {} : { system: table ? system : literalText(system) }),
     ...questionOf(spec),
     ...(Object.keys(asked).length === 0 ? {} : { request: asked }),
     ...(spec.checks ? { assert: table ? spec.checks : spec.checks.map(literalCheck) } : {}),

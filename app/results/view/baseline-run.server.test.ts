@@ -44,7 +44,9 @@ it('a run with a baseline says of each other model whether it is good enough, an
         `^${name} is good enough to replace beta: pass rate at most [4-6]\\.\\d points lower \\(95 %\\), cost not comparable, .*; margin 10 points, based on 60 cases\\.$`,
       ),
     );
-  expect(view.verdicts.filter((sentence) => !sentence.includes('beta'))).toEqual([]);
+  // Times differ from run to run, and with them whether one model is the fastest.
+  const named = view.verdicts.filter((sentence) => /alpha|gamma/.test(sentence));
+  expect(named.filter((sentence) => !sentence.includes('beta'))).toEqual([]);
   expect(Object.fromEntries(view.method).Confidence).toContain("Holm's correction over the pairs with beta");
   const again = await repeatRun(ctx, 'anna', run.id, { startKey: 'two', origin: 'page' });
   if ('refusal' in again) throw new Error(again.refusal.description);

@@ -1,5 +1,5 @@
 import { type RunSummary, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 
@@ -17,6 +17,9 @@ export async function watchSchedule(ctx: Pick<Context, 'db'>, runId: string): Pr
 /** Runs that failed, were cancelled or hit a limit of ours say nothing about a model. */
 const isEvidence = eq(benchmarkRuns.status, 'completed');
 
+/** Repetitions that stayed behind when the run was moved are nothing to its new owner. */
+const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${benchmarkRuns} base where base.id = ${benchmarkRuns.repeatOf})`;
+
 export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
   const { id, createdAt, watched, summary } = benchmarkRuns;
   const base = await db
@@ -26,7 +29,7 @@ export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, 
   const repeats = await db
     .select({ id, createdAt, watched })
     .from(benchmarkRuns)
-    .where(and(eq(benchmarkRuns.repeatOf, runId), isEvidence, isNotNull(watched)))
+    .where(and(eq(benchmarkRuns.repeatOf, runId), isOfSameOwner, isEvidence, isNotNull(watched)))
     .orderBy(asc(createdAt));
   const runs = [
     ...base.map((run) => ({ ...run, watched: (run.summary as RunSummary).models.map(watchedModel) })),

@@ -3,6 +3,7 @@ import {
   countPairs,
   describeForecast,
   describeHttpTools,
+  describeMedia,
   describeReplacementForecast,
   describeTurns,
   findBasis,
@@ -10,6 +11,7 @@ import {
 } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
+import { checkMedia } from '../providers/media-support.ts';
 import { forecastConclusions } from '../stats/power.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -47,11 +49,13 @@ async function describeJudgeForecast({ suite, models, baseline, rounds, prices }
 /** Says what a run would take and what it could conclude; nothing is called. */
 export async function describeDryRun(settings: RunSettings): Promise<string> {
   const { suite, models, rounds, prices } = settings;
+  await checkMedia(settings);
   const forecast = await forecastRun({ suite, models, rounds, ...(prices ? { prices } : {}) });
   const { nanos, currency } = suite.settings.budget;
   const lines = [
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
+    describeMedia(suite.cases),
     describeTurns(suite.cases),
     describeHttpTools(suite.cases, models.length * rounds),
     await describeJudgeForecast(settings),

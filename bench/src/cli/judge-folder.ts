@@ -3,7 +3,7 @@ import { listExamplePairs } from '../judging/judge-examples.ts';
 import { judgePromptHash } from '../judging/judge-prompts.ts';
 import { listJudgedPairs } from '../judging/judged-pairs.ts';
 import { type AskJudge, judgementKey, type PairJudgement } from '../judging/judgement.ts';
-import { type JudgementStore, runJudging } from '../judging/run-judging.ts';
+import { isSameQuestion, type JudgementStore, runJudging } from '../judging/run-judging.ts';
 import { type RunWriter, readJudgements, readSamples } from '../report/run-folder.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -14,7 +14,7 @@ function storeIn(folder: string, savePair: (judgement: PairJudgement) => Promise
     has: (question) => {
       const judgement = known.get(judgementKey(question));
       if (!judgement || judgement.outcome === 'unjudged') return false;
-      return judgePromptHash(judgement.orders[question.isSwapped ? 1 : 0].prompt) === question.promptHash;
+      return isSameQuestion(judgePromptHash(judgement.orders[question.isSwapped ? 1 : 0].prompt), question);
     },
     savePair,
   };

@@ -6,6 +6,7 @@ import { describeAgreement, humanAgreement } from '../judging/human-agreement.ts
 import { buildJudgeReport, isContestant } from '../judging/judge-report.ts';
 import { summarizeJudging } from '../judging/judge-summary.ts';
 import { costOfQuestions, type PairJudgement } from '../judging/judgement.ts';
+import { hasAttachments } from '../media.ts';
 import type { Manifest } from '../record.ts';
 import { findChangedFiles, readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
@@ -47,7 +48,8 @@ function judgingOf(
   cases: readonly { id: string; family: string }[],
 ): Pick<RunReport, 'judge' | 'judged' | 'agreement'> {
   const path = join(folder, SUITE_FILE);
-  const judge = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge : null;
+  const suite = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite) : null;
+  const judge = suite?.judge;
   const agreement = humanAgreement(judgements);
   const judging = summarizeJudging(judgements, cases);
   if (!judge || judgements.length === 0) return { judged: judging.pairs, agreement };
@@ -71,6 +73,7 @@ function judgingOf(
       },
     },
     isContestant: isContestant(model, manifest.models),
+    hasUnseen: hasAttachments(suite.cases),
     modelKeys: summary.models.map(({ key }) => key),
     nameOf: nameModels(summary),
     people: agreement && describeAgreement(agreement),

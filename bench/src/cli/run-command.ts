@@ -62,13 +62,14 @@ async function readResume(folder: string, settings: RunSettings, judgeBudget: Ju
   refuseOtherTerms(folder, manifest, settings);
   const samples: MadeCall[] = [];
   for await (const sample of readSamples(folder)) {
-    const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, attempts, scores } =
-      sample;
+    const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
+    const { attempts, scores, toolCalls } = sample;
     judgeBudget.takeOverGrades({ scores });
     const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
     // Of an attempt only its usage is counted again; its bytes stay on disk.
     const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
-    samples.push({ ...call, attempts: light, ...(sample.block ? { block: sample.block } : {}) });
+    const made = toolCalls.map(({ http }) => (http ? { http } : {}));
+    samples.push({ ...call, attempts: light, toolCalls: made, ...(sample.block ? { block: sample.block } : {}) });
   }
   judgeBudget.takeOverJudgements(readAllJudgements(folder));
   return { runId: manifest.runId, seed: manifest.seed, samples };

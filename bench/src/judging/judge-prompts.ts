@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mediaWords } from '../media.ts';
 import type { Prompt } from '../request.ts';
 
 /** Part of every record of a judgement; raised when a wording changes, so that judgements are comparable. */
@@ -34,7 +35,7 @@ export function describeRequest(prompt: Prompt): string {
     const text =
       typeof content === 'string'
         ? content
-        : content.map((part) => (part.type === 'text' ? part.text : '(an image)')).join('\n');
+        : content.map((part) => (part.type === 'text' ? part.text : `(${mediaWords(part)})`)).join('\n');
     return prompt.messages.length === 1 ? text : `${role}: ${text}`;
   });
   return prompt.system === undefined ? turns.join('\n\n') : `system: ${prompt.system}\n\n${turns.join('\n\n')}`;
@@ -60,6 +61,8 @@ export interface AskedAnswer {
   text: string;
   /** The calls of tools that led to it, as `showCalls` writes them. */
   calls?: string;
+  /** The same with the names of models, where they have any: earlier releases showed them. */
+  namedCalls?: string;
 }
 
 const couldCall = ({ request, calls = '' }: AskedAnswer): boolean => calls !== '' || (request.tools?.length ?? 0) > 0;
@@ -96,6 +99,17 @@ export function pairPrompt(criteria: string, a: AskedAnswer, b: AskedAnswer): Pr
     system: instruct(isSame ? PAIR_SYSTEM : VERSIONS_SYSTEM, [a, b]),
     messages: [{ role: 'user', content }],
   };
+}
+
+/**
+ * Hashes of this question as earlier releases put it: without calls of tools, and with the names of models in them. What was asked so
+ * is answered, and is not asked and paid again.
+ */
+export function earlierHashes(criteria: string, a: AskedAnswer, b: AskedAnswer): string[] {
+  if (!couldCall(a) && !couldCall(b)) return [];
+  const plain = ({ request: { tools: _, ...request }, text }: AskedAnswer): AskedAnswer => ({ request, text });
+  const named = ({ calls = '', namedCalls = calls, ...answer }: AskedAnswer) => ({ ...answer, calls: namedCalls });
+  return [plain, named].map((earlier) => judgePromptHash(pairPrompt(criteria, earlier(a), earlier(b))));
 }
 
 /** Asks for a grade by a rubric. */

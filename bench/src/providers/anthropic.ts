@@ -1,6 +1,6 @@
 // Anthropic messages. Usage in `message_delta` is cumulative: the last value wins, nothing is added up. Pure.
 import type { FinishReason, Usage } from '../record.ts';
-import type { Message, Tool } from '../request.ts';
+import type { MediaPart, Message, Tool } from '../request.ts';
 import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Dialect, DialectCall, ErrorDetail, ErrorReply, ToolExchange } from './dialect.ts';
@@ -81,12 +81,18 @@ function message({ role, content }: Message): Record<string, unknown> {
   if (typeof content === 'string') return { role, content };
   const parts = content.map((part) => {
     if (part.type === 'text') return { type: 'text', text: part.text };
-    const source = part.url
-      ? { type: 'url', url: part.url }
-      : { type: 'base64', media_type: part.mediaType ?? 'image/png', data: part.data };
-    return { type: 'image', source };
+    return mediaBlock(part);
   });
   return { role, content: parts };
+}
+
+/**
+ * `ContentBlockParam` of anthropic-sdk-typescript: an image, or `{ type: 'document', title, source }` with a `Base64PDFSource`
+ * (`media_type: 'application/pdf'`) or a `URLPDFSource`. It has no block for audio.
+ */
+function mediaBlock({ type, url, data, mediaType = 'image/png', name }: MediaPart): Record<string, unknown> {
+  const source = url ? { type: 'url', url } : { type: 'base64', media_type: mediaType, data };
+  return type === 'pdf' ? onlySet({ type: 'document', title: name, source }) : { type: 'image', source };
 }
 
 function toolOf(tool: Tool): Record<string, unknown> {

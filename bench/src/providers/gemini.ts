@@ -1,6 +1,7 @@
 // Google Gemini. Thoughts are counted outside the candidates' tokens; the usage on the last chunk wins. Pure.
+import { attachmentsOf } from '../media.ts';
 import type { FinishReason, Usage } from '../record.ts';
-import type { Message, Tool } from '../request.ts';
+import type { MediaPart, Message, Tool } from '../request.ts';
 import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Dialect, DialectCall, ErrorDetail, ErrorReply, ToolExchange } from './dialect.ts';
@@ -27,9 +28,9 @@ export const gemini: Dialect = {
   buildRequest(call) {
     const model = encodeURIComponent(call.model.replace(/^models\//, ''));
     const action = call.isStreaming ? 'streamGenerateContent?alt=sse' : 'generateContent';
-    const warnings = hasImageAddress(call.prompt.messages)
+    const warnings = attachmentsOf(call.prompt).some(({ url }) => url !== undefined)
       ? [
-          'an image given by address is sent as file data, which this protocol takes only from its own storage or public pages',
+          'an attachment given by address is sent as file data, which this protocol takes only from its own storage or public pages',
         ]
       : [];
     return {
@@ -82,10 +83,16 @@ function content(message: Message): Record<string, unknown> {
   if (typeof message.content === 'string') return { role, parts: [{ text: message.content }] };
   const parts = message.content.map((part) => {
     if (part.type === 'text') return { text: part.text };
-    if (part.url) return { fileData: onlySet({ fileUri: part.url, mimeType: part.mediaType }) };
-    return { inlineData: { mimeType: part.mediaType ?? 'image/png', data: part.data } };
+    return mediaOf(part);
   });
   return { role, parts };
+}
+
+/** `Part` of the Gemini API, the same for every kind; its guide on audio names MP3 `audio/mp3`. */
+function mediaOf({ url, data, mediaType }: MediaPart): Record<string, unknown> {
+  const mimeType = mediaType === 'audio/mpeg' ? 'audio/mp3' : mediaType;
+  if (url) return { fileData: onlySet({ fileUri: url, mimeType }) };
+  return { inlineData: { mimeType: mimeType ?? 'image/png', data } };
 }
 
 function declarationOf(tool: Tool): Record<string, unknown> {
@@ -106,13 +113,6 @@ function exchangeContents({ text: said, calls, replay }: ToolExchange): Record<s
     { role: 'model', parts: [...(said === '' ? [] : [{ text: said }]), ...asked] },
     { role: 'user', parts: answered },
   ];
-}
-
-function hasImageAddress(messages: Message[]): boolean {
-  return messages.some(
-    ({ content }) =>
-      typeof content !== 'string' && content.some((part) => part.type === 'image' && part.url !== undefined),
-  );
 }
 
 function readChunk(payload: Json, draft: AnswerDraft): void {
@@ -170,11 +170,26 @@ function geminiUsage(usage: Json): Usage {
     cacheReadTokens: cacheRead,
     cacheWriteTokens: null,
     cacheWriteOneHourTokens: null,
+    ...audioUsage(usage, cacheRead),
     outputTokens: candidates === null ? null : candidates + (thoughts ?? 0),
     // The field is left out when it is 0.
     reasoningTokens: thoughts ?? (candidates === null ? null : 0),
     raw: usage,
   };
+}
+
+/** `promptTokensDetails` and `cacheTokensDetails` of `UsageMetadata` count each modality; the first holds what was cached too. */
+function audioUsage(usage: Json, cacheRead: number | null): Pick<Usage, 'audioTokens' | 'audioCacheReadTokens'> {
+  const audioOf = (details: Json) =>
+    list(details).reduce<number>(
+      (total, one) => total + (text(field(one, 'modality')) === 'AUDIO' ? (count(field(one, 'tokenCount')) ?? 0) : 0),
+      0,
+    );
+  const audio = audioOf(field(usage, 'promptTokensDetails'));
+  if (audio === 0) return {};
+  const cached = field(usage, 'cacheTokensDetails');
+  if ((cacheRead ?? 0) > 0 && !cached) return { audioTokens: null };
+  return { audioTokens: minus(audio, audioOf(cached)), audioCacheReadTokens: audioOf(cached) };
 }
 
 function readError({ status, headers, body, bodyText }: ErrorReply): ErrorDetail {

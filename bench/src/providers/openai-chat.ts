@@ -143,11 +143,23 @@ export function chatUsage(usage: Json): Usage {
     cacheReadTokens: cacheRead,
     cacheWriteTokens: cacheWrite,
     cacheWriteOneHourTokens: null,
+    ...audioUsage(usage, cacheRead),
     outputTokens: count(field(usage, 'completion_tokens')),
     reasoningTokens:
       count(at(usage, 'completion_tokens_details', 'reasoning_tokens')) ?? count(field(usage, 'reasoning_tokens')),
     raw: usage,
   };
+}
+
+/**
+ * `prompt_tokens_details.audio_tokens` of OpenAI's usage does not say how much of it was cached; Mistral counts seconds, in
+ * `prompt_audio_seconds`, which are billed apart. Where neither is there, no audio was counted.
+ */
+function audioUsage(usage: Json, cacheRead: number | null): Pick<Usage, 'audioTokens'> {
+  const tokens = count(at(usage, 'prompt_tokens_details', 'audio_tokens')) ?? 0;
+  const seconds = count(field(usage, 'prompt_audio_seconds')) ?? 0;
+  if (tokens === 0 && seconds === 0) return {};
+  return { audioTokens: seconds > 0 || (cacheRead ?? 0) > 0 ? null : tokens };
 }
 
 const quotaCodes = new Set([

@@ -1,16 +1,38 @@
 // The message shape that OpenAI's chat protocol made common; Mistral and compatible servers take it too. Pure.
-import type { ImagePart, Message, Prompt } from '../request.ts';
+import type { MediaPart, Message, Prompt } from '../request.ts';
 import { describedTool } from '../tools/tools.ts';
 import type { DialectCall, ToolExchange } from './dialect.ts';
 
-export function imageAddress(part: ImagePart): string {
+/** An address, or the data as one. */
+export function mediaAddress(part: MediaPart): string {
   return part.url ?? `data:${part.mediaType ?? 'image/png'};base64,${part.data ?? ''}`;
 }
 
-export function chatMessages({ prompt, exchanges }: DialectCall): Record<string, unknown>[] {
+export const audioFormat = ({ mediaType }: MediaPart): 'wav' | 'mp3' => (mediaType === 'audio/wav' ? 'wav' : 'mp3');
+
+/** The API demands a name. */
+export const fileName = ({ name = 'document.pdf' }: MediaPart): string => name;
+
+/**
+ * `ChatCompletionContentPart` of openai-node: `{ type: 'file', file: { filename, file_data } }`, of which the guide on file inputs says
+ * “Chat Completions accepts only PDF files as file content parts” and no addresses; and `{ type: 'input_audio', input_audio: { data,
+ * format } }` (“Currently supports "wav" and "mp3"”).
+ */
+export function chatMedia(part: MediaPart): Record<string, unknown> {
+  if (part.type === 'pdf') return { type: 'file', file: { filename: fileName(part), file_data: mediaAddress(part) } };
+  if (part.type === 'audio')
+    return { type: 'input_audio', input_audio: { data: part.data, format: audioFormat(part) } };
+  return { type: 'image_url', image_url: { url: mediaAddress(part) } };
+}
+
+export function chatMessages({ prompt, exchanges }: DialectCall, mediaOf = chatMedia): Record<string, unknown>[] {
   const messages: Record<string, unknown>[] =
     prompt.system === undefined ? [] : [{ role: 'system', content: prompt.system }];
-  return [...messages, ...prompt.messages.map(chatMessage), ...exchanges.flatMap(exchangeMessages)];
+  return [
+    ...messages,
+    ...prompt.messages.map((message) => chatMessage(message, mediaOf)),
+    ...exchanges.flatMap(exchangeMessages),
+  ];
 }
 
 function exchangeMessages({ text, calls, replay }: ToolExchange): Record<string, unknown>[] {
@@ -31,12 +53,10 @@ export function chatTools({ tools }: Prompt): Record<string, unknown>[] | undefi
   return tools?.map((tool) => ({ type: 'function', function: describedTool(tool) }));
 }
 
-function chatMessage(message: Message): Record<string, unknown> {
+function chatMessage(message: Message, mediaOf: typeof chatMedia): Record<string, unknown> {
   if (typeof message.content === 'string') return { role: message.role, content: message.content };
   const content = message.content.map((part) =>
-    part.type === 'text'
-      ? { type: 'text', text: part.text }
-      : { type: 'image_url', image_url: { url: imageAddress(part) } },
+    part.type === 'text' ? { type: 'text', text: part.text } : mediaOf(part),
   );
   return { role: message.role, content };
 }

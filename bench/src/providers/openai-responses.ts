@@ -1,11 +1,12 @@
 // OpenAI responses. Pure.
 import type { FinishReason, Usage } from '../record.ts';
+import type { MediaPart } from '../request.ts';
 import { describedTool, hasResults } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Dialect, DialectCall, ToolExchange } from './dialect.ts';
 import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
 import { bearer, readOpenaiError } from './openai-chat.ts';
-import { imageAddress, onlySet } from './openai-prompt.ts';
+import { fileName, mediaAddress, onlySet } from './openai-prompt.ts';
 
 export const openaiResponses: Dialect = {
   id: 'openai-responses',
@@ -28,9 +29,7 @@ function responsesBody({ model, prompt, exchanges, isStreaming, provider }: Dial
     const textType = message.role === 'user' ? 'input_text' : 'output_text';
     if (typeof message.content === 'string') return { role: message.role, content: message.content };
     const content = message.content.map((part) =>
-      part.type === 'text'
-        ? { type: textType, text: part.text }
-        : { type: 'input_image', image_url: imageAddress(part) },
+      part.type === 'text' ? { type: textType, text: part.text } : inputMedia(part),
     );
     return { role: message.role, content };
   });
@@ -54,6 +53,14 @@ function responsesBody({ model, prompt, exchanges, isStreaming, provider }: Dial
     reasoning: prompt.reasoningEffort === undefined ? undefined : { effort: prompt.reasoningEffort },
     service_tier: prompt.serviceTier,
   });
+}
+
+/** `ResponseInputContent` of openai-node is text, image or file: `{ type: 'input_file', filename, file_data }` or `file_url`. */
+function inputMedia(part: MediaPart): Record<string, unknown> {
+  if (part.type === 'image') return { type: 'input_image', image_url: mediaAddress(part) };
+  return part.url
+    ? { type: 'input_file', file_url: part.url }
+    : { type: 'input_file', filename: fileName(part), file_data: mediaAddress(part) };
 }
 
 /** Thoughts go back with the results of tools, encrypted, as nothing is stored there. Models that do not reason refuse the field. */

@@ -1,16 +1,19 @@
 // Makes a prompt into a request that can be sent any number of times: the body is serialised once, before any clock runs.
+import { createHash } from 'node:crypto';
 import type { CallDelta, CallModelOptions, CallPlace } from '../call-context.ts';
 import { eraseExchange } from '../erasing/erase-exchange.ts';
 import { SecretEraser } from '../erasing/secret-eraser.ts';
+import { attachmentsOf, mediaWords } from '../media.ts';
 import { hashText } from '../random.ts';
 import { defaultLimits, type ExchangeResult } from '../reading/exchange.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
 import { readingThread } from '../reading/reading-thread.ts';
 import type { Sample } from '../record.ts';
-import type { Message, Prompt } from '../request.ts';
+import type { MediaPart, Message, Prompt } from '../request.ts';
 import { exchangeWithDemo } from './demo.ts';
-import type { Dialect, ToolExchange } from './dialect.ts';
-import { resolveEndpoint } from './endpoint.ts';
+import type { Dialect, DialectCall, ToolExchange } from './dialect.ts';
+import { BadModelError, resolveEndpoint } from './endpoint.ts';
+import { protocolProblem } from './media-support.ts';
 import { sentModelName } from './provider-catalogue.ts';
 
 export interface PreparedCall {
@@ -20,7 +23,7 @@ export interface PreparedCall {
   warnings: string[];
   requested: Record<string, unknown>;
   sent: Record<string, unknown>;
-  /** As sent, without the key. */
+  /** As sent, without the key and the data of attachments. */
   request: Sample['request'];
   /** Makes one attempt; what comes back holds no secret of the call. */
   exchange(): Promise<ExchangeResult>;
@@ -50,14 +53,9 @@ export function prepareCall(
     parameters: model.parameters ?? {},
     provider: model.provider,
   };
-  const { path, body, headers, warnings } = dialect.buildRequest(call);
+  const { path, body, headers, warnings, recorded } = buildRequest(dialect, call);
   const bodyText = JSON.stringify(body);
-  const open = {
-    'content-type': 'application/json',
-    accept: isStreaming ? 'text/event-stream' : 'application/json',
-    ...headers,
-    ...lowerCased(model.headers),
-  };
+  const open = openHeaders(isStreaming, { ...headers, ...lowerCased(model.headers) });
   const limits = { ...defaultLimits, ...options.limits };
   return {
     dialect,
@@ -66,7 +64,12 @@ export function prepareCall(
     warnings,
     requested,
     sent: sentParameters(body),
-    request: { method: 'POST', url: origin + basePath + path, headers: withoutSecrets(open), body },
+    request: {
+      method: 'POST',
+      url: origin + basePath + path,
+      headers: withoutSecrets(open),
+      body: recorded,
+    },
     async exchange() {
       const key = (await options.key?.(model.provider, model, origin)) ?? '';
       const eraser = new SecretEraser([key, ...secretHeaders(open)]);
@@ -97,7 +100,7 @@ function prepareDemo(
   isStreaming: boolean,
   requested: Record<string, unknown>,
 ): PreparedCall {
-  const body = { model: options.model.model, ...options.prompt, ...options.model.parameters };
+  const body = { model: options.model.model, ...withoutData(options.prompt), ...options.model.parameters };
   return {
     dialect: null,
     isStreaming,
@@ -108,6 +111,50 @@ function prepareDemo(
     request: { method: 'POST', url: 'demo:', headers: {}, body },
     exchange: () => exchangeWithDemo(options, place, isStreaming),
   };
+}
+
+/** An attachment of megabytes would stand in every record of a run: its size and SHA-256 take its place. */
+function withoutData(prompt: Prompt): Prompt {
+  const messages = prompt.messages.map(({ role, content }) => ({
+    role,
+    content: typeof content === 'string' ? content : content.map((part) => ('data' in part ? markData(part) : part)),
+  }));
+  return { ...prompt, messages };
+}
+
+/** By attachment: one of megabytes is sent in every call of a run. */
+const marks = new WeakMap<MediaPart, MediaPart>();
+
+function markData(part: MediaPart): MediaPart {
+  const known = marks.get(part);
+  if (known) return known;
+  const bytes = Buffer.from(part.data ?? '', 'base64');
+  const mark = {
+    ...part,
+    data: `(${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')})`,
+  };
+  marks.set(part, mark);
+  return mark;
+}
+
+/** All but the key. */
+const openHeaders = (isStreaming: boolean, headers: Record<string, string>): Record<string, string> => ({
+  'content-type': 'application/json',
+  accept: isStreaming ? 'text/event-stream' : 'application/json',
+  ...headers,
+});
+
+/** @throws {BadModelError} for an attachment that the protocol has no place for */
+function buildRequest(dialect: Dialect, call: DialectCall) {
+  const attached = attachmentsOf(call.prompt);
+  for (const part of attached) {
+    const problem = protocolProblem(dialect.id, part);
+    if (problem !== null) throw new BadModelError(`${call.model} cannot be sent ${mediaWords(part)}: ${problem}.`);
+  }
+  const request = dialect.buildRequest(call);
+  const recorded =
+    attached.length === 0 ? request.body : dialect.buildRequest({ ...call, prompt: withoutData(call.prompt) }).body;
+  return { ...request, recorded };
 }
 
 /** The same line for all models of a round, and another in every round: the request stays identical, the cache stays cold. */

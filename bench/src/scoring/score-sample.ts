@@ -24,7 +24,11 @@ async function runJudge(
   if (!ask) return { passed: null, reason: 'no judge was given' };
   const { value, ...detail } = await judgeByRubric(
     assertion.rubric,
-    { request: suiteCase.prompt, text: sample.text, calls: showCalls(sample.toolCalls) },
+    {
+      request: suiteCase.prompt,
+      text: sample.text,
+      calls: showCalls(sample.toolCalls, [{ name: sample.modelName, model: sample.model }]),
+    },
     ask,
   );
   if (value === null) return { passed: null, reason: detail.error ?? 'the judge gave no grade', detail };

@@ -163,6 +163,7 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
   tools.columns.take({ ...source.variables, ...source.matrix }, [
     ...[undefined, ...tools.variants].map((variant) => textsOf(source, defaults, variant?.source)),
     source.images,
+    source.attachments,
     source.request,
     source.tools,
     defaults.tools,
@@ -176,6 +177,7 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
         {
           ...textsOf(source, defaults, variant?.source),
           images: source.images,
+          attachments: source.attachments,
           request: { ...defaults.request, ...source.request, ...variant?.source.request },
           tools: variant?.source.tools ?? source.tools ?? defaults.tools,
           maxTurns: variant?.source.maxTurns ?? source.maxTurns ?? defaults.maxTurns,

@@ -1,15 +1,17 @@
-import type { ImagePart, Message, Prompt } from '../request.ts';
+import { examineMedia, kindOfMedia, tooMuchAttached } from '../media.ts';
+import type { MediaPart, Message, Prompt } from '../request.ts';
 import type { Report } from './build-models.ts';
 import { fillTemplate, fillValue, type Variables } from './fill-template.ts';
-import { imageMediaType, type SuiteFiles } from './suite-files.ts';
-import type { ImageSource, RequestSettings, ToolSource, Turn } from './suite-schema.ts';
+import { mediaTypeOfName, type SuiteFiles } from './suite-files.ts';
+import type { MediaSource, RequestSettings, ToolSource, Turn } from './suite-schema.ts';
 
 /** All that makes one prompt, the suite's defaults already merged in. */
 export interface PromptSource {
   system?: string | undefined;
   prompt?: string | undefined;
   messages?: readonly Turn[] | undefined;
-  images?: readonly ImageSource[] | undefined;
+  images?: readonly MediaSource[] | undefined;
+  attachments?: readonly MediaSource[] | undefined;
   request?: RequestSettings | undefined;
   tools?: readonly ToolSource[] | undefined;
   maxTurns?: number | undefined;
@@ -48,37 +50,72 @@ function readText(text: string, path: readonly PropertyKey[], tools: PromptTools
   }
 }
 
-function readImage(image: ImageSource, path: readonly PropertyKey[], tools: PromptTools): ImagePart {
-  if (image.file === undefined) return { type: 'image', ...image };
-  const mediaType = image.mediaType ?? imageMediaType(image.file);
-  if (mediaType === null) tools.report(path, `${image.file} is not a PNG, JPEG, GIF or WebP image`);
+/** Undefined after reporting why it cannot be sent. What it is, its content says; of an address its media type or its ending. */
+function readMedia(
+  { file, url, ...source }: MediaSource,
+  path: readonly PropertyKey[],
+  tools: PromptTools,
+): MediaPart | undefined {
+  const refuse = (reason: string) => {
+    tools.report(path, reason);
+    return undefined;
+  };
+  const isImage = path.at(-2) === 'images';
+  const called = file ?? url ?? source.name;
+  const claimed = source.mediaType ?? mediaTypeOfName(called ?? '') ?? (isImage && url ? 'image/png' : null);
+  const kind = claimed === null ? null : kindOfMedia(claimed);
+  if (isImage && kind !== 'image')
+    return refuse(`${called ?? claimed} is not a PNG, JPEG, GIF or WebP image; attachments take PDF and audio too`);
+  if (url !== undefined)
+    return kind === null
+      ? refuse(`${url} needs a mediaType, such as application/pdf: its address does not say what it is`)
+      : { type: kind, url, ...source };
   try {
-    return { type: 'image', data: tools.files.base64(image.file), mediaType: mediaType ?? '' };
+    const data = file === undefined ? (source.data ?? '') : tools.files.base64(file);
+    const seen = examineMedia(data, claimed);
+    if ('problem' in seen) return refuse(`${called ?? 'the attachment'} ${seen.problem}`);
+    const { mediaType } = seen;
+    const type = kindOfMedia(mediaType)!;
+    const name = type === 'image' ? undefined : (source.name ?? file?.split('/').at(-1));
+    return { type, data, mediaType, ...(name === undefined ? {} : { name }) };
   } catch (error) {
-    tools.report(path, error instanceof Error ? error.message : String(error));
-    return { type: 'image', data: '', mediaType: mediaType ?? '' };
+    return refuse(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readAttachments(turn: Turn, path: readonly PropertyKey[], tools: PromptTools): MediaPart[] {
+  const sources = (['images', 'attachments'] as const).flatMap((list) =>
+    (turn[list] ?? []).map((source, index) => ({ source, path: [...path, list, index] })),
+  );
+  const crowd = tooMuchAttached(sources.map(() => ({})));
+  const parts = crowd === null ? sources.map((one) => readMedia(one.source, one.path, tools)) : [];
+  const read = parts.filter((part) => part !== undefined);
+  const problem = crowd ?? tooMuchAttached(read);
+  if (problem !== null) tools.report(path, problem);
+  return read;
 }
 
 function buildMessage(turn: Turn, source: PromptSource, path: readonly PropertyKey[], tools: PromptTools): Message {
   const contentPath = path.length === 1 ? path : [...path, turn.role in turn ? turn.role : 'content'];
   const text = fill(readText(turn.content, contentPath, tools), source, contentPath, tools);
-  if (!turn.images?.length) return { role: turn.role, content: text };
-  const images = turn.images.map((image, index) => readImage(image, [...path, 'images', index], tools));
-  return { role: turn.role, content: [...images, { type: 'text', text }] };
+  const attached = readAttachments(turn, path.length === 1 ? [] : path, tools);
+  return { role: turn.role, content: attached.length === 0 ? text : [...attached, { type: 'text', text }] };
 }
 
 function buildMessages(source: PromptSource, tools: PromptTools): Message[] {
-  const { messages, prompt, images } = source;
+  const { messages, prompt } = source;
+  const own = (turn: Pick<Turn, 'images' | 'attachments'>) => ({
+    images: [...(turn.images ?? []), ...(source.images ?? [])],
+    attachments: [...(turn.attachments ?? []), ...(source.attachments ?? [])],
+  });
   if (!messages) {
-    const turn: Turn = { role: 'user', content: prompt ?? '', ...(images ? { images: [...images] } : {}) };
+    const turn: Turn = { role: 'user', content: prompt ?? '', ...own({}) };
     return prompt === undefined ? [] : [buildMessage(turn, source, ['prompt'], tools)];
   }
   const last = messages.length - 1;
-  return messages.map((turn, index) => {
-    const own = index === last && images ? { ...turn, images: [...(turn.images ?? []), ...images] } : turn;
-    return buildMessage(own, source, ['messages', index], tools);
-  });
+  return messages.map((turn, index) =>
+    buildMessage(index === last ? { ...turn, ...own(turn) } : turn, source, ['messages', index], tools),
+  );
 }
 
 /** What is scripted is filled in; the definition of a tool is the same in every case. */

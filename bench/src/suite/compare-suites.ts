@@ -1,21 +1,21 @@
 // Versions of a suite: what its cases ask and check, as texts that can be compared.
 import { createHash } from 'node:crypto';
-import type { Message, PlannedSuite, Prompt, SuiteCase } from '../request.ts';
+import type { MediaPart, Message, PlannedSuite, Prompt, SuiteCase } from '../request.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** By image: one image of megabytes may stand in every case and version. */
-const images = new WeakMap<object, string>();
+/** By attachment: one of megabytes may stand in every case and version. */
+const attached = new WeakMap<object, string>();
 
-function writeImage(image: object): string {
-  const written = images.get(image) ?? `[image ${hashOf(JSON.stringify(image)).slice(0, 8)}]`;
-  images.set(image, written);
+function writeMedia(part: MediaPart): string {
+  const written = attached.get(part) ?? `[${part.type} ${hashOf(JSON.stringify(part)).slice(0, 8)}]`;
+  attached.set(part, written);
   return written;
 }
 
 function writeMessage({ role, content }: Message): string {
   if (typeof content === 'string') return `${role}: ${content}`;
-  const parts = content.map((part) => (part.type === 'text' ? part.text : writeImage(part)));
+  const parts = content.map((part) => (part.type === 'text' ? part.text : writeMedia(part)));
   return `${role}: ${parts.join('\n')}`;
 }
 

@@ -12,7 +12,7 @@ export interface CsvCase {
 /** Columns whose cells are taken as they are. */
 export const TEXT_COLUMNS = ['id', 'name', 'family', 'system', 'prompt'];
 /** Fields of a case that only a cell of JSON can hold. */
-export const JSON_FIELDS = ['messages', 'images', 'request', 'matrix', 'tools', 'maxTurns'];
+export const JSON_FIELDS = ['messages', 'images', 'attachments', 'request', 'matrix', 'tools', 'maxTurns'];
 
 /**
  * Whether a list of tools is in another shape than that of our suites: a provider's own, or a list of something else by that name.

@@ -22,6 +22,9 @@ function write(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** A text that was sent unchanged, as a template that gives it again. */
+export const literalText = (text: string): string => text.replace(PLACEHOLDER, (whole) => `\\${whole}`);
+
 /** A prompt with its placeholders filled, and what could not be filled. */
 export interface FilledTemplate {
   text: string;

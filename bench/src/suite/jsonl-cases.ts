@@ -5,7 +5,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields of a case that are taken as they stand. */
-const OWN_FIELDS = ['id', 'name', 'family', 'system', 'prompt', 'messages', 'images', 'request', 'maxTurns', 'assert'];
+const OWN_FIELDS = [
+  'id',
+  'name',
+  'family',
+  'system',
+  'prompt',
+  'messages',
+  'images',
+  'attachments',
+  'request',
+  'maxTurns',
+  'assert',
+];
 
 /** The answer that a data set names: of our own tables, of OpenAI's evals, of Langfuse. */
 export const EXPECTED_FIELDS = ['expected', 'ideal', 'expectedOutput'];

@@ -23,9 +23,12 @@ const MEDIA_TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
+  pdf: 'application/pdf',
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
 };
 
-/** The media type of an image by the end of its name; null for what models do not take. */
-export function imageMediaType(path: string): string | null {
-  return MEDIA_TYPES[path.split('.').pop()?.toLowerCase() ?? ''] ?? null;
+/** The media type that the end of a name or an address claims; null for what models are not sent. */
+export function mediaTypeOfName(path: string): string | null {
+  return MEDIA_TYPES[/\.(\w+)(?:[?#].*)?$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? null;
 }

@@ -21,20 +21,27 @@ export const requestSettingsSchema = z.strictObject({
 });
 export type RequestSettings = z.infer<typeof requestSettingsSchema>;
 
-/** An image of a case: an https address, a file beside the suite, or base64 data with its media type. */
-export const imageSourceSchema = z
+/** An attachment of a case: an https address, a file beside the suite, or base64 data with its media type. */
+export const mediaSourceSchema = z
   .strictObject({
     url: z.url({ protocol: /^https?$/ }).optional(),
     file: z.string().optional(),
     data: z.string().optional(),
     mediaType: z.string().optional(),
+    name: z.string().min(1).max(200).optional(),
   })
   .refine(
     ({ url, file, data }) => [url, file, data].filter((source) => source !== undefined).length === 1,
     'needs exactly one of url, file and data',
   )
   .refine(({ data, mediaType }) => data === undefined || mediaType !== undefined, 'data needs a mediaType');
-export type ImageSource = z.infer<typeof imageSourceSchema>;
+export type MediaSource = z.infer<typeof mediaSourceSchema>;
+
+const mediaFields = {
+  images: z.array(mediaSourceSchema).optional(),
+  /** Images, PDF documents and recordings. */
+  attachments: z.array(mediaSourceSchema).optional(),
+};
 
 /** One turn, as `{role, content}` or short as `user: …` or `assistant: …`. */
 export const turnSchema = z.preprocess(
@@ -48,7 +55,7 @@ export const turnSchema = z.preprocess(
   z.strictObject({
     role: z.enum(['user', 'assistant']),
     content: z.string().min(1),
-    images: z.array(imageSourceSchema).optional(),
+    ...mediaFields,
   }),
 );
 export type Turn = z.infer<typeof turnSchema>;
@@ -93,7 +100,7 @@ export const caseSourceSchema = z.strictObject({
     .optional(),
   name: z.string().optional(),
   family: z.string().min(1).optional(),
-  images: z.array(imageSourceSchema).optional(),
+  ...mediaFields,
   /** Every combination becomes a case of its own; all belong to one family. */
   matrix: z.record(z.string(), z.array(z.unknown()).min(1)).optional(),
   ...promptFields,
