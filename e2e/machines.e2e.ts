@@ -78,6 +78,43 @@ test('A page that is not valid is found', { tag: '@embedded-only' }, async () =>
   expect(await htmlFindings(broken)).toEqual([expect.stringContaining('heading-level')]);
 });
 
+/** Links to our own pages, but for choices within a list, which are the same page, and the API, whose calls are limited. */
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([/#][^"]*)"/g)]
+    .map(([, link]) => link!.replaceAll('&amp;', '&'))
+    .filter((link) => !/^\/api\/|\?/.test(link));
+
+test('Every link of these pages leads to a page, and to the part of it that the link names', {
+  tag: '@embedded-only',
+}, async ({ product }) => {
+  const asked = new Map<string, Promise<{ status: number; html: string }>>();
+  const ask = (path: string) => {
+    const answer =
+      asked.get(path) ?? fetch(product.url + path).then(async (r) => ({ status: r.status, html: await r.text() }));
+    asked.set(path, answer);
+    return answer;
+  };
+  const dead = new Set<string>();
+  for (const path of pages)
+    for (const link of linksIn((await ask(path)).html)) {
+      const { pathname, search, hash } = new URL(link, product.url + path);
+      const { status, html } = await ask(pathname + search);
+      // Models that are retired keep their pages, which search engines are told to drop.
+      if (status !== 200 && status !== 410) dead.add(`${path}: ${link}: ${status}`);
+      else if (hash !== '' && !html.includes(` id="${decodeURIComponent(hash.slice(1))}"`))
+        dead.add(`${path}: ${link}: no such part`);
+    }
+  expect([...dead]).toEqual([]);
+  expect(asked.size).toBeGreaterThan(300);
+});
+
+test('No page shows how a program writes a value', { tag: '@embedded-only' }, async ({ read }) => {
+  for (const path of pages) {
+    const text = (await read(path)).replace(/<(script|style|code|pre)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ');
+    expect(text.match(/\[object |\bNaN\b|\bundefined\b|Invalid Date/g), path).toBeNull();
+  }
+});
+
 const typesOf: [string, string[]][] = [
   ['/', ['Organization', 'WebSite']],
   ['/category/coding', ['ItemList', 'BreadcrumbList']],

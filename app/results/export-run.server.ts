@@ -1,8 +1,23 @@
-import { type Manifest, type RunSummary, renderCsv, renderMarkdown, type Sample, signRecord } from '@yardstick/bench';
+import {
+  exportRun as exportFile,
+  type Manifest,
+  type RunFileFormat,
+  type RunSource,
+  type RunSummary,
+  renderCsv,
+  renderMarkdown,
+  runFileFormats,
+  runFiles,
+  type Sample,
+  signRecord,
+} from '@yardstick/bench';
+import { judgeOf } from '../judging/judge-part.ts';
 import { listJudgements, listVerdictPage } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { streamOf } from '../platform/stream-of.server.ts';
+import { readSuiteCases } from '../runs/case-prompt.server.ts';
+import { summarizeStored } from '../runs/finish-run.server.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { hasQuestions } from '../runs/run-spec.ts';
 import { readSamples } from '../runs/sample-store.server.ts';
@@ -12,12 +27,11 @@ import { listAnswers, loadRunView } from './load-run-view.server.ts';
 import { ensureRecordKey } from './record-keys.server.ts';
 import { exportOf, type RunView } from './run-view.ts';
 
-export const exportFormats = ['json', 'csv', 'md', 'png', 'svg', 'suite', 'cases'] as const;
+export const exportFormats = ['json', 'md', 'png', 'svg', 'suite', 'cases', ...runFileFormats] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-const types: Record<ExportFormat, string> = {
+const types: Record<Exclude<ExportFormat, RunFileFormat>, string> = {
   json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -27,7 +41,13 @@ const types: Record<ExportFormat, string> = {
 
 /** A file that the command line reads has the name by which the command refers to it. */
 const fileName = (id: string, format: ExportFormat) =>
-  format === 'suite' ? 'suite.yaml' : format === 'cases' ? CASES_FILE : `yardstick-${id}.${format}`;
+  format === 'suite'
+    ? 'suite.yaml'
+    : format === 'cases'
+      ? CASES_FILE
+      : `yardstick-${id}.${isRunFile(format) ? runFiles[format].extension : format}`;
+
+const isRunFile = (format: ExportFormat): format is RunFileFormat => format in runFiles;
 
 /** Exports a run as a file. JSON contains prompt, results, timestamp and the full record, signed; no format contains a key. */
 export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat): Promise<Response> {
@@ -36,7 +56,7 @@ export async function exportRun(ctx: Context, run: RunRow, format: ExportFormat)
 }
 
 const fileHeaders = (runId: string, format: ExportFormat) => ({
-  'content-type': types[format],
+  'content-type': isRunFile(format) ? runFiles[format].type : types[format],
   'content-disposition': `attachment; filename="${fileName(runId, format)}"`,
   'cache-control': 'no-store',
 });
@@ -56,7 +76,7 @@ export async function exportForReaders(
 ): Promise<Response> {
   const samples = readSamples(ctx, run.id);
   const shown = ofModel(hasPrompts ? samples : withoutTexts(samples), modelKey);
-  const body = format === 'csv' ? streamOf(writeSamples(shown, hide)) : hide(await questionsOf(run, format));
+  const body = format === 'csv' ? await streamOf(writeSamples(shown, hide)) : hide(await questionsOf(run, format));
   return new Response(body, { headers: fileHeaders(run.id, format) });
 }
 
@@ -111,6 +131,7 @@ const questionsOf = async (run: RunRow, format: 'suite' | 'cases'): Promise<stri
 
 async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<BodyInit> {
   if (format === 'suite' || format === 'cases') return await questionsOf(run, format);
+  if (isRunFile(format)) return await streamOf(exportFile(sourceOf(ctx, run), format));
   const view = await loadRunView(ctx, run);
   const timestamp = (run.finishedAt ?? run.createdAt).toISOString();
   if (format === 'png' || format === 'svg') return (await drawRunChart(run, format)) as BodyInit;
@@ -119,14 +140,21 @@ async function bodyOf(ctx: Context, run: RunRow, format: ExportFormat): Promise<
     return manifest
       ? renderMarkdown({ manifest, summary: run.summary as RunSummary, thresholds: [], judge: view.quality })
       : `# ${run.name}\n\n${run.error ?? 'No result.'}\n`;
-  if (format === 'csv') {
-    const judgements = view.quality ? await listJudgements(ctx, run.id) : null;
-    let table = '';
-    for await (const row of renderCsv(readSamples(ctx, run.id), judgements)) table += row;
-    return table;
-  }
-  return streamOf(writeRecord(ctx, run, view, timestamp));
+  return await streamOf(writeRecord(ctx, run, view, timestamp));
 }
+
+/** The run as the engine's exports read it. */
+const sourceOf = (ctx: Context, run: RunRow): RunSource => ({
+  facts: async () => {
+    const manifest = run.manifest as Manifest | null;
+    if (!manifest)
+      throw new NotFound('This run has no result. Its calls can be exported as CSV, JSON Lines or Parquet.');
+    const summary = (run.summary as RunSummary | null) ?? (await summarizeStored(ctx, run));
+    return { manifest, summary, cases: await readSuiteCases(run) };
+  },
+  judgements: async () => (judgeOf(run.spec) ? await listJudgements(ctx, run.id) : null),
+  samples: (modelKey) => readSamples(ctx, run.id, modelKey),
+});
 
 /** The whole record, signed: see signRecord of the engine. */
 async function* writeRecord(ctx: Context, run: RunRow, view: RunView, timestamp: string) {

@@ -4,6 +4,7 @@ import { loadQuality } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { summarizeStored } from '../runs/finish-run.server.ts';
 import { PENDING } from '../runs/held-run.server.ts';
+import { describeAttachment } from '../runs/prompt-attachment.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { sampleOfRow } from '../runs/sample-store.server.ts';
 import { benchmarkSamples } from '../runs/schema.server.ts';
@@ -29,6 +30,7 @@ export async function loadRunView(
     rounds: summary.race?.ending ? summary.rounds : run.spec.rounds,
     prompt: hasPrompts ? run.spec.prompt : null,
     system: hasPrompts ? run.spec.system || null : null,
+    ...(hasPrompts && run.spec.images ? { attached: run.spec.images.map(describeAttachment) } : {}),
     ...(run.spec.versions ? { versions: versionViews(run.spec, hasPrompts) } : {}),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,

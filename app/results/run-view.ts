@@ -87,6 +87,8 @@ export interface RunView {
   /** Null when the reader may not see it. */
   prompt: string | null;
   system: string | null;
+  /** What is attached to every case, in words; absent where nothing is, and for readers who may not see the prompt. */
+  attached?: string[];
   /** The versions of the prompt, where there are several; their texts are null where `prompt` is, or where the suite holds them. */
   versions?: PromptVersionView[];
   createdAt: string;
@@ -189,6 +191,7 @@ export function exportOf(view: RunView, answers: readonly AnswerView[], timestam
   return {
     ...(view.isSimulated ? { simulated: SIMULATED_NOTE } : {}),
     prompt: view.prompt,
+    ...(view.attached ? { attached: view.attached } : {}),
     timestamp,
     results: view.models.map((model) => ({
       model_id: model.key,

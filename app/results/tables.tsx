@@ -169,8 +169,8 @@ export function SuitesTable({
   );
 }
 
-/** In place of the name of somebody who is not a member any more. */
-export const FORMER_MEMBER = 'a former member';
+/** In place of the name of somebody who left, or whose run was moved here. */
+export const NOT_A_MEMBER = 'somebody who is not a member';
 
 interface RunsTableProps {
   caption: string;
@@ -219,7 +219,7 @@ export function RunsTable({ caption, runs, starters, isComparable = false }: Run
               <RunBadge {...run} />
             </td>
             <td className="whitespace-nowrap">{writeMoment(run.createdAt)}</td>
-            {starters && <td className="min-w-28 break-all">{starters[run.id] ?? FORMER_MEMBER}</td>}
+            {starters && <td className="min-w-28 break-all">{starters[run.id] ?? NOT_A_MEMBER}</td>}
             {isComparable && (
               <td className="whitespace-nowrap">
                 <Link to={`?compare=${run.id}`} preventScrollReset className={link}>

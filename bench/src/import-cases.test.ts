@@ -183,14 +183,14 @@ test('a field that is null is an empty one, never the word null', () => {
   expect(read('id,input,expectedOutput\n,What is 2+2?,4\n', 'langfuse.csv').table).not.toContain('null');
 });
 
-test('the functions of a promptfoo configuration come with each of its cases', () => {
+test('the functions of a promptfoo configuration come once, for all of its cases', () => {
   const tools = [{ type: 'function', function: { name: 'weather' } }];
   const config = {
     prompts: ['Hi {{n}}'],
     providers: [{ id: 'openai:gpt-4o', config: { tools } }],
-    tests: [{ vars: { n: 1 } }],
+    tests: [{ vars: { n: 1 } }, { vars: { n: 2 } }],
   };
-  const { sources, notCarried } = read(JSON.stringify(config), 'promptfooconfig.json');
-  expect(sources).toMatchObject([{ tools: [{ name: 'weather' }] }]);
+  const { table, tools: carried, notCarried } = read(JSON.stringify(config), 'promptfooconfig.json');
+  expect([carried, table]).toEqual([[{ name: 'weather' }], 'id,n\ntest-1,1\ntest-2,2\n']);
   expect(notCarried[0]).toMatch(/^tools\.weather: nothing says what it answers/);
 });

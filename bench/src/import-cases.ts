@@ -2,9 +2,15 @@ import { parse } from 'yaml';
 import { formatCount } from './format-figures.ts';
 import { isRecord } from './import-promptfoo/carry.ts';
 import { importPromptfoo } from './import-promptfoo.ts';
+import { isInspectLog, readInspectCases } from './imports/inspect-cases.ts';
+import { isLangfuseTrace, LANGFUSE_NOTICE, rowOfTrace } from './imports/langfuse-traces.ts';
+import { isOtlp, readOtelCases } from './imports/otel-cases.ts';
+import { describeParts, LeftOut } from './imports/turns.ts';
 import { caseOfRow, DroppedTurns, EXPECTED_FIELDS, readJsonlCases } from './suite/jsonl-cases.ts';
+import { isDeeperThan } from './suite/nesting.ts';
 import { parseCsv } from './suite/parse-csv.ts';
 import { parseSource } from './suite/source-document.ts';
+import { SuiteError } from './suite/suite-error.ts';
 import { writeCaseTable } from './suite/write-case-table.ts';
 
 type Source = Record<string, unknown>;
@@ -17,6 +23,8 @@ export interface ImportedCases {
   cases: number;
   /** The prompt of all cases, and further versions of it. */
   prompts: { name: string; prompt: string }[];
+  /** Functions for every case, as a suite writes them. */
+  tools: readonly object[];
   /** What could not be carried over, one sentence each, beginning with its place in the file. */
   notCarried: string[];
 }
@@ -25,9 +33,16 @@ const imported = (sources: readonly Source[], rest: Partial<ImportedCases> = {})
   table: writeCaseTable(sources),
   cases: sources.length,
   prompts: [],
+  tools: [],
   notCarried: [],
   ...rest,
 });
+
+const IS_ARCHIVE =
+  'is an archive. Unpack it; a log of Inspect is written as JSON by “inspect log convert FILE --to json --output-dir FOLDER”';
+
+/** Of a log: conversations are nested in a few levels. */
+const MOST_LEVELS = 100;
 
 function fromPromptfoo(text: string, file: string, files: Record<string, string> = {}): ImportedCases {
   const { yaml, notCarried, models } = importPromptfoo(text, {
@@ -37,7 +52,7 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
       base64: refuse,
     },
   });
-  const { cases, variables, assert = [], prompt, messages, system, variants = [], judge, tools } = parse(yaml);
+  const { cases, variables, assert = [], prompt, messages, system, variants = [], judge, tools = [] } = parse(yaml);
   const prompts: PromptText[] = variants.length > 0 ? variants : [{ prompt, messages, system }];
   const texts = prompts.flatMap(({ id = '', name = id, prompt: text }) =>
     text === undefined ? [] : [{ name, prompt: text }],
@@ -54,11 +69,10 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
     ...one,
     ...(first.system ? { system: first.system } : {}),
     ...(first.messages ? { messages: first.messages } : {}),
-    ...(tools ? { tools } : {}),
     variables: { ...variables, ...(one.variables as Source) },
     assert: [...assert, ...((one.assert as unknown[]) ?? [])],
   }));
-  return imported(sources, { notCarried, prompts: areTexts ? texts : [] });
+  return imported(sources, { notCarried, tools, prompts: areTexts ? texts : [] });
 }
 
 function refuse(path: string): never {
@@ -69,13 +83,12 @@ function fromTable(text: string, file: string): ImportedCases {
   const [head = { cells: [] as string[] }, ...rows] = parseCsv(text);
   if (head.cells.some((name) => /^__expected\d*$/.test(name)))
     return fromPromptfoo(JSON.stringify({ tests: 'tests.csv' }), file, { 'tests.csv': text });
-  if (!head.cells.includes('input') || !head.cells.some((name) => EXPECTED_FIELDS.slice(1).includes(name)))
-    return { table: text, cases: rows.length, prompts: [], notCarried: [] };
-  const dropped = new DroppedTurns();
-  const sources = rows.map(({ cells }) =>
-    caseOfRow(Object.fromEntries(head.cells.map((name, index) => [name, readCell(cells[index] ?? '')])), dropped),
+  const isDataSet = head.cells.includes('input') && head.cells.some((name) => EXPECTED_FIELDS.slice(1).includes(name));
+  if (!isDataSet && !isLangfuseTrace(Object.fromEntries(head.cells.map((name) => [name, '']))))
+    return { table: text, cases: rows.length, prompts: [], tools: [], notCarried: [] };
+  return fromRows(
+    rows.map(({ cells }) => Object.fromEntries(head.cells.map((name, index) => [name, readCell(cells[index] ?? '')]))),
   );
-  return imported(sources, { notCarried: dropped.notices });
 }
 
 /** Langfuse writes objects and lists into its cells as JSON. */
@@ -91,19 +104,71 @@ function readCell(cell: string): unknown {
 function fromRows(rows: readonly unknown[]): ImportedCases {
   const notCarried = rows.flatMap((row, index) => (isRecord(row) ? [] : [`[${index}]: is not an object`]));
   const dropped = new DroppedTurns();
-  const sources = rows.filter(isRecord).map((row) => caseOfRow(row, dropped));
-  return imported(sources, { notCarried: [...notCarried, ...dropped.notices] });
+  const parts = new LeftOut();
+  const hasTraces = rows.some(isLangfuseTrace);
+  const sources = rows
+    .filter(isRecord)
+    .map((row) => caseOfRow(isLangfuseTrace(row) ? rowOfTrace(row, parts) : row, dropped));
+  return imported(sources, {
+    notCarried: [
+      ...notCarried,
+      ...dropped.notices,
+      ...parts.notices(describeParts),
+      ...(hasTraces ? [LANGFUSE_NOTICE] : []),
+    ],
+  });
+}
+
+/** Python writes numbers that JSON does not know. */
+function parseLenient(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const known = text.replace(/([:[,]\s*)(?:NaN|-?Infinity)(?=\s*[,\]}])/g, '$1null');
+    if (known === text) throw error;
+    return JSON.parse(known);
+  }
+}
+
+/** JSON of another program's log; null: something else, or nested so deeply that no log is. */
+function readLog(text: string): unknown {
+  try {
+    const data: unknown = parseLenient(text);
+    return isDeeperThan(data, MOST_LEVELS) ? null : data;
+  } catch {
+    return null;
+  }
+}
+
+/** Cases of a log of Inspect, of spans of OpenTelemetry (one document, or one a line) or of traces of Langfuse; null: it is none. */
+function fromLog(text: string, isLines: boolean): ImportedCases | null {
+  const lines = isLines ? text.split('\n').filter((line) => line.trim() !== '') : [text];
+  const first = readLog(lines[0] ?? '');
+  const dropped = new DroppedTurns();
+  const found = isInspectLog(first)
+    ? readInspectCases(first, dropped)
+    : isOtlp(first)
+      ? readOtelCases(lines.map(readLog), dropped)
+      : null;
+  if (found) return imported(found.sources, { notCarried: [...found.notCarried, ...dropped.notices] });
+  return isLines && isLangfuseTrace(first) ? fromRows(lines.map(readLog)) : null;
 }
 
 /**
- * Reads the cases of a CSV or TSV table, of JSONL, of a data set of OpenAI's evals or Langfuse, or of a promptfoo configuration.
+ * Reads the cases of a CSV or TSV table, of JSONL, of a data set of OpenAI's evals or Langfuse, of a promptfoo configuration, or of a log:
+ * of Inspect, of OpenTelemetry (OTLP in JSON) or of Langfuse (traces).
  *
  * @param file - its name, whose extension decides
  * @throws {@link SuiteError} or {@link CsvError} when the file itself cannot be read
  */
 export function importCases(text: string, file: string): ImportedCases {
+  if (text.startsWith('PK\u0003\u0004'))
+    throw new SuiteError([{ file, line: 1, column: 1, path: '', reason: IS_ARCHIVE }]);
   if (/\.(csv|tsv)$/i.test(file)) return fromTable(text, file);
-  if (/\.jsonl$/i.test(file)) {
+  const isLines = /\.jsonl$/i.test(file);
+  const log = isLines || /\.json$/i.test(file) ? fromLog(text, isLines) : null;
+  if (log) return log;
+  if (isLines) {
     const dropped = new DroppedTurns();
     const rows = readJsonlCases(text, dropped);
     const notCarried = rows.flatMap((row) => ('problem' in row ? [`line ${row.line}: ${row.problem}`] : []));
@@ -117,5 +182,5 @@ export function importCases(text: string, file: string): ImportedCases {
   if (isRecord(data) && Array.isArray(data.data)) return fromRows(data.data);
   const isForeign =
     isRecord(data) && ['providers', 'targets', 'prompts', 'tests', 'defaultTest'].some((key) => key in data);
-  return isForeign ? fromPromptfoo(text, file) : { table: null, cases: 0, prompts: [], notCarried: [] };
+  return isForeign ? fromPromptfoo(text, file) : { table: null, cases: 0, prompts: [], tools: [], notCarried: [] };
 }

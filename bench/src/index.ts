@@ -22,12 +22,16 @@ export { tokensOf } from './cost.ts';
 export { type HealthReport, reportHealth } from './doctor/health-report.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
 export { UNLIMITED_OUTPUT_TOKENS } from './estimate.ts';
+export { type RunFileFormat, runFileFormats, runFiles } from './exports/export-formats.ts';
+export { exportRun } from './exports/export-run.ts';
+export type { RunSource } from './exports/run-source.ts';
 export type { EndpointCall } from './fetch-json.ts';
 export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
 export {
   countPairs,
   describeForecast,
   describeHttpTools,
+  describeMedia,
   describeReplacementForecast,
   describeTurns,
   type ForecastBasis,
@@ -73,17 +77,31 @@ export {
   NO_VERDICT,
   type PairJudgement,
 } from './judging/judgement.ts';
-export { type JudgementStore, type JudgeQuestion, type JudgeVerdict, runJudging } from './judging/run-judging.ts';
+export {
+  isSameQuestion,
+  type JudgementStore,
+  type JudgeQuestion,
+  type JudgeVerdict,
+  runJudging,
+} from './judging/run-judging.ts';
 export { type ListedModel, ListModelsError, listModels } from './list-models.ts';
+export { hasAttachments, mediaMark, UNSEEN_BY_JUDGE } from './media.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
 export { BadPlanError, plannedPairs, stopProblem } from './plan.ts';
-export { loadBundledPrices } from './prices/bundled-prices.ts';
+export { type BundledPrices, loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';
-export { type RecordedPrice, type RecordedPrices, tablesWith } from './prices/recorded-prices.ts';
+export {
+  hasOwnPrice,
+  type RecordedPrice,
+  type RecordedPrices,
+  tablesWith,
+  undatedName,
+} from './prices/recorded-prices.ts';
 export { demoPrompts } from './providers/demo-answers.ts';
 export { BadModelError } from './providers/endpoint.ts';
+export { findMediaProblem } from './providers/media-support.ts';
 export {
   demoProvider,
   findProvider,
@@ -141,6 +159,7 @@ export { isCutOff } from './summary/cut-off.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';
 export {
+  findRequestProblem,
   HttpTools,
   listHttpTools,
   needsSecret,

@@ -1,7 +1,9 @@
 // The entry for browsers: names, numbers and sentences that a page writes by itself. None of it needs Node.
 export { describeRetried } from './describe-tails.ts';
+export { type RunFileFormat, runFileFormats, runFiles } from './exports/export-formats.ts';
 export { formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, correctedOf, describeJudging, judgedColumns } from './judging/judge-report.ts';
+export { bytesOf, examineMedia, kindOfMedia, MEDIA_WORDS, mediaTypes, mediaWords } from './media.ts';
 export {
   MONTH_DAYS,
   MONTHLY_BASIS,
@@ -13,8 +15,10 @@ export {
 export { type PresetId, roundsOfPreset, runPresets } from './presets.ts';
 export { writeRank } from './rank-intervals.ts';
 export { csvField, quoteCsv } from './report/csv-field.ts';
+export type { MediaPart } from './request.ts';
 export { countRows } from './suite/count-rows.ts';
 export { readCsvCases } from './suite/csv-cases.ts';
+export { literalText } from './suite/fill-template.ts';
 export { parseCsv } from './suite/parse-csv.ts';
 export { writeCalls } from './tools/write-calls.ts';
 

@@ -165,3 +165,18 @@ test('A table of 100,000 rows is refused at once, and a visitor who wants to reg
   await page.waitForURL(/\/login\?/);
   await page.getByText('Please sign in to register a model').waitFor();
 });
+
+test('What OpenTelemetry recorded becomes cases, and what is left out is named', async ({ page, given }) => {
+  await openBench(page, given, ['alpha']);
+  await page.getByText('Suite, system prompt and settings').click();
+  const messages = JSON.stringify([{ role: 'user', parts: [{ type: 'text', content: 'Is the shop open today?' }] }]);
+  const attributes = [{ key: 'gen_ai.input.messages', value: { stringValue: messages } }];
+  const spans = [{ spanId: 'a1', attributes }, { spanId: 'a2', attributes }, { spanId: 'a3' }];
+  const buffer = Buffer.from(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
+  const file = { name: 'spans.json', mimeType: 'application/json', buffer };
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
+  await page.getByText('1 case imported from spans.json.').waitFor();
+  await page.getByText('spans: 1 span with the same question as another').waitFor();
+  await expect.poll(() => page.getByRole('grid').innerText()).toContain('Is the shop open today?');
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -95,7 +95,7 @@ async function readRun(runId: string): Promise<void> {
   for (const call of ['api/get-provider-configs', 'api/ai_models', 'api/benchmark_results', 'api/runs', 'account.data'])
     await read(anna, `/${call}`);
   for (const part of ['', '/prompt', '/answers']) await read(anna, `/api/runs/${runId}${part}`);
-  for (const format of ['json', 'csv', 'md', 'png', 'svg', 'suite'])
+  for (const format of ['json', 'csv', 'jsonl', 'md', 'png', 'svg', 'suite'])
     await read(anna, `/api/runs/${runId}/export?format=${format}`);
   await read(anna, '/api/account/export');
   await send(`/benchmarking/runs/${runId}`, { intent: 'share', visibility: 'public', hasPrompts: 'on' });

@@ -1,4 +1,6 @@
+import { runFileFormats, runFiles } from '@yardstick/bench/words';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { PopoverMenu } from '../../ui/popover-menu.tsx';
 import { type AnswerView, exportOf, type RunView } from '../run-view.ts';
 
 interface ExportLinksProps {
@@ -33,7 +35,32 @@ export function ExportLinks({ view, answers, exportPath }: ExportLinksProps) {
           {label}
         </a>
       ))}
+      <PopoverMenu label="For other programs" panelClassName="w-96 max-w-[calc(100vw-2rem)]">
+        <OtherFormats exportPath={exportPath} />
+      </PopoverMenu>
     </fieldset>
+  );
+}
+
+/** Files for other programs, each with what it holds and leaves out. */
+function OtherFormats({ exportPath }: { exportPath: string }) {
+  return (
+    <ul className="grid gap-1">
+      {runFileFormats
+        .filter((format) => format !== 'csv')
+        .map((format) => (
+          <li key={format}>
+            <a
+              href={`${exportPath}?format=${format}`}
+              download
+              className="grid gap-0.5 rounded px-2 py-1.5 text-sm no-underline hover:bg-accent-soft"
+            >
+              <span className="font-medium">{runFiles[format].label}</span>
+              <span className="text-muted">{runFiles[format].holds}</span>
+            </a>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, useFetcher } from 'react-router';
+import { type NewOwner, TransferForm } from '../../organisations/transfer-form.tsx';
 import { writeMoment } from '../../runs/figure-words.ts';
 import type { runBelongingOf } from '../../runs/organisation-runs.server.ts';
 import { runsPath } from '../../runs/runs-path.ts';
@@ -6,7 +7,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { RunAreaData } from '../run-area.tsx';
 import { countMissing, type ModelView } from '../run-view.ts';
-import { FORMER_MEMBER, RunBadge } from '../tables.tsx';
+import { NOT_A_MEMBER, RunBadge } from '../tables.tsx';
+import { runEffects } from './transfer-effects.ts';
 
 interface RunFacts {
   id: string;
@@ -25,10 +27,12 @@ interface RunHeadProps {
   belonging: RunBelonging;
   area: RunAreaData;
   startKey: string;
+  newOwners: readonly NewOwner[];
+  isScheduled: boolean;
 }
 
 /** Name and state of a run, whose it is, and what its reader may do with it. */
-export function RunHead({ facts, belonging, area, startKey }: RunHeadProps) {
+export function RunHead({ facts, belonging, area, startKey, newOwners, isScheduled }: RunHeadProps) {
   const missing = area.kind === 'result' ? countMissing(area.view) : 0;
   return (
     <header className="grid gap-3">
@@ -48,8 +52,7 @@ export function RunHead({ facts, belonging, area, startKey }: RunHeadProps) {
             </>
           )}
           {writeMoment(facts.createdAt)}
-          {belonging.organisation &&
-            `, started by ${belonging.isStarter ? 'you' : (belonging.startedBy ?? FORMER_MEMBER)}`}
+          {(belonging.organisation || !belonging.isStarter) && `, started by ${starterOf(belonging)}`}
         </span>
       </div>
       <RunButtons
@@ -59,8 +62,19 @@ export function RunHead({ facts, belonging, area, startKey }: RunHeadProps) {
         hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
         failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
       />
+      <TransferForm
+        noun="run"
+        from={belonging.organisation?.name ?? null}
+        newOwners={newOwners}
+        {...runEffects({ hasSuite: Boolean(facts.suite), isScheduled })}
+      />
     </header>
   );
+}
+
+function starterOf({ organisation, isStarter, startedBy }: RunBelonging): string {
+  if (isStarter) return 'you';
+  return organisation ? (startedBy ?? NOT_A_MEMBER) : 'somebody else';
 }
 
 const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;

@@ -2,6 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole, requireUser } from '../../accounts/viewer.server.ts';
 import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
+import { listNewOwners } from '../../organisations/transfer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -11,6 +12,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { examineRun } from '../../runs/examine-suite.server.ts';
 import { belongingOf, runBelongingOf } from '../../runs/organisation-runs.server.ts';
+import { describeAttachment } from '../../runs/prompt-attachment.ts';
 import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
@@ -20,6 +22,7 @@ import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-dow
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer, markForm } from '../mark-form.server.ts';
+import { Attached } from '../parts/attached.tsx';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
@@ -31,6 +34,7 @@ import { whyUnpublishable } from '../publish-run.server.ts';
 import { RunArea } from '../run-area.tsx';
 import type { Publication } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
+import { transferRun } from '../transfer-run.server.ts';
 import { compareWith } from '../view/compare-with.server.ts';
 import { watchSchedule } from '../view/watch-schedule.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
@@ -61,6 +65,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       isWorkedOn: isOpen(run.status),
       hasSuiteFile: hasQuestions(run.spec),
       hasCases: run.spec.table !== null && hasQuestions(run.spec),
+      attached: run.spec.images?.map(describeAttachment),
       hasCasesFile: run.spec.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
@@ -68,6 +73,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shares: await listShares(ctx, userId, run.id),
     unpublishable: whyUnpublishable(run),
     ownsBoard: ctx.viewer.role === 'administrator',
+    newOwners: belonging.mayManage && !isOpen(run.status) ? await listNewOwners(ctx, userId, run.userId) : [],
     history: await listRuns(ctx, run.userId, run.testId ? { testId: run.testId } : {}, 20),
     comparison: other ? await compareWith(ctx, userId, run, other) : null,
     rating: area.kind === 'result' && belonging.mayStart ? await listBlindPairs(ctx, run) : null,
@@ -87,6 +93,7 @@ const runForm = z.object({
   token: text,
   pair: text,
   outcome: text,
+  organisation: text,
 });
 
 const schedules = ['daily', 'weekly', 'never'] as const;
@@ -106,10 +113,9 @@ async function deleteAndLeave(ctx: Context, userId: string, id: string): Promise
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const { userId } = ctx.actor;
+  const [userId, id] = [ctx.actor.userId, params.id];
   const form = await readForm(request);
   const fields = requireForm(runForm, form);
-  const { id } = params;
   switch (fields.intent) {
     case 'cancel':
       await cancelRun(ctx, userId, id);
@@ -157,6 +163,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return null;
     case 'vote':
       return { vote: await voteOn(ctx, userId, id, { pair: fields.pair, outcome: fields.outcome }) };
+    case 'transfer':
+      return { transfer: await transferRun(ctx, userId, id, fields.organisation) };
     case 'delete':
       return redirect(await deleteAndLeave(ctx, userId, id));
     default:
@@ -200,7 +208,14 @@ export default function Run(props: Route.ComponentProps) {
   const examined = (actionData && 'examination' in actionData && actionData.examination) || null;
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
-      <RunHead facts={facts} belonging={belonging} area={area} startKey={startKey} />
+      <RunHead
+        facts={facts}
+        belonging={belonging}
+        area={area}
+        startKey={startKey}
+        newOwners={loaderData.newOwners}
+        isScheduled={schedule !== null}
+      />
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
@@ -226,6 +241,7 @@ export default function Run(props: Route.ComponentProps) {
         <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
           {facts.prompt || 'The prompts are in the suite.'}
         </p>
+        <Attached attached={facts.attached} />
       </Card>
     </div>
   );

@@ -4,6 +4,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { AnswersPanel } from '../answers-panel.tsx';
+import { Attached } from '../parts/attached.tsx';
 import { EvidencePanel } from '../parts/evidence-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
 import { ModelEvidence } from '../parts/model-evidence.tsx';
@@ -50,6 +51,7 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
           <p dir="auto" className="mt-2 text-sm break-words whitespace-pre-wrap">
             {view.prompt}
           </p>
+          <Attached attached={view.attached} />
         </Card>
       )}
       <MethodCard method={view.method} />

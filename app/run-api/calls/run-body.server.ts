@@ -1,5 +1,7 @@
+import { MEDIA_WORDS } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
+import { attachmentUrl, MAX_ATTACHMENTS, parseAttachment } from '../../runs/prompt-attachment.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { MAX_CASES, MAX_ROUNDS, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
 import { MOST_TURNS } from '../../runs/written-tools.ts';
@@ -95,6 +97,17 @@ const version = z.strictObject(
   'versions must be a list of objects with prompt or system',
 );
 
+const attached = z.strictObject(
+  {
+    data: textOf('data').meta({ description: 'Base64.' }),
+    mediaType: textOf('mediaType').meta({
+      description: 'Such as application/pdf or audio/mpeg; the content must be that.',
+    }),
+    name: textOf('name').optional().meta({ description: 'The name of the file, which models may see.' }),
+  },
+  'attachments must be a list of objects with data and mediaType',
+);
+
 const oneCase = z.strictObject(
   {
     id: textOf('id').optional(),
@@ -107,6 +120,10 @@ const oneCase = z.strictObject(
       .optional()
       .meta({ description: 'A conversation that ends with the user, in place of a prompt.' }),
     variables: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values for {{name}} in the prompt.' }),
+    attachments: z
+      .array(attached, 'attachments must be a list of objects')
+      .optional()
+      .meta({ description: 'Images, PDF documents and recordings of this case.' }),
     matrix: z
       .record(z.string(), z.array(z.unknown()))
       .optional()
@@ -153,6 +170,12 @@ export const runBody = z.strictObject({
     .default([])
     .meta({
       description: `Further versions of the prompt, at most ${MAX_VERSIONS - 1}: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.`,
+    }),
+  attachments: z
+    .array(attached, 'attachments must be a list of objects')
+    .optional()
+    .meta({
+      description: `Files for every case: ${MEDIA_WORDS}. At most ${MAX_ATTACHMENTS}.`,
     }),
   parameters: parameters
     .partial()
@@ -202,12 +225,14 @@ export function requestOf({
   baseline: chosen,
   tools,
   maxTurns,
+  attachments,
   ...body
 }: z.output<typeof runBody>): RunRequest {
   const { version: number, ...terms } = chosen ?? {};
   return {
     ...body,
     prompt,
+    ...(attachments ? { attachments: attachments.map((file) => parseAttachment(attachmentUrl(file))) } : {}),
     ...(tools?.length ? { tools: JSON.stringify(tools) } : {}),
     ...(maxTurns === undefined ? {} : { maxTurns }),
     table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,

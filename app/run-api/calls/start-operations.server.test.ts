@@ -31,6 +31,36 @@ it.each([address, '/api/runs'])('POST %s refuses fields that it does not know, a
   ]);
 });
 
+it('POST /api/runs sends attachments of the run and of a case, and refuses what is not what it claims to be', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId);
+  const pdf = { data: Buffer.from('%PDF-1.7').toString('base64'), mediaType: 'application/pdf', name: 'a.pdf' };
+  const mp3 = { data: Buffer.from('ID3 and more').toString('base64'), mediaType: 'audio/mpeg', name: 'b.mp3' };
+  const sent = { prompt: 'What is it?', modelIds: [modelId], attachments: [pdf], cases: [{ attachments: [mp3] }] };
+  expect(await post(browser, '/api/runs', sent)).toMatchObject({ status: 202 });
+  await carryOutRuns(ctx);
+  const asked = JSON.stringify(provider.bodies.at(-1));
+  for (const part of ['"filename":"a.pdf"', `"input_audio":{"data":"${mp3.data}","format":"mp3"}`])
+    expect(asked).toContain(part);
+  const letter = { ...pdf, data: Buffer.from('Dear Sir').toString('base64') };
+  expect(await post(browser, '/api/runs', { ...sent, attachments: [letter] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'attachments', reason: 'a.pdf is no PDF by its content.' }] },
+  });
+  expect(
+    await post(browser, '/api/runs', { ...sent, attachments: [], cases: [{ attachments: [letter] }] }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'cases', reason: expect.stringContaining('a.pdf is no PDF') }] },
+  });
+  const many = Array.from({ length: 200 }, () => pdf);
+  expect(await post(browser, '/api/runs', { ...sent, attachments: many })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'attachments', reason: 'At most 4 attachments are sent with a prompt.' }] },
+  });
+});
+
 it('POST /api/runs starts a run with cases, system prompt, checks, parameters and versions, and answers with its id at once', async () => {
   const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
   const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });

@@ -185,6 +185,6 @@ export function catalogDump({ schema, type, write, licence, summary, ...declared
     query: z.object({}),
     example: {},
     answers: { 200: { description: 'The file.', schema, type: type.split(';')[0]! }, 429: tooMany },
-    answer: async ({ context }) => new Response(streamOf(write(requestContext(context))), { headers }),
+    answer: async ({ context }) => new Response(await streamOf(write(requestContext(context))), { headers }),
   };
 }

@@ -4,13 +4,17 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { runSuite, type Sample } from '@yardstick/bench';
 import OpenAPIBackend from 'openapi-backend';
 import { describe, expect, it } from 'vitest';
+import { makeOrganisationAccount } from '../../accounts/organisation-account.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { organisationMembers, organisations } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Database } from '../../platform/database.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
 import { requestFactsContext } from '../../platform/request-context.server.ts';
 import { openTestDatabase, testContext } from '../../platform/testing/test-database.server.ts';
 import routes from '../../routes.ts';
 import { createApiKey } from '../../run-api/calls/api-keys.server.ts';
+import { benchmarkTests } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { loader as answerBelowApi } from '../routes/api-call.ts';
@@ -57,7 +61,7 @@ const get = async (url: string, headers: Record<string, string> = {}, ctx?: Cont
 let caller = 0;
 
 const post = async (
-  { path }: (typeof operations)[number],
+  path: string,
   body: unknown,
   headers: Record<string, string>,
   { ctx, database }: { ctx: Context; database: Database },
@@ -157,8 +161,12 @@ describe('Of an account with a measured run', () => {
     const database = await openTestDatabase();
     const ctx = await openBenchmarkAccount({}, database);
     const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
-    await beginRun(ctx, { modelIds }, { startKey: 'carried out', origin: 'api' });
+    const id = await beginRun(ctx, { modelIds }, { startKey: 'carried out', origin: 'api' });
     await carryOutRuns(ctx);
+    await beginRun(ctx, { modelIds, name: 'Suite' }, { startKey: 'suite', origin: 'api' });
+    await carryOutRuns(ctx);
+    const [suite] = await ctx.db.select().from(benchmarkTests);
+    await makeOrganisationOf(ctx, 'anna');
     const created = await createApiKey(ctx, 'anna', 'machine', ['read', 'run', 'keys', 'push']);
     const authorization = `Bearer ${'secret' in created ? created.secret : ''}`;
     const beta = { name: 'beta', model_type: 'text-generation', api_endpoint: provider.url };
@@ -182,11 +190,18 @@ describe('Of an account with a measured run', () => {
       ['pushRun', 201, run],
       ['pushRun', 200, run],
       ['pushRun', 422, {}],
+      ['transferRun', 400, {}],
+      ['transferRun', 409, { organisation: '' }],
+      ['transferRun', 200, { organisation: 'acme' }],
+      ['transferSuite', 409, { organisation: 'no-such' }],
+      ['transferSuite', 200, { organisation: 'acme' }],
     ];
+    const ids: Record<string, string> = { transferRun: id, transferSuite: suite!.id };
     const findings = [];
     for (const [operationId, , body, headers] of calls) {
       const operation = operations.find((candidate) => candidate.operationId === operationId)!;
-      const response = await post(operation, body, { authorization, ...headers }, { ctx, database });
+      const url = exampleUrl({ ...operation, example: { params: { id: ids[operationId] ?? '' } } });
+      const response = await post(url, body, { authorization, ...headers }, { ctx, database });
       findings.push([operationId, response.status, await mismatches(operation.path, 'post', response)]);
     }
     expect(findings).toEqual(calls.map(([operationId, status]) => [operationId, status, []]));
@@ -194,6 +209,15 @@ describe('Of an account with a measured run', () => {
     expect([...new Set(calls.map(([operationId]) => operationId))].sort()).toEqual(posts.sort());
   });
 });
+
+async function makeOrganisationOf(ctx: Context, userId: string): Promise<void> {
+  const organisationId = 'acme-account';
+  await mutate(ctx, 'test.organisation', { kind: 'organisation', id: organisationId }, async (tx) => {
+    await makeOrganisationAccount(ctx, tx, { id: organisationId, name: 'Acme' });
+    await tx.insert(organisations).values({ id: organisationId, address: 'acme' });
+    await tx.insert(organisationMembers).values({ organisationId, userId, role: 'owner', joinedAt: ctx.now() });
+  });
+}
 
 /** A run as the command line sends it. */
 async function demoRun() {

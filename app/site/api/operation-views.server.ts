@@ -81,7 +81,8 @@ function typeWords(schema: Schema): string {
   const { minimum, maximum, default: usual } = schema;
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const range = isBounded ? `, ${minimum} to ${maximum}` : '';
-  const hasDefault = usual !== undefined && usual !== null && usual !== '' && !Array.isArray(usual);
+  // Nothing, an empty text, a list or an object is what stands there anyway.
+  const hasDefault = usual !== undefined && usual !== '' && typeof usual !== 'object';
   return `${kindOf(schema)}${range}${hasDefault ? `, default ${usual}` : ''}`;
 }
 

@@ -6,11 +6,14 @@ export const HELP = `Measures AI models on your own prompts.
   yardstick bench doctor SUITE         say which cases catch nothing, contradict each other, are flaky or
                                        passed by every model; no model is called
   yardstick bench report RUN           print or write the report of a run
+  yardstick bench export RUN --as NAME  write a run as a file that other programs read
   yardstick bench push RUN --to URL    send a finished run to your account of the product
   yardstick bench verify FILE          say whether a record is what a site signed; needs no network
   yardstick bench models [PROVIDER]    list providers, or the models of one
   yardstick bench check-key PROVIDER   check a key by listing models and one tiny call
   yardstick bench import promptfoo FILE   turn a promptfoo configuration into a suite
+  yardstick bench import cases FILE    turn a log of Inspect, spans of OpenTelemetry, or traces or a data set of
+                                       Langfuse into a table of cases
 
 run
   -m, --model PROVIDER:MODEL   models to measure instead of the suite's; may be repeated
@@ -29,7 +32,8 @@ run
       --budget AMOUNT          stop before spending more money, in the suite's currency
       --token-budget N         stop before using more tokens
       --concurrency N          calls in flight per provider (default 1)
-      --allow-tools ADDRESS    let tools of the suite that have an address call this host; may be repeated
+      --allow-tools ADDRESS    let tools of the suite that have an address call this host; may be repeated.
+                               ADDRESS=NAME sends it, and no other, the secret in the variable NAME
       --no-stream              ask for whole answers
       --cold                   a unique prefix per call, so that no prompt cache helps
       --prices FILE            prices that replace or add to the built-in table
@@ -61,6 +65,11 @@ report
       --format NAME            terminal, markdown, html, json or csv (default terminal)
   -o, --out FILE               write to a file
 
+export
+      --as NAME                csv, jsonl (a line for each call), parquet, or an archive: inspect (eval logs of
+                               Inspect), otel (spans and evaluation results of OpenTelemetry), every-eval-ever
+  -o, --out FILE               default yardstick-RUN and the ending of the format
+
 push
       --to URL                 the address of the product
       --key KEY                a key of your account; better in YARDSTICK_API_KEY, where no other user can see it
@@ -71,9 +80,11 @@ verify
 import promptfoo
   -o, --out FILE               write the suite to a file, and JavaScript checks to a module beside it
 
+import cases
+  -o, --out FILE.csv           write the table to a file, for casesFrom of a suite
+
 Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
-and, for endpoints of your own, CUSTOM_API_KEY. The secret of a tool called weather is read from
-TOOL_SECRET_WEATHER.
+and, for endpoints of your own, CUSTOM_API_KEY.
 
 Ends with 0 when all went well, 1 when a limit was missed, a case has a defect, a key does not work or a
 record is not genuine, 2 for a bad suite or command, 3 when a run ended early, nothing was answered, or

@@ -4,17 +4,33 @@ import { formatCount } from '../format-figures.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
+/** `import cases FILE`: writes the cases of another program's log or data set as a table for `casesFrom`. */
+async function importTable(text: string, path: string, out: string | null, terminal: Terminal): Promise<number> {
+  const { importCases } = await import('../import-cases.ts');
+  const { table, cases, notCarried } = importCases(text, path);
+  if (table === null)
+    throw new UsageError(`${path} holds no cases that can be read; a suite of Yardstick needs no import.`);
+  if (out === null) terminal.out(table);
+  else writeFileSync(out, table);
+  report(`${formatCount(cases, 'case')} carried over.`, notCarried, terminal);
+  return EXIT.ok;
+}
+
+function report(words: string, notCarried: readonly string[], terminal: Terminal): void {
+  terminal.err(`${words}\n`);
+  if (notCarried.length > 0) terminal.err(`Not carried over:\n${notCarried.map((line) => `  ${line}\n`).join('')}`);
+}
+
 /** `import promptfoo FILE`: writes the suite, and names on the other channel what could not be carried over. */
 export async function importCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals, values } = readArguments(
     argv,
     { out: { type: 'string', short: 'o' } },
-    { names: ['The format (promptfoo)', 'The file'] },
+    { names: ['The format (promptfoo or cases)', 'The file'] },
   );
   const [format, path] = positionals as [string, string];
-  if (format !== 'promptfoo') throw new UsageError(`Only promptfoo can be imported, not “${format}”.`);
-  const { importPromptfoo } = await import('../import-promptfoo.ts');
-  const { filesBeside } = await import('../load-suite.ts');
+  if (format !== 'promptfoo' && format !== 'cases')
+    throw new UsageError(`Only promptfoo and cases can be imported, not “${format}”.`);
   const full = resolve(terminal.folder, path);
   let text: string;
   try {
@@ -23,6 +39,9 @@ export async function importCommand(argv: readonly string[], terminal: Terminal)
     throw new UsageError(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
   }
   const out = values.out === undefined ? null : resolve(terminal.folder, values.out);
+  if (format === 'cases') return await importTable(text, path, out, terminal);
+  const { importPromptfoo } = await import('../import-promptfoo.ts');
+  const { filesBeside } = await import('../load-suite.ts');
   const from = out === null ? '' : relative(dirname(out), dirname(full)).replaceAll(sep, '/');
   const { yaml, checks, notCarried, models, prompts, cases } = importPromptfoo(text, {
     file: path,
@@ -34,7 +53,6 @@ export async function importCommand(argv: readonly string[], terminal: Terminal)
   else writeFileSync(out, yaml);
   if (out !== null && checks !== null) writeFileSync(out.replace(/(\.\w+)?$/, '.checks.mjs'), checks);
   const counts = [formatCount(models, 'model'), formatCount(prompts, 'prompt'), formatCount(cases, 'case')];
-  terminal.err(`${counts[0]}, ${counts[1]} and ${counts[2]} carried over.\n`);
-  if (notCarried.length > 0) terminal.err(`Not carried over:\n${notCarried.map((line) => `  ${line}\n`).join('')}`);
+  report(`${counts[0]}, ${counts[1]} and ${counts[2]} carried over.`, notCarried, terminal);
   return EXIT.ok;
 }

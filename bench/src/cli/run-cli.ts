@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   compare: async () => (await import('./compare-command.ts')).compareCommand,
   report: async () => (await import('./report-command.ts')).reportCommand,
+  export: async () => (await import('./export-command.ts')).exportCommand,
   models: async () => (await import('./models-command.ts')).modelsCommand,
   'check-key': async () => (await import('./check-key-command.ts')).checkKeyCommand,
   push: async () => (await import('./push-command.ts')).pushCommand,

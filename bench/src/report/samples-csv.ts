@@ -3,53 +3,62 @@ import type { Sample } from '../record.ts';
 import { writeCalls } from '../tools/write-calls.ts';
 import { csvField } from './csv-field.ts';
 
-const COLUMNS: readonly [string, (sample: Sample) => unknown][] = [
-  ['run', (s) => s.runId],
-  ['case', (s) => s.caseId],
-  ['round', (s) => s.round],
-  ['position', (s) => s.position],
-  ['model_key', (s) => s.modelKey],
-  ['provider', (s) => s.provider],
-  ['model', (s) => s.model],
-  ['served_model', (s) => s.servedModel],
-  ['is_simulated', (s) => s.isSimulated],
-  ['is_warmup', (s) => s.isWarmup],
-  ['is_streaming', (s) => s.isStreaming],
-  ['cache_mode', (s) => s.cacheMode],
-  ['concurrency', (s) => s.concurrency],
-  ['started_at', (s) => s.startedAt],
-  ['block', (s) => s.block ?? 1],
-  ['is_repeat', (s) => s.isRepeat ?? false],
-  ['outcome', (s) => s.outcome],
-  ['attempts', (s) => s.attempts.length],
-  ['response_ms', (s) => s.metrics.responseMs],
-  ['response_uncertainty_ms', (s) => s.attempts.at(-1)?.uncertainty.lastContentMs],
-  ['time_to_first_token_ms', (s) => s.metrics.timeToFirstTokenMs],
-  ['time_to_first_answer_ms', (s) => s.metrics.timeToFirstAnswerMs],
-  ['time_to_first_byte_ms', (s) => s.metrics.timeToFirstByteMs],
-  ['thinking_ms', (s) => s.metrics.thinkingMs],
-  ['ms_per_output_token', (s) => s.metrics.msPerOutputToken],
-  ['output_tokens_per_second', (s) => s.metrics.outputTokensPerSecond],
-  ['visible_chars_per_second', (s) => s.metrics.visibleCharsPerSecond],
-  ['queue_ms', (s) => s.metrics.queueMs],
-  ['connect_ms', (s) => s.metrics.connectMs],
-  ['backoff_ms', (s) => s.metrics.backoffMs],
-  ['longer_than_ms', (s) => s.metrics.longerThanMs],
-  ['input_tokens', (s) => s.usage?.inputTokens],
-  ['cache_read_tokens', (s) => s.usage?.cacheReadTokens],
-  ['output_tokens', (s) => s.usage?.outputTokens],
-  ['reasoning_tokens', (s) => s.usage?.reasoningTokens],
-  ['cost_nanos', (s) => s.cost?.nanos],
-  ['cost_currency', (s) => s.cost?.currency],
-  ['cost_is_at_least', (s) => s.cost?.isAtLeast],
-  ['finish_reason', (s) => s.finishReason],
-  ['checks_passed', (s) => s.scores.filter(({ passed }) => passed).length],
-  ['checks', (s) => s.scores.filter(({ passed }) => passed !== null).length],
-  ['failure', (s) => s.failure?.message],
-  ['answer', (s) => s.text],
-  ['model_name', (s) => s.modelName],
-  ['requests', (s) => s.turns ?? 1],
-  ['tool_calls', (s) => writeCalls(s.toolCalls)],
+/** What a column holds; a count is a whole number. */
+type ColumnKind = 'text' | 'count' | 'number' | 'flag' | 'time';
+
+interface SampleColumn {
+  name: string;
+  kind: ColumnKind;
+  read: (sample: Sample) => unknown;
+}
+
+const COLUMNS: readonly [string, ColumnKind, (sample: Sample) => unknown][] = [
+  ['run', 'text', (s) => s.runId],
+  ['case', 'text', (s) => s.caseId],
+  ['round', 'count', (s) => s.round],
+  ['position', 'count', (s) => s.position],
+  ['model_key', 'text', (s) => s.modelKey],
+  ['provider', 'text', (s) => s.provider],
+  ['model', 'text', (s) => s.model],
+  ['served_model', 'text', (s) => s.servedModel],
+  ['is_simulated', 'flag', (s) => s.isSimulated],
+  ['is_warmup', 'flag', (s) => s.isWarmup],
+  ['is_streaming', 'flag', (s) => s.isStreaming],
+  ['cache_mode', 'text', (s) => s.cacheMode],
+  ['concurrency', 'count', (s) => s.concurrency],
+  ['started_at', 'time', (s) => s.startedAt],
+  ['block', 'count', (s) => s.block ?? 1],
+  ['is_repeat', 'flag', (s) => s.isRepeat ?? false],
+  ['outcome', 'text', (s) => s.outcome],
+  ['attempts', 'count', (s) => s.attempts.length],
+  ['response_ms', 'number', (s) => s.metrics.responseMs],
+  ['response_uncertainty_ms', 'number', (s) => s.attempts.at(-1)?.uncertainty.lastContentMs],
+  ['time_to_first_token_ms', 'number', (s) => s.metrics.timeToFirstTokenMs],
+  ['time_to_first_answer_ms', 'number', (s) => s.metrics.timeToFirstAnswerMs],
+  ['time_to_first_byte_ms', 'number', (s) => s.metrics.timeToFirstByteMs],
+  ['thinking_ms', 'number', (s) => s.metrics.thinkingMs],
+  ['ms_per_output_token', 'number', (s) => s.metrics.msPerOutputToken],
+  ['output_tokens_per_second', 'number', (s) => s.metrics.outputTokensPerSecond],
+  ['visible_chars_per_second', 'number', (s) => s.metrics.visibleCharsPerSecond],
+  ['queue_ms', 'number', (s) => s.metrics.queueMs],
+  ['connect_ms', 'number', (s) => s.metrics.connectMs],
+  ['backoff_ms', 'number', (s) => s.metrics.backoffMs],
+  ['longer_than_ms', 'number', (s) => s.metrics.longerThanMs],
+  ['input_tokens', 'count', (s) => s.usage?.inputTokens],
+  ['cache_read_tokens', 'count', (s) => s.usage?.cacheReadTokens],
+  ['output_tokens', 'count', (s) => s.usage?.outputTokens],
+  ['reasoning_tokens', 'count', (s) => s.usage?.reasoningTokens],
+  ['cost_nanos', 'count', (s) => s.cost?.nanos],
+  ['cost_currency', 'text', (s) => s.cost?.currency],
+  ['cost_is_at_least', 'flag', (s) => s.cost?.isAtLeast],
+  ['finish_reason', 'text', (s) => s.finishReason],
+  ['checks_passed', 'count', (s) => s.scores.filter(({ passed }) => passed).length],
+  ['checks', 'count', (s) => s.scores.filter(({ passed }) => passed !== null).length],
+  ['failure', 'text', (s) => s.failure?.message],
+  ['answer', 'text', (s) => s.text],
+  ['model_name', 'text', (s) => s.modelName],
+  ['requests', 'count', (s) => s.turns ?? 1],
+  ['tool_calls', 'text', (s) => writeCalls(s.toolCalls)],
 ];
 
 const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);
@@ -70,21 +79,28 @@ function pointsByAnswer(judgements: readonly CountedJudgement[]): Map<string, { 
 }
 
 /**
- * Samples as a CSV table, a row at a time. Unknown figures are empty, never 0.
+ * The columns of the table of samples. An unknown figure is null or undefined, never 0.
  *
  * @param judgements of a run that has a judge: each answer then has the points it took and the comparisons they come from
  */
+export function sampleColumns(judgements: readonly CountedJudgement[] | null): SampleColumn[] {
+  const columns = COLUMNS.map(([name, kind, read]): SampleColumn => ({ name, kind, read }));
+  if (!judgements) return columns;
+  const points = pointsByAnswer(judgements);
+  const own = ({ caseId, round, modelKey }: Sample) => points.get(answerKey(caseId, round, modelKey));
+  return [
+    ...columns,
+    { name: 'judge_points', kind: 'number', read: (sample) => own(sample)?.sum },
+    { name: 'judge_comparisons', kind: 'count', read: (sample) => own(sample)?.comparisons },
+  ];
+}
+
+/** Samples as a CSV table, a row at a time: see {@link sampleColumns}. */
 export async function* renderCsv(
   samples: AsyncIterable<Sample> | Iterable<Sample>,
   judgements: readonly CountedJudgement[] | null = null,
 ): AsyncGenerator<string> {
-  const points = judgements && pointsByAnswer(judgements);
-  const names = [...COLUMNS.map(([name]) => name), ...(points ? ['judge_points', 'judge_comparisons'] : [])];
-  yield `${names.join(',')}\r\n`;
-  for await (const sample of samples) {
-    const cells = COLUMNS.map(([, read]) => csvField(read(sample)));
-    const own = points?.get(answerKey(sample.caseId, sample.round, sample.modelKey));
-    if (points) cells.push(csvField(own?.sum), csvField(own?.comparisons));
-    yield `${cells.join(',')}\r\n`;
-  }
+  const columns = sampleColumns(judgements);
+  yield `${columns.map(({ name }) => name).join(',')}\r\n`;
+  for await (const sample of samples) yield `${columns.map(({ read }) => csvField(read(sample))).join(',')}\r\n`;
 }

@@ -976,6 +976,7 @@ class StartRunBody(TypedDict):
     rounds: NotRequired[int]
     cases: NotRequired[list[StartRunBodyCasesItem]]
     versions: NotRequired[list[StartRunBodyVersionsItem]]
+    attachments: NotRequired[list[StartRunBodyAttachmentsItem]]
     parameters: NotRequired[StartRunBodyParameters]
     cacheMode: NotRequired[Literal["warm", "cold"]]
     tieMargin: NotRequired[float]
@@ -999,6 +1000,7 @@ StartRunBodyCasesItem = TypedDict(
         "system": "NotRequired[str]",
         "messages": "NotRequired[list[StartRunBodyCasesItemMessagesItem]]",
         "variables": "NotRequired[dict[str, Any]]",
+        "attachments": "NotRequired[list[StartRunBodyCasesItemAttachmentsItem]]",
         "matrix": "NotRequired[dict[str, list[Any]]]",
         "assert": "NotRequired[list[dict[str, Any]]]",
         "tools": "NotRequired[list[StartRunBodyCasesItemToolsItem]]",
@@ -1010,6 +1012,12 @@ StartRunBodyCasesItem = TypedDict(
 class StartRunBodyCasesItemMessagesItem(TypedDict):
     role: Literal["user", "assistant"]
     content: str
+
+
+class StartRunBodyCasesItemAttachmentsItem(TypedDict):
+    data: str
+    mediaType: str
+    name: NotRequired[str]
 
 
 class StartRunBodyCasesItemToolsItem(TypedDict):
@@ -1024,6 +1032,12 @@ class StartRunBodyVersionsItem(TypedDict):
     name: NotRequired[str]
     prompt: NotRequired[str]
     system: NotRequired[str]
+
+
+class StartRunBodyAttachmentsItem(TypedDict):
+    data: str
+    mediaType: str
+    name: NotRequired[str]
 
 
 class StartRunBodyParameters(TypedDict):
@@ -1067,6 +1081,7 @@ class RunBenchmarkBody(TypedDict):
     rounds: NotRequired[int]
     cases: NotRequired[list[RunBenchmarkBodyCasesItem]]
     versions: NotRequired[list[RunBenchmarkBodyVersionsItem]]
+    attachments: NotRequired[list[RunBenchmarkBodyAttachmentsItem]]
     parameters: NotRequired[RunBenchmarkBodyParameters]
     cacheMode: NotRequired[Literal["warm", "cold"]]
     tieMargin: NotRequired[float]
@@ -1090,6 +1105,7 @@ RunBenchmarkBodyCasesItem = TypedDict(
         "system": "NotRequired[str]",
         "messages": "NotRequired[list[RunBenchmarkBodyCasesItemMessagesItem]]",
         "variables": "NotRequired[dict[str, Any]]",
+        "attachments": "NotRequired[list[RunBenchmarkBodyCasesItemAttachmentsItem]]",
         "matrix": "NotRequired[dict[str, list[Any]]]",
         "assert": "NotRequired[list[dict[str, Any]]]",
         "tools": "NotRequired[list[RunBenchmarkBodyCasesItemToolsItem]]",
@@ -1101,6 +1117,12 @@ RunBenchmarkBodyCasesItem = TypedDict(
 class RunBenchmarkBodyCasesItemMessagesItem(TypedDict):
     role: Literal["user", "assistant"]
     content: str
+
+
+class RunBenchmarkBodyCasesItemAttachmentsItem(TypedDict):
+    data: str
+    mediaType: str
+    name: NotRequired[str]
 
 
 class RunBenchmarkBodyCasesItemToolsItem(TypedDict):
@@ -1115,6 +1137,12 @@ class RunBenchmarkBodyVersionsItem(TypedDict):
     name: NotRequired[str]
     prompt: NotRequired[str]
     system: NotRequired[str]
+
+
+class RunBenchmarkBodyAttachmentsItem(TypedDict):
+    data: str
+    mediaType: str
+    name: NotRequired[str]
 
 
 class RunBenchmarkBodyParameters(TypedDict):
@@ -1156,6 +1184,24 @@ class PushRunBody(TypedDict):
     samples: list[dict[str, Any]]
     suite: NotRequired[dict[str, Any]]
     judgements: NotRequired[list[dict[str, Any]]]
+
+
+class TransferRunAnswer(TypedDict):
+    id: str
+    organisation: str
+
+
+class TransferRunBody(TypedDict):
+    organisation: str
+
+
+class TransferSuiteAnswer(TypedDict):
+    id: str
+    organisation: str
+
+
+class TransferSuiteBody(TypedDict):
+    organisation: str
 
 
 ListCasesAnswer = TypedDict(
@@ -1610,6 +1656,30 @@ class Operations(Transport):
             body=body,
         )
 
+    def transfer_run(
+        self,
+        id: str,
+        body: TransferRunBody,
+    ) -> TransferRunAnswer:
+        """Move a run that has ended to an organisation, or from one to yourself"""
+        return self._json(
+            "POST",
+            f"/api/runs/{quote(id, safe='')}/transfer",
+            body=body,
+        )
+
+    def transfer_suite(
+        self,
+        id: str,
+        body: TransferSuiteBody,
+    ) -> TransferSuiteAnswer:
+        """Move a suite with all its runs to an organisation, or from one to yourself"""
+        return self._json(
+            "POST",
+            f"/api/suites/{quote(id, safe='')}/transfer",
+            body=body,
+        )
+
     def get_run(
         self,
         id: str,
@@ -1712,7 +1782,7 @@ class Operations(Transport):
         self,
         id: str,
         *,
-        format: Literal["json", "csv", "md", "png", "svg", "suite", "cases"] | None = None,
+        format: Literal["json", "md", "png", "svg", "suite", "cases", "csv", "jsonl", "parquet", "inspect", "otel", "every-eval-ever"] | None = None,
     ) -> bytes:
         """A run as a file; the JSON is signed by the site"""
         return self._bytes(

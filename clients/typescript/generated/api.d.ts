@@ -472,6 +472,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a run that has ended to an organisation, or from one to yourself
+         * @description Links to results and of raters go on working and belong to the new owner, within its limits. Schedules end. Keys and registered models stay with their owners.
+         */
+        post: operations["transferRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suites/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a suite with all its runs to an organisation, or from one to yourself
+         * @description Links to results and of raters go on working and belong to the new owner, within its limits. Schedules end. Keys and registered models stay with their owners.
+         */
+        post: operations["transferSuite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}": {
         parameters: {
             query?: never;
@@ -3422,6 +3462,15 @@ export interface operations {
                         variables?: {
                             [key: string]: unknown;
                         };
+                        /** @description Images, PDF documents and recordings of this case. */
+                        attachments?: {
+                            /** @description Base64. */
+                            data: string;
+                            /** @description Such as application/pdf or audio/mpeg; the content must be that. */
+                            mediaType: string;
+                            /** @description The name of the file, which models may see. */
+                            name?: string;
+                        }[];
                         /** @description Every combination becomes a case. */
                         matrix?: {
                             [key: string]: unknown[];
@@ -3461,6 +3510,15 @@ export interface operations {
                         name?: string;
                         prompt?: string;
                         system?: string;
+                    }[];
+                    /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
+                    attachments?: {
+                        /** @description Base64. */
+                        data: string;
+                        /** @description Such as application/pdf or audio/mpeg; the content must be that. */
+                        mediaType: string;
+                        /** @description The name of the file, which models may see. */
+                        name?: string;
                     }[];
                     /**
                      * @description Sent beside the prompt; nothing is sent unless it is set.
@@ -3669,6 +3727,15 @@ export interface operations {
                         variables?: {
                             [key: string]: unknown;
                         };
+                        /** @description Images, PDF documents and recordings of this case. */
+                        attachments?: {
+                            /** @description Base64. */
+                            data: string;
+                            /** @description Such as application/pdf or audio/mpeg; the content must be that. */
+                            mediaType: string;
+                            /** @description The name of the file, which models may see. */
+                            name?: string;
+                        }[];
                         /** @description Every combination becomes a case. */
                         matrix?: {
                             [key: string]: unknown[];
@@ -3708,6 +3775,15 @@ export interface operations {
                         name?: string;
                         prompt?: string;
                         system?: string;
+                    }[];
+                    /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
+                    attachments?: {
+                        /** @description Base64. */
+                        data: string;
+                        /** @description Such as application/pdf or audio/mpeg; the content must be that. */
+                        mediaType: string;
+                        /** @description The name of the file, which models may see. */
+                        name?: string;
                     }[];
                     /**
                      * @description Sent beside the prompt; nothing is sent unless it is set.
@@ -3984,6 +4060,160 @@ export interface operations {
             };
             /** @description This is not a run. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    transferRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of an organisation in which you may start runs; empty: yourself. */
+                    organisation: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        organisation: string;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may see it, but not move it, or the key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was not moved: `detail` says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    transferSuite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of an organisation in which you may start runs; empty: yourself. */
+                    organisation: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        organisation: string;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may see it, but not move it, or the key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing in your account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was not moved: `detail` says why. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4452,7 +4682,7 @@ export interface operations {
     exportRun: {
         parameters: {
             query?: {
-                format?: "json" | "csv" | "md" | "png" | "svg" | "suite" | "cases";
+                format?: "json" | "md" | "png" | "svg" | "suite" | "cases" | "csv" | "jsonl" | "parquet" | "inspect" | "otel" | "every-eval-ever";
             };
             header?: never;
             path: {
