@@ -13,11 +13,16 @@ export interface Booted {
   database: Database;
 }
 
-export async function boot(environment: Record<string, string | undefined>): Promise<Booted> {
+/** @param options.usesReplica whether pages are made here: no other process reads from a replica */
+export async function boot(
+  environment: Record<string, string | undefined>,
+  { usesReplica = false } = {},
+): Promise<Booted> {
   const config = parseConfig(environment);
   const log = createLog(config.logLevel);
   for (const sentence of misspeltVariables(environment)) log.warn(sentence);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  const replicaUrl = usesReplica ? config.databaseReplicaUrl : null;
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, replicaUrl, log });
   const booted = { config, log, database };
   if (database.state() === 'up') await readSettings(database.reads);
   applySettings(booted);

@@ -37,6 +37,15 @@ export function startReadings({ config, log, database }: Booted): void {
     ['state'],
     async () => Object.entries(database.connections()).map(([state, count]): Reading => [{ state }, count]),
   );
+  addReadings(
+    'yardstick_database_replica',
+    'Whether reads of public pages go to the replica, or why not; absent: there is none.',
+    ['state'],
+    async () => {
+      const state = database.replica();
+      return state === null ? [] : [[{ state }, 1]];
+    },
+  );
   addReadings('yardstick_jobs_waiting', 'Jobs that could run now.', ['queue'], () =>
     rows(waitingJobs).then(labelled('queue')),
   );

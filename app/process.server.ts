@@ -66,7 +66,7 @@ export interface WebOptions {
 /** Starts the web process; with the embedded database it also runs the worker. */
 export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const loadBuild = options.loadBuild ?? (() => import('virtual:react-router/server-build') as Promise<ServerBuild>);
-  const booting = boot(options.environment ?? process.env);
+  const booting = boot(options.environment ?? process.env, { usesReplica: true });
   // The database opens in its own thread; meanwhile the build loads, so that the first visitor does not wait for it.
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
   const booted = await booting;
@@ -79,7 +79,11 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const handleRoute = options.loadBuild
     ? createRequestHandler(options.loadBuild, 'development')
     : createRequestHandler(await loadBuild(), 'production');
-  const services: Services = { database, purgePages: (tag) => pages.purge(tag), stopping: stopping.signal };
+  const purgePages = (tag?: string) => {
+    database.noteChange();
+    pages.purge(tag);
+  };
+  const services: Services = { database, purgePages, stopping: stopping.signal };
   const { server, pages, stop } = createWebServer({
     config,
     log,
@@ -127,7 +131,7 @@ function routeHandler(
   handleRoute: (request: Request, values: RouterContextProvider) => Promise<Response>,
   services: Services,
 ) {
-  return async (request: Request, { requestId, clientAddress }: IncomingFacts): Promise<Response> => {
+  return async (request: Request, { requestId, clientAddress, mayLag }: IncomingFacts): Promise<Response> => {
     const failuresBefore = database.failures();
     const facts: RequestFacts = {
       context: createContext({ db: database.reads, config, log, requestId }),
@@ -138,7 +142,8 @@ function routeHandler(
     };
     const values = new RouterContextProvider();
     values.set(requestFactsContext, facts);
-    const response = await handleRoute(request, values);
+    const answer = () => handleRoute(request, values);
+    const response = await (mayLag ? database.mayLag(answer) : answer());
     return withAvailability(new URL(request.url).pathname, response, {
       sentence: facts.unavailable,
       isIncomplete:
@@ -162,6 +167,7 @@ async function followChanges(booted: Booted, pages: WebServer['pages']): Promise
 
 /** After a write anywhere: drops what this process has cached of the data. */
 function dropCached({ config, log, database }: Booted, pages: WebServer['pages'], tag: string): void {
+  database.noteChange();
   forgetSearchSources(database.reads);
   const purge = () => pages.purge(tag === '' || tag === 'all' ? undefined : tag);
   purge();
@@ -223,6 +229,7 @@ async function readiness(database: Database, isSearchReady: boolean) {
     migrations: isUp ? 'applied' : 'unknown',
     disk: isDiskFull ? 'full' : 'ok',
     search: isSearchReady ? 'ready' : 'preparing',
+    ...(database.replica() === null ? {} : { replica: database.replica()! }),
   };
   return { isReady: isUp && isSearchReady && !isDiskFull, checks };
 }

@@ -57,8 +57,9 @@ export async function findPostgres(scratch) {
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     });
   const made = start('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-  const options = `-h 127.0.0.1 -p ${port} -k ${home} -c fsync=off -c full_page_writes=off -c max_connections=100`;
-  const startServer = () => start('pg_ctl', ['-D', data, '-w', '-l', join(home, 'log'), '-o', options, 'start']);
+  const options = `-k ${home} -h 127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=100`;
+  const startServer = (folder = data, at = port) =>
+    start('pg_ctl', ['-D', folder, '-w', '-l', join(home, 'log'), '-o', `${options} -p ${at}`, 'start']);
   const started = made.status === 0 ? startServer() : made;
   if (started.status !== 0) {
     console.error(`PostgreSQL could not be started: ${started.stderr}`);
@@ -77,6 +78,19 @@ export async function findPostgres(scratch) {
     startAgain: async () => {
       const again = startServer();
       if (again.status !== 0) throw new Error(`PostgreSQL could not be started again: ${again.stderr}`);
+    },
+    /** A streaming replica of all its databases; `start` and `halt` may be called in turn. */
+    openReplica: async () => {
+      const copy = join(home, 'replica');
+      const at = await freePort();
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+      const copied = start('pg_basebackup', [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+      if (copied.status !== 0) throw new Error(`The replica could not be made: ${copied.stderr}`);
+      return {
+        url: `postgres://postgres@127.0.0.1:${at}/postgres`,
+        start: () => startServer(copy, at),
+        halt: () => start('pg_ctl', ['-D', copy, '-m', 'immediate', 'stop']),
+      };
     },
   };
 }

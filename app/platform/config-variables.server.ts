@@ -8,6 +8,7 @@ import {
   listed,
   masterKey,
   port,
+  postgresUrl,
   storageUrl,
   text,
 } from './configuration/config-values.server.ts';
@@ -53,7 +54,14 @@ export const variables: readonly Variable[] = [
   variable(
     'DATABASE_URL',
     'PostgreSQL 15 or newer. Unset: the embedded database in DATA_DIR.',
-    text.refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://'),
+    postgresUrl,
+    undefined,
+    true,
+  ),
+  variable(
+    'DATABASE_REPLICA_URL',
+    'A streaming replica of it, from which web processes read what public pages show.',
+    postgresUrl,
     undefined,
     true,
   ),

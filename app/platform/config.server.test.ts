@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, misspeltVariables, parseConfig, requirePostgres } from './config.server.ts';
+import { misspeltVariables, parseConfig, requirePostgres } from './config.server.ts';
+import { ConfigError } from './configuration/config-error.server.ts';
 
 describe('configuration', () => {
   it('works with an empty environment', () => {
@@ -9,6 +10,7 @@ describe('configuration', () => {
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
       databaseUrl: null,
+      databaseReplicaUrl: null,
       stripe: null,
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -24,6 +26,7 @@ describe('configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.'],
     [{ SHUTDOWN_GRACE: '-1' }, 'SHUTDOWN_GRACE must be a whole number of seconds.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_REPLICA_URL needs DATABASE_URL, whose replica it is.'],
     [{ ALLOW_PRIVATE_ENDPOINTS: 'maybe' }, 'ALLOW_PRIVATE_ENDPOINTS must be on or off.'],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must be 32 bytes in base64 (for example: openssl rand -base64 32).'],
     [{ REQUIRE_TWO_FACTOR: 'some' }, 'REQUIRE_TWO_FACTOR must be off, administrators, staff or everyone.'],

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { variables } from './config-variables.server.ts';
+import { ConfigError } from './configuration/config-error.server.ts';
+import { pair, parseOidc, parseSocialSignIn } from './configuration/paired-values.server.ts';
 import { savableVariables, type Variable } from './configuration/savable-variables.server.ts';
 import { editDistance } from './edit-distance.ts';
 
@@ -30,6 +32,7 @@ export interface Config {
   readonly shutdownGraceMs: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly databaseReplicaUrl: string | null;
   readonly logLevel: string;
   readonly allowPrivateEndpoints: boolean;
   readonly trustedProxies: readonly string[];
@@ -111,9 +114,6 @@ export function missingOperatorVariables({ operator }: Config): OperatorVariable
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook';
 
-/** An environment variable with an unusable value; `message` names the variable and what is expected. */
-export class ConfigError extends Error {}
-
 type Values = Record<string, unknown>;
 
 /** @throws ConfigError */
@@ -185,36 +185,11 @@ export function savablePart(values: Values, places: Pick<Config['backups'], 'fol
   };
 }
 
-/** Two variables that must be set together, or not at all. */
-function pair(values: Values, first: string, second: string): [string, string] | null {
-  const [a, b] = [values[first] as string | null, values[second] as string | null];
-  if (a === null && b === null) return null;
-  if (a === null || b === null)
-    throw new ConfigError(`${a === null ? first : second} is missing: ${first} and ${second} belong together.`);
-  return [a, b];
-}
-
-function socialProvider(values: Values, name: string) {
-  const both = pair(values, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
-  return both && { clientId: both[0], clientSecret: both[1] };
-}
-
-function parseSocialSignIn(values: Values): Config['socialSignIn'] {
-  return {
-    google: socialProvider(values, 'GOOGLE'),
-    github: socialProvider(values, 'GITHUB'),
-    apple: socialProvider(values, 'APPLE'),
-    facebook: socialProvider(values, 'FACEBOOK'),
-  };
-}
-
-function parseOidc(values: Values) {
-  const both = pair(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
-  const issuer = values.OIDC_ISSUER as string | null;
-  if (both === null && issuer === null) return null;
-  if (both === null || issuer === null)
-    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together; one is missing.');
-  return { issuer, clientId: both[0], clientSecret: both[1] };
+function parseReplica(values: Values): string | null {
+  const replica = values.DATABASE_REPLICA_URL as string | null;
+  if (replica !== null && values.DATABASE_URL === null)
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, whose replica it is.');
+  return replica;
 }
 
 function parseAnalytics(values: Values): Config['analytics'] {
@@ -263,6 +238,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     shutdownGraceMs: (values.SHUTDOWN_GRACE as number) * 1_000,
     dataDir: dataDirOf(environment, text('DATA_DIR')),
     databaseUrl: maybe('DATABASE_URL'),
+    databaseReplicaUrl: parseReplica(values),
     logLevel: text('LOG_LEVEL'),
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS as boolean,
     trustedProxies: values.TRUSTED_PROXIES as string[],

@@ -1,5 +1,5 @@
 import type { Context } from './context.server.ts';
-import { isInTransaction } from './database/connection-router.server.ts';
+import { isInTransaction, onPrimary } from './database/connection-router.server.ts';
 
 /**
  * A value that is made of whole tables and answers from memory. Fresh for a while; then the next request still gets it
@@ -113,7 +113,7 @@ export class DatabaseSnapshot<Value> {
     for (;;) {
       const { writes } = state;
       const isOutdated = writes > state.writesRead;
-      const loaded = await this.#read(ctx, state, isOutdated);
+      const loaded = await onPrimary(ctx.db, () => this.#read(ctx, state, isOutdated));
       state.loaded = loaded;
       state.writesRead = writes;
       if (state.writes === writes) return loaded;

@@ -109,6 +109,29 @@ describe('headers', () => {
   });
 });
 
+it('a page may be made from older data for a visitor alone, once its route is known to be for everyone', async () => {
+  const lagging: [string, boolean][] = [];
+  const handle = async ({ url }: Request, { mayLag }: { mayLag: boolean }) => {
+    const { pathname, search } = new URL(url);
+    lagging.push([pathname + search, mayLag]);
+    return pathname === '/tool' ? page('A tool') : new Response('Yours', { headers: { 'cache-control': 'no-store' } });
+  };
+  await open(handle, {}, undefined, (path) => path);
+  for (const path of ['/tool?a=1', '/tool?a=2', '/account', '/account']) await ask(path);
+  await ask('/tool?a=3', { headers: { cookie: 'session=of-somebody' } });
+  await ask('/tool?a=4', { headers: { authorization: 'Bearer of-a-program' } });
+  await ask('/tool?a=5', { method: 'POST' });
+  expect(lagging).toEqual([
+    ['/tool?a=1', false],
+    ['/tool?a=2', true],
+    ['/account', false],
+    ['/account', false],
+    ['/tool?a=3', false],
+    ['/tool?a=4', false],
+    ['/tool?a=5', false],
+  ]);
+});
+
 it('campaign parameters reach neither the page nor the cache', async () => {
   await open(async ({ url }) => page(new URL(url).search));
   expect((await ask('/news?utm_source=X&category=research&b=1')).body).toBe('?b=1&category=research');

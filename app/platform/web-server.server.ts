@@ -31,6 +31,8 @@ import { stopServer } from './web/stop-server.server.ts';
 export interface IncomingFacts {
   requestId: string;
   clientAddress: string;
+  /** Whether the answer may be made from data that is a few seconds old: a page for everyone, asked by a visitor. */
+  mayLag: boolean;
 }
 
 export interface WebServerOptions {
@@ -57,6 +59,8 @@ interface Parts extends WebServerOptions {
   pages: PageCache;
   making: PageMaking;
   open: OpenResponses;
+  /** Routes whose last answer to a visitor was for everyone. */
+  publicRoutes: Set<string>;
 }
 
 export function createWebServer(options: WebServerOptions): WebServer {
@@ -64,7 +68,7 @@ export function createWebServer(options: WebServerOptions): WebServer {
   const headers = headersOfEveryAnswer(config);
   const pages = new PageCache({ headers });
   const open = new OpenResponses();
-  const parts: Parts = { ...options, pages, making: new PageMaking(), open };
+  const parts: Parts = { ...options, pages, making: new PageMaking(), open, publicRoutes: new Set() };
   const app = createApp(parts);
   const listener = getRequestListener(app.fetch);
   const isForUs = hostCheck(config);
@@ -118,7 +122,7 @@ const CLIENT_GONE = 499;
 
 type Environment = {
   /** `loggedPath`: without its token, because who has that has what is behind it. */
-  Variables: IncomingFacts & Client & { loggedPath: string };
+  Variables: Omit<IncomingFacts, 'mayLag'> & Client & { loggedPath: string };
   Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
 };
 
@@ -177,11 +181,17 @@ async function answerRoute(c: Context<Environment>, parts: Parts): Promise<Respo
 /** The handler's answer, cached if it may be. Headers meant for the cache are removed. */
 async function makeAnswer(c: Context<Environment>, parts: Parts, request: Request, key: string): Promise<Response> {
   const { pages } = parts;
+  const { headers } = request;
   const { generation } = pages;
-  const response = await handle(c, parts, request);
+  const route = parts.routeOf?.(c.req.path) ?? null;
+  const isVisitors = request.method === 'GET' && !headers.has('cookie') && !headers.has('authorization');
+  const mayLag = isVisitors && route !== null && parts.publicRoutes.has(route);
+  const response = await handle(c, parts, request, mayLag);
   const tags = response.headers.get(CACHE_TAGS_HEADER);
   if (tags !== null) response.headers.delete(CACHE_TAGS_HEADER);
-  if (request.method !== 'GET' || !(response.headers.get('cache-control') ?? '').includes('s-maxage')) return response;
+  const isPublic = (response.headers.get('cache-control') ?? '').includes('s-maxage');
+  if (isVisitors && route !== null) parts.publicRoutes[isPublic ? 'add' : 'delete'](route);
+  if (request.method !== 'GET' || !isPublic) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const made = new Response(body, response);
   await pages.store(key, made, body, generation, tags ?? '');
@@ -190,9 +200,14 @@ async function makeAnswer(c: Context<Environment>, parts: Parts, request: Reques
 }
 
 /** Pages are made in turn; API calls wait for other things than this process, and have their own limits. */
-async function handle(c: Context<Environment>, { making, ...parts }: Parts, request: Request): Promise<Response> {
+async function handle(
+  c: Context<Environment>,
+  { making, ...parts }: Parts,
+  request: Request,
+  mayLag: boolean,
+): Promise<Response> {
   const { method, path } = c.req;
-  const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress') };
+  const facts = { requestId: c.get('requestId'), clientAddress: c.get('clientAddress'), mayLag };
   const attributes = { 'http.request.method': method, 'url.path': c.get('loggedPath'), 'request.id': facts.requestId };
   const work = () =>
     inSpan(`${method} ${path.split('/')[1] || 'home'}`, attributes, () => parts.handle(request, facts));

@@ -19,6 +19,11 @@ export const httpUrl = z
 /** Kinds of sources that tell whether the facts about tools are still true. */
 export const freshnessAdapters = ['web', 'github', 'npm', 'pypi', 'status-pages', 'changelogs', 'wikidata', 'ampm'];
 
+export const postgresUrl = z
+  .string()
+  .trim()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+
 export const storageUrl = httpUrl.refine((value) => {
   const { username, password, pathname } = new URL(value);
   return username !== '' && password !== '' && pathname.length > 1;

@@ -12,6 +12,7 @@ import type { Transaction } from './handle-types.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { openOrm } from './orm.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
+import type { Replica } from './replica.server.ts';
 import { Session } from './session.server.ts';
 
 type Work<Result> = (tx: Transaction, detail: Record<string, unknown>) => Promise<Result>;
@@ -28,7 +29,12 @@ export function routerOf(handle: ReadHandle): ConnectionRouter {
 /** Whether the caller is within a transaction of this handle's database. */
 export const isInTransaction = (handle: ReadHandle) => routers.get(handle)?.isInTransaction ?? false;
 
+/** Reads of `work` come from the primary: for what is cached in memory and shared by all requests. */
+export const onPrimary = <Result>(handle: ReadHandle, work: () => Promise<Result>): Promise<Result> =>
+  routers.get(handle)?.onPrimary(work) ?? work();
+
 export class ConnectionRouter implements Runner {
+  /** Reads, and nothing else: they may be answered by the replica. */
   readonly reads: ReadHandle;
   /** Query builders that may write, in the current transaction if there is one. Not audited: see mutate. */
   readonly orm: NodePgDatabase;
@@ -36,16 +42,24 @@ export class ConnectionRouter implements Runner {
   readonly #root: Session | undefined;
   readonly #current = new AsyncLocalStorage<Session>();
   readonly #openQueue: (router: ConnectionRouter) => JobQueue;
+  readonly #replica: Replica | undefined;
+  readonly #mayLag = new AsyncLocalStorage<boolean>();
   #queue: JobQueue | undefined;
 
-  /** @param root a transaction that everything runs in, for tests */
-  constructor(pool: GuardedPool, openQueue: (router: ConnectionRouter) => JobQueue, root?: Session) {
+  /** @param options.root a transaction that everything runs in, for tests */
+  constructor(
+    pool: GuardedPool,
+    openQueue: (router: ConnectionRouter) => JobQueue,
+    { root, replica }: { root?: Session; replica?: Replica } = {},
+  ) {
     this.#pool = pool;
     this.#root = root;
+    this.#replica = replica;
     this.#openQueue = openQueue;
     this.orm = openOrm(this);
+    const reader = { query: (statement: unknown, values?: unknown[]) => this.#read(statement, values) };
     this.reads = this.#register({
-      ...readsOf(this.orm),
+      ...readsOf(replica ? openOrm(reader) : this.orm),
       rows: <Row>(query: SQL) => this.#readRows<Row>(query),
     } as ReadHandle);
   }
@@ -61,11 +75,21 @@ export class ConnectionRouter implements Runner {
 
   /** A second router on the same pool that does everything in one transaction, for tests. */
   withRoot(root: Session): ConnectionRouter {
-    return new ConnectionRouter(this.#pool, this.#openQueue, root);
+    return new ConnectionRouter(this.#pool, this.#openQueue, { root });
   }
 
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
     return await (this.#session() ?? this.#pool).query(statement, values);
+  }
+
+  /** Reads of `work` may come from the replica, if there is one, unless this process knows of a later change. */
+  async mayLag<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#replica ? await this.#mayLag.run(true, work) : await work();
+  }
+
+  /** Reads of `work` come from the primary, also within `mayLag`. */
+  async onPrimary<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#replica ? await this.#mayLag.run(false, work) : await work();
   }
 
   async transaction<Result>(work: Work<Result>): Promise<Result> {
@@ -95,26 +119,8 @@ export class ConnectionRouter implements Runner {
     });
   }
 
-  /** Checks out a connection. One that broke is removed from the pool when it is released. */
   async onConnection<Result>(work: (client: Runner) => Promise<Result>): Promise<Result> {
-    const client: PoolClient = await this.#pool.checkout();
-    let failure: unknown;
-    const runner: Runner = {
-      query: async (statement, values) => {
-        try {
-          return await client.query(statement as string, values);
-        } catch (error) {
-          const handled = this.#pool.handleError(error);
-          if (handled !== error) failure = error;
-          throw handled;
-        }
-      },
-    };
-    try {
-      return await work(runner);
-    } finally {
-      client.release(failure !== undefined);
-    }
+    return await onConnection(this.#pool, work);
   }
 
   /** Whether the caller is within the work of `transaction`. */
@@ -153,20 +159,54 @@ export class ConnectionRouter implements Runner {
   async #readRows<Row>(query: SQL): Promise<Row[]> {
     const session = this.#session();
     if (session) return await session.savepoint((child) => readOnly<Row>(child, 'SET TRANSACTION READ ONLY', query));
-    return await this.onConnection(async (client) => {
-      const reading = new Session(client);
-      try {
-        return await readOnly<Row>(reading, 'BEGIN READ ONLY', query);
-      } finally {
-        await client.query('ROLLBACK').catch(() => {});
-        reading.end();
-      }
-    });
+    const read = (pool: GuardedPool) =>
+      onConnection(pool, async (client) => {
+        const reading = new Session(client);
+        try {
+          return await readOnly<Row>(reading, 'BEGIN READ ONLY', query);
+        } finally {
+          await client.query('ROLLBACK').catch(() => {});
+          reading.end();
+        }
+      });
+    return await (this.#lagging?.read(read) ?? read(this.#pool));
+  }
+
+  async #read(statement: unknown, values?: unknown[]): Promise<QueryResult> {
+    const replica = this.#session() ? undefined : this.#lagging;
+    return await (replica?.read((pool) => pool.query(statement, values)) ?? this.query(statement, values));
+  }
+
+  /** The replica, where the caller's reads may come from it. */
+  get #lagging(): Replica | undefined {
+    return this.#mayLag.getStore() ? this.#replica : undefined;
   }
 
   #register<Handle extends ReadHandle>(handle: Handle): Handle {
     routers.set(handle, this);
     return handle;
+  }
+}
+
+/** Checks out a connection. One that broke is removed from the pool when it is released. */
+async function onConnection<Result>(pool: GuardedPool, work: (client: Runner) => Promise<Result>): Promise<Result> {
+  const client: PoolClient = await pool.checkout();
+  let failure: unknown;
+  const runner: Runner = {
+    query: async (statement, values) => {
+      try {
+        return await client.query(statement as string, values);
+      } catch (error) {
+        const handled = pool.handleError(error);
+        if (handled !== error) failure = error;
+        throw handled;
+      }
+    },
+  };
+  try {
+    return await work(runner);
+  } finally {
+    client.release(failure !== undefined);
   }
 }
 

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { EnqueueOptions, JobDefinition } from '../job-definition.server.ts';
 import type { Logger } from '../log.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
+import type { ReplicaState } from './replica.server.ts';
 
 type Orm = NodePgDatabase;
 
@@ -24,6 +25,8 @@ export interface DatabaseOptions {
   /** A postgres:// address, or null for the embedded database in `dataDir`. */
   url: string | null;
   dataDir: string;
+  /** A streaming replica of `url` for reads that may lag; null or absent: none. */
+  replicaUrl?: string | null;
   log: Logger;
   /** Apply pending migrations first; default true. */
   migrate?: boolean;
@@ -44,6 +47,12 @@ export interface Database {
   failures(): number;
   /** How many connections of the pool are there, and how many requests wait for one. */
   connections(): { busy: number; idle: number; waiting: number };
+  /** What the replica is good for now; null: there is none. */
+  replica(): ReplicaState | null;
+  /** Reads of `work` may come from the replica, unless the replica lacks a change that `noteChange` reported. */
+  mayLag<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Something was changed by any process: what `mayLag` reads from now on contains it. */
+  noteChange(): void;
   /** Whether writes fail, or will soon fail, because the disk is full. */
   isDiskFull(): boolean;
   /** One round trip that does not wait for a pooled connection; throws DatabaseDown. For /readyz. */

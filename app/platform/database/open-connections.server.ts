@@ -1,12 +1,13 @@
 import type { Backend } from './backend.server.ts';
-import { ConnectionRouter, routerOf } from './connection-router.server.ts';
+import { ConnectionRouter } from './connection-router.server.ts';
 import { openEmbeddedBackend } from './embedded-backend.server.ts';
 import { GuardedPool } from './guarded-pool.server.ts';
 import type { Database, DatabaseOptions } from './handle-types.server.ts';
 import { JobQueue } from './job-queue.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
-import { openPostgresBackend } from './postgres-backend.server.ts';
+import { createPool, openPostgresBackend } from './postgres-backend.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
+import { Replica } from './replica.server.ts';
 import { templateFolder } from './template.server.ts';
 
 interface Connections {
@@ -35,7 +36,7 @@ export async function openConnections(options: DatabaseOptions): Promise<Databas
 
 export async function openOnBackend(
   backend: Backend,
-  { log, migrate = true }: Pick<DatabaseOptions, 'log' | 'migrate'>,
+  { log, migrate = true, replicaUrl }: Pick<DatabaseOptions, 'log' | 'migrate' | 'replicaUrl'>,
 ): Promise<Database> {
   const prepare = async () => {
     if (migrate) await backend.withPatientConnection((client) => migrateDatabase(client));
@@ -48,7 +49,10 @@ export async function openOnBackend(
     await backend.close();
     throw error;
   }
-  const { reads } = new ConnectionRouter(pool, (router) => new JobQueue(router));
+  const replica = replicaUrl ? new Replica(createPool(replicaUrl), pool, log) : undefined;
+  await replica?.open();
+  const router = new ConnectionRouter(pool, (owner) => new JobQueue(owner), { replica });
+  const { reads } = router;
   const database: Database = {
     kind: backend.kind,
     reads,
@@ -59,10 +63,18 @@ export async function openOnBackend(
       const { totalCount, idleCount, waitingCount } = backend.pool;
       return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
     },
+    replica: () => replica?.state ?? null,
+    mayLag: (work) => router.mayLag(work),
+    noteChange: () => replica?.mustCatchUp(),
     isDiskFull: () => pool.isDiskFull || (backend.isDiskFull?.() ?? false),
     ping: () => pool.ping(),
     listen: (channel, onPayload, onReconnect) => listen(backend, channel, onPayload, onReconnect),
-    close: () => close(database, pool, backend),
+    close: async () => {
+      await router.closeQueue();
+      await replica?.close();
+      await pool.close();
+      await backend.close();
+    },
   };
   connections.set(database, { backend, pool });
   connections.set(reads, { backend, pool });
@@ -79,10 +91,4 @@ async function listen(
   listeners.add(channel, listener);
   await subscribe(channel);
   return async () => listeners.remove(channel, listener);
-}
-
-async function close(database: Database, pool: GuardedPool, backend: Backend): Promise<void> {
-  await routerOf(database.reads).closeQueue();
-  await pool.close();
-  await backend.close();
 }

@@ -9,7 +9,7 @@ const statementTimeoutMs = 30_000;
 const lockTimeoutMs = 10_000;
 const retryMs = 1_000;
 
-function createPool(url: string): pg.Pool {
+export function createPool(url: string): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     application_name: 'yardstick',

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { parseConfig } from '../config.server.ts';
 import { createLog } from '../log.server.ts';
 import { publicPage } from '../page-headers.ts';
-import { createWebServer, type WebServer } from '../web-server.server.ts';
+import { createWebServer, type IncomingFacts, type WebServer } from '../web-server.server.ts';
 
 /** The web server of the current test, on a free port; `open` starts it. */
 export let web: WebServer;
@@ -16,7 +16,7 @@ afterEach(async () => {
   await web.stop(Promise.resolve());
 });
 
-type Handle = (request: Request) => Promise<Response>;
+type Handle = (request: Request, facts: IncomingFacts) => Promise<Response>;
 
 export async function open(
   handle: Handle,
@@ -31,9 +31,9 @@ export async function open(
     clientFolder: null,
     isReady,
     routeOf,
-    handle: async (incoming) => {
+    handle: async (incoming, facts) => {
       try {
-        return await handle(incoming);
+        return await handle(incoming, facts);
       } catch (error) {
         if (error instanceof Response) return error;
         throw error;
