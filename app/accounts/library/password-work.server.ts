@@ -19,6 +19,11 @@ export async function hashPassword(password: string): Promise<string> {
   return prepared.getStore()?.hashes.get(password) ?? (await hash(password));
 }
 
+/** Runs `work`, in which this password is not hashed again. */
+export function withKnownHash<Result>(password: string, known: string, work: () => Promise<Result>): Promise<Result> {
+  return prepared.run({ hashes: new Map([[password, known]]), verdicts: new Map() }, work);
+}
+
 export async function verifyPassword(attempt: { hash: string; password: string }): Promise<boolean> {
   return prepared.getStore()?.verdicts.get(verdictKey(attempt.hash, attempt.password)) ?? (await verify(attempt));
 }
@@ -35,7 +40,7 @@ export async function withPasswordWork<Result>(
 ): Promise<Result> {
   const outer = prepared.getStore();
   const results: Prepared = { hashes: new Map(outer?.hashes), verdicts: new Map(outer?.verdicts) };
-  if (stored === null) results.hashes.set(password, await hash(password));
+  if (stored === null) results.hashes.set(password, await hashPassword(password));
   else results.verdicts.set(verdictKey(stored, password), await verify({ hash: stored, password }));
   return await prepared.run(results, work);
 }

@@ -7,7 +7,6 @@ import { linkToken, newestMail, TestBrowser } from '../testing/test-browser.serv
 import { answerLibraryRequest } from './library-request.server.ts';
 import { startProviderSignIn } from './provider-sign-in.server.ts';
 import { providerErrorMessage } from './sign-in-providers.ts';
-import { signUp } from './sign-up.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 /**
@@ -140,9 +139,7 @@ describe('signing in with Facebook', () => {
   it('links no account that exists, also a confirmed one: Facebook vouches for no address', async () => {
     const owner = new TestBrowser(browser.ctx);
     const ada = { companyName: 'Acme', email: 'ada@facebook.example', password: 'correct horse' };
-    const result = await signUp(owner.ctx, owner.caller(), ada);
-    if (result.kind !== 'signed-up') throw new Error(result.kind);
-    owner.keep(result.headers);
+    await owner.signUp(ada);
     const token = linkToken(await newestMail(owner.ctx, ada.email), '/verify-email');
     await verifyAddress(await owner.viewer(), owner.caller(), token);
     const error = (await comeBack(await goAndAgree())).searchParams.get('error');

@@ -11,7 +11,6 @@ import { linkToken, newestMail, TestBrowser } from '../testing/test-browser.serv
 import { answerLibraryRequest } from './library-request.server.ts';
 import { configuredProviders, startProviderSignIn } from './provider-sign-in.server.ts';
 import { type ProviderId, providerErrorMessage } from './sign-in-providers.ts';
-import { signUp } from './sign-up.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 /** Google, GitHub and Apple are emulated by `emulate`; no other host can be reached. */
@@ -202,7 +201,7 @@ describe('an address that has an account already', () => {
 
   it('is not taken over by an outside sign-in while it is unconfirmed here', async () => {
     const squatter = new TestBrowser(browser.ctx);
-    await signUp(squatter.ctx, squatter.caller(), ada);
+    await squatter.signUp(ada);
     const answer = await signInWith('google');
     expect(answer.searchParams.get('error')).toBe('account_not_linked');
     expect((await browser.viewer()).viewer).toBeNull();
@@ -210,9 +209,7 @@ describe('an address that has an account already', () => {
 
   it('is linked when both sides have confirmed it', async () => {
     const owner = new TestBrowser(browser.ctx);
-    const result = await signUp(owner.ctx, owner.caller(), ada);
-    if (result.kind !== 'signed-up') throw new Error(result.kind);
-    owner.keep(result.headers);
+    await owner.signUp(ada);
     await verifyAddress(
       await owner.viewer(),
       owner.caller(),

@@ -5,8 +5,18 @@ import { findWorkingMessage } from '../../platform/mail-queries.server.ts';
 import { requestFactsContext } from '../../platform/request-context.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import type { Caller } from '../library/call-auth.server.ts';
+import { hashPassword, withKnownHash } from '../library/password-work.server.ts';
 import { type SignUpFields, signUp } from '../sign-in/sign-up.server.ts';
 import { requireUser, type UserContext, type ViewerContext, viewerContext } from '../viewer.server.ts';
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose, and most tests only need that the account has a password. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
 
 /** A browser for tests of verbs: has cookies, and makes the callers and contexts that routes would make. */
 export class TestBrowser {
@@ -39,6 +49,15 @@ export class TestBrowser {
       if (value === '' || /Max-Age=0/i.test(cookie)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
+  }
+
+  /** Makes an account in this browser, and signs in to it. */
+  async signUp(person: SignUpFields): Promise<void> {
+    const result = await withKnownHash(person.password, await hashOnce(person.password), () =>
+      signUp(this.ctx, this.caller(), person),
+    );
+    if (result.kind !== 'signed-up') throw new Error(result.kind);
+    this.keep(result.headers);
   }
 
   cookie(name: string): string | undefined {
@@ -78,9 +97,7 @@ export async function signedUp(
   options: Parameters<typeof testContext>[0] = {},
 ): Promise<TestBrowser> {
   const browser = new TestBrowser(await testContext({ now: realTime, ...options }));
-  const result = await signUp(browser.ctx, browser.caller(), person);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  browser.keep(result.headers);
+  await browser.signUp(person);
   return browser;
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.server.ts';
 import { realTime, type TestContextOptions, testContext } from '../../platform/testing/test-database.server.ts';
-import { signUp } from '../sign-in/sign-up.server.ts';
 import { TestBrowser } from './test-browser.server.ts';
 
 type Handler = (args: never) => unknown;
@@ -41,10 +40,7 @@ export const send = (
 /** Another person with an account, `name@acme.example`. */
 export async function newPerson(ctx: Context, name: string): Promise<TestBrowser> {
   const browser = new TestBrowser(ctx);
-  const person = { companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse' };
-  const result = await signUp(ctx, browser.caller(), person);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  browser.keep(result.headers);
+  await browser.signUp({ companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse' });
   return browser;
 }
 

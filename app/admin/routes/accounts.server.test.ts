@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { makeAdministrator } from '../../accounts/roles.server.ts';
 import { session, user } from '../../accounts/schema.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
-import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
 import { newestMail, signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
@@ -20,8 +19,7 @@ async function twoAccounts() {
   const home = await signedUp(ada);
   await makeAdministrator(home.ctx, ada.email);
   const other = new TestBrowser(home.ctx);
-  const result = await signUp(home.ctx, other.caller(), bob);
-  if (result.kind === 'signed-up') other.keep(result.headers);
+  await other.signUp(bob);
   const { id } = (await other.user()).viewer;
   const args = (fields?: Fields, userId = id) =>
     ({

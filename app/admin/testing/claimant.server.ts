@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { makeAdministrator } from '../../accounts/roles.server.ts';
 import { user } from '../../accounts/schema.server.ts';
-import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
 import { newestMail, signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import '../../account-parts.server.ts';
 import { forgetCatalogue } from '../../catalog/current-catalogue.server.ts';
@@ -60,9 +59,7 @@ export async function claimant(proofs = 'both') {
 
 export async function another(home: TestBrowser, person = bob): Promise<TestBrowser> {
   const browser = new TestBrowser(home.ctx);
-  const result = await signUp(home.ctx, browser.caller(), person);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  browser.keep(result.headers);
+  await browser.signUp(person);
   return browser;
 }
 

@@ -12,7 +12,7 @@ import { action as customerPortal } from './customer-portal.ts';
 const real = { now: () => new Date() };
 async function signedIn(ctx: Context, name = 'ada') {
   const browser = new TestBrowser(ctx);
-  return { browser, userId: await signInAs(ctx, browser, name) };
+  return { browser, userId: await signInAs(browser, name) };
 }
 
 const choice = { plan: 'professional', isTrial: false, interval: 'monthly', quantity: 1 } as const;

@@ -1,23 +1,18 @@
 import type { RouterContextProvider } from 'react-router';
-import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
+import type { SignUpFields } from '../../accounts/sign-in/sign-up.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
-import type { Context } from '../../platform/context.server.ts';
 
 /** The part of a test's browser that is used here. */
 interface Visitor {
   request(path: string, init: RequestInit): Request;
   provider(): RouterContextProvider;
-  caller(): Parameters<typeof signUp>[1];
-  keep(headers: Headers): void;
+  signUp(person: SignUpFields): Promise<void>;
   user(): Promise<UserContext>;
 }
 
-/** Signs somebody up in this browser; returns their id. `ctx` must use the real clock. */
-export async function signInAs(ctx: Context, browser: Visitor, name: string): Promise<string> {
-  const person = { companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse battery' };
-  const result = await signUp(ctx, browser.caller(), person);
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  browser.keep(result.headers);
+/** Signs somebody up in this browser, whose context must use the real clock; returns their id. */
+export async function signInAs(browser: Visitor, name: string): Promise<string> {
+  await browser.signUp({ companyName: 'Acme', email: `${name}@acme.example`, password: 'correct horse battery' });
   return (await browser.user()).viewer.id;
 }
 

@@ -10,7 +10,7 @@ import { action } from './create-payment.ts';
 
 async function signedIn(ctx: Context, name = 'ada') {
   const browser = new TestBrowser(ctx);
-  return { browser, userId: await signInAs(ctx, browser, name) };
+  return { browser, userId: await signInAs(browser, name) };
 }
 
 it('answers where to wait while enrolment is closed, where to pay once it is open, and no more once it is paid', async () => {

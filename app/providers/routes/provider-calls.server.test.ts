@@ -15,7 +15,7 @@ import { loader as planTerms } from './plan-terms.ts';
 const real = { now: () => new Date() };
 async function signedIn(ctx: Context, name = 'ada') {
   const browser = new TestBrowser(ctx);
-  return { browser, userId: await signInAs(ctx, browser, name) };
+  return { browser, userId: await signInAs(browser, name) };
 }
 
 const order = (browser: TestBrowser, body: unknown) => call(createCheckout, browser, '/api/create-checkout', body);

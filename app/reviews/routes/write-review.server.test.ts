@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { becomeProvider, makeAdministrator } from '../../accounts/roles.server.ts';
 import { user } from '../../accounts/schema.server.ts';
-import { signUp } from '../../accounts/sign-in/sign-up.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { reviewFigure } from '../../catalog/review-figure.ts';
@@ -48,9 +47,7 @@ async function person(ctx: Context, email: string, isVerified = true): Promise<T
   const browser = new TestBrowser(ctx);
   people += 1;
   browser.address = `198.51.${Math.floor(people / 250)}.${people % 250}`;
-  const result = await signUp(ctx, browser.caller(), { companyName: 'Acme', email, password: 'correct horse' });
-  if (result.kind !== 'signed-up') throw new Error(result.kind);
-  browser.keep(result.headers);
+  await browser.signUp({ companyName: 'Acme', email, password: 'correct horse' });
   await mutate(ctx, 'test.verify', { kind: 'user', id: email }, (tx) =>
     tx.update(user).set({ emailVerified: isVerified }).where(eq(user.email, email)),
   );

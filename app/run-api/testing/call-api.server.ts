@@ -18,5 +18,5 @@ export const get = (browser: TestBrowser, path: string, headers: Record<string, 
 export async function openSignedIn(options: Parameters<typeof testContext>[0] = {}) {
   const ctx = await testContext({ now: realTime, ...options });
   const browser = new TestBrowser(ctx);
-  return { ctx, browser, userId: await signInAs(ctx, browser, 'ada') };
+  return { ctx, browser, userId: await signInAs(browser, 'ada') };
 }
