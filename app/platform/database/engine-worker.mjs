@@ -78,6 +78,19 @@ function cleanSession() {
   query('DISCARD ALL');
 }
 
+let served;
+
+/** Answers another thread directly, which has the session from now on. */
+function serve(port) {
+  served?.close();
+  served = port;
+  cleanSession();
+  port.on('message', (bytes) => {
+    const answer = execute(bytes);
+    port.postMessage(answer, [answer.buffer]);
+  });
+}
+
 /** No statement runs meanwhile: this thread is the whole server. @returns why it failed, or null */
 function copyFiles(folder) {
   try {
@@ -98,6 +111,9 @@ parentPort.on('message', async (message) => {
       parentPort.postMessage({ kind: 'data', connection: message.connection, bytes: answer }, [answer.buffer]);
       return;
     }
+    case 'serve':
+      serve(message.port);
+      return;
     case 'copy':
       parentPort.postMessage({ kind: 'copied', problem: copyFiles(message.folder) });
       return;

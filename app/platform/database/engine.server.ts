@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { type EnginePort, EngineSocket } from './engine-socket.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
@@ -59,6 +59,12 @@ export class Engine implements EnginePort {
   send(socket: EngineSocket, bytes: Uint8Array): void {
     if (socket !== this.#socket) return;
     this.#worker?.postMessage({ kind: 'data', connection: this.#connection, bytes }, [bytes.buffer as ArrayBuffer]);
+  }
+
+  /** Lets another thread of this process ask the engine without a way through this one; the port closes with the engine. */
+  async serve(port: MessagePort): Promise<void> {
+    await this.start();
+    this.#worker?.postMessage({ kind: 'serve', port }, [port]);
   }
 
   /** Copies the files between two statements: what a crash would leave, which the next start on them recovers. */

@@ -4,9 +4,7 @@ import { startEmbeddedTestDatabases } from './embedded-test-databases.server.ts'
 import { createPostgresTemplate } from './postgres-test-databases.server.ts';
 import { takeTestSnapshot } from './test-snapshot.server.ts';
 
-export type TestDatabaseOffer =
-  | { kind: 'embedded'; trialPort: number; ownPort: number }
-  | { kind: 'postgres'; url: string; template: string };
+export type TestDatabaseOffer = { kind: 'embedded' } | { kind: 'postgres'; url: string; template: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,7 +23,6 @@ export default async function setUpDatabases(project: TestProject): Promise<() =
     project.provide('testDatabase', { kind: 'postgres', url, template: template.name });
     return () => template.drop();
   }
-  const lending = await startEmbeddedTestDatabases(snapshot);
-  project.provide('testDatabase', { kind: 'embedded', trialPort: lending.trialPort, ownPort: lending.ownPort });
-  return () => lending.close();
+  project.provide('testDatabase', { kind: 'embedded' });
+  return startEmbeddedTestDatabases(snapshot);
 }

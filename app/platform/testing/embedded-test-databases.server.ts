@@ -1,26 +1,21 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageChannel, type MessagePort, postMessageToThread } from 'node:worker_threads';
 import { Engine } from '../database/engine.server.ts';
+import type { EnginePort, EngineSocket } from '../database/engine-socket.server.ts';
 import { copySnapshot } from './test-snapshot.server.ts';
 
-/**
- * Embedded databases for test files, started in advance. A connection to `trialPort` must not commit, and its database
- * serves the next file; after one to `ownPort` the database is discarded.
- */
-export interface EmbeddedTestDatabases {
-  trialPort: number;
-  ownPort: number;
-  close(): Promise<void>;
+/** A trial must not commit, and its database serves the next file; any other database is discarded after the loan. */
+interface LoanRequest {
+  isTrial: boolean;
+  /** Open for as long as the database is lent. */
+  loan: MessagePort;
 }
 
-async function listenOnFreePort(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as { port: number }).port;
-}
-
-export async function startEmbeddedTestDatabases(snapshot: string): Promise<EmbeddedTestDatabases> {
+/** Embedded databases for test files, started in advance by the main thread. @returns ends all of them */
+export function startEmbeddedTestDatabases(snapshot: string): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'yardstick-test-'));
   const engines = new Set<Engine>();
   const idle: Engine[] = [];
@@ -40,36 +35,49 @@ export async function startEmbeddedTestDatabases(snapshot: string): Promise<Embe
     await engine.crash();
   }
 
-  function lend(socket: Socket, isTrial: boolean): void {
+  async function lend({ isTrial, loan }: LoanRequest): Promise<void> {
     const engine = idle.pop() ?? create();
-    const far = engine.openSocket();
-    socket.setNoDelay(true);
-    far.once('connect', () => {
-      far.pipe(socket);
-      socket.pipe(far);
-    });
-    far.on('error', () => socket.destroy());
-    socket.on('error', () => far.destroy());
-    socket.on('close', () => {
-      far.destroy();
+    loan.on('close', () => {
       if (isTrial) idle.push(engine);
       else void discard(engine);
       if (idle.length === 0) idle.push(create());
     });
-    far.connect();
+    const { port1, port2 } = new MessageChannel();
+    await engine.serve(port1);
+    loan.postMessage(port2, [port2]);
   }
 
-  const trial = createServer({ pauseOnConnect: true }, (socket) => lend(socket, true));
-  const own = createServer({ pauseOnConnect: true }, (socket) => lend(socket, false));
+  process.on('workerMessage', lend);
   idle.push(create());
-  return {
-    trialPort: await listenOnFreePort(trial),
-    ownPort: await listenOnFreePort(own),
-    close: async () => {
-      trial.close();
-      own.close();
-      await Promise.all([...engines].map(discard));
-      rmSync(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    process.off('workerMessage', lend);
+    await Promise.all([...engines].map(discard));
+    rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** For a test's thread: one connection to a lent database. */
+export class LentEngine implements EnginePort {
+  readonly #isTrial: boolean;
+  #engine: MessagePort | undefined;
+
+  constructor(isTrial: boolean) {
+    this.#isTrial = isTrial;
+  }
+
+  async connect(socket: EngineSocket): Promise<void> {
+    const { port1: loan, port2 } = new MessageChannel();
+    socket.once('close', () => loan.close());
+    const lent = once(loan, 'message');
+    await postMessageToThread(0, { isTrial: this.#isTrial, loan: port2 } satisfies LoanRequest, [port2]);
+    const [engine] = (await lent) as [MessagePort];
+    engine.on('message', (bytes: Uint8Array) => socket.receive(bytes));
+    engine.on('close', () => socket.destroy());
+    this.#engine = engine;
+    socket.emit('connect');
+  }
+
+  send(_socket: EngineSocket, bytes: Uint8Array): void {
+    this.#engine?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+  }
 }

@@ -8,27 +8,28 @@ import { type Config, parseConfig } from '../config.server.ts';
 import { type Actor, type Context, createContext } from '../context.server.ts';
 import type { Backend } from '../database/backend.server.ts';
 import { type ConnectionRouter, routerOf } from '../database/connection-router.server.ts';
+import { EngineSocket } from '../database/engine-socket.server.ts';
 import { Listeners, listenStatement } from '../database/listeners.server.ts';
 import { connectionsOf, openOnBackend } from '../database/open-connections.server.ts';
 import { openPostgresBackend } from '../database/postgres-backend.server.ts';
 import { Session } from '../database/session.server.ts';
 import type { Database } from '../database.server.ts';
 import { createLog } from '../log.server.ts';
+import { LentEngine } from './embedded-test-databases.server.ts';
 import { onServer, withDatabaseName } from './postgres-test-databases.server.ts';
 
 const log = createLog('silent');
 
-function testBackend(port: number): Backend {
+function testBackend(isTrial: boolean): Backend {
   const listeners = new Listeners();
   const pool = new pg.Pool({
-    host: '127.0.0.1',
-    port,
+    stream: () => new EngineSocket(new LentEngine(isTrial)),
     user: 'postgres',
     database: 'postgres',
     password: '',
     max: 1,
     idleTimeoutMillis: 0,
-  });
+  } as pg.PoolConfig);
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => listeners.deliver(channel, payload ?? ''));
   });
@@ -72,7 +73,7 @@ async function copyPostgres(url: string, template: string): Promise<Database> {
 async function open(isTrial: boolean): Promise<Database> {
   const offer = inject('testDatabase');
   if (offer.kind === 'postgres') return await copyPostgres(offer.url, offer.template);
-  return await openOnBackend(testBackend(isTrial ? offer.trialPort : offer.ownPort), { log, migrate: false });
+  return await openOnBackend(testBackend(isTrial), { log, migrate: false });
 }
 
 /** A database of the test file's own, which may commit; closed after the file unless closed before. */
