@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { isJudgingOpen } from '../judging/change-judging.server.ts';
 import { benchmarkJudgings } from '../judging/schema.server.ts';
+import { listOrganisationsWith } from '../organisations/acting.server.ts';
 import { nameOfOwner, transfer } from '../organisations/transfer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -30,7 +31,7 @@ export async function transferRun(
       find: () => getRun(ctx, userId, id, right),
       lock: (tx) => lockRun(tx, userId, id, right),
       move: async (tx, ownerId) => {
-        const problem = await moveRuns(ctx, tx, eq(benchmarkRuns.id, id), ownerId);
+        const problem = await moveRuns(ctx, tx, eq(benchmarkRuns.id, id), { ownerId, userId });
         if (problem !== null) return problem;
         const [run] = await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, id));
         const suite = await joinSuite(ctx, tx, ownerId, run!);
@@ -59,7 +60,7 @@ export async function transferSuite(
       find: () => getSuite(ctx, userId, id, right),
       lock: (tx) => lockSuite(tx, userId, id, right),
       move: async (tx, ownerId) =>
-        (await moveRuns(ctx, tx, eq(benchmarkRuns.testId, id), ownerId)) ??
+        (await moveRuns(ctx, tx, eq(benchmarkRuns.testId, id), { ownerId, userId })) ??
         (await giveSuite(tx, await lockSuite(tx, userId, id, right), ownerId)),
     },
   );
@@ -69,7 +70,8 @@ export async function transferSuite(
  * Gives runs to another owner with everything that hangs on them. Who started them stays on record, and their tokens stay counted
  * there. @returns null, or why not
  */
-async function moveRuns(ctx: Context, tx: Transaction, which: SQL, ownerId: string): Promise<string | null> {
+async function moveRuns(ctx: Context, tx: Transaction, which: SQL, move: Move): Promise<string | null> {
+  const { ownerId } = move;
   const { id, userId, status, origin, startKey, pushedBytes } = benchmarkRuns;
   const runs = await tx
     .select({ id, status, origin, startKey, pushedBytes })
@@ -77,7 +79,7 @@ async function moveRuns(ctx: Context, tx: Transaction, which: SQL, ownerId: stri
     .where(which)
     .orderBy(id)
     .for('update');
-  const problem = await findObstacle(ctx, tx, runs, ownerId);
+  const problem = await findObstacle(ctx, tx, runs, move);
   if (problem !== null || runs.length === 0) return problem;
   const ids = tx.select({ id }).from(benchmarkRuns).where(which);
   const owner = { userId: ownerId };
@@ -99,10 +101,25 @@ async function moveRuns(ctx: Context, tx: Transaction, which: SQL, ownerId: stri
   return null;
 }
 
+interface Move {
+  /** The new owner. */
+  ownerId: string;
+  /** Who moves them. */
+  userId: string;
+}
+
+const mayManage = async (ctx: Context, userId: string, ownerId: string): Promise<boolean> =>
+  (await listOrganisationsWith(ctx, userId, 'manage-runs')).some(({ id }) => id === ownerId);
+
 type LockedRun = Pick<typeof benchmarkRuns.$inferSelect, 'id' | 'status' | 'origin' | 'startKey' | 'pushedBytes'>;
 
 /** Why the runs cannot belong to the new owner; null: they can. */
-async function findObstacle(ctx: Context, tx: Transaction, runs: LockedRun[], ownerId: string): Promise<string | null> {
+async function findObstacle(
+  ctx: Context,
+  tx: Transaction,
+  runs: LockedRun[],
+  { ownerId, userId }: Move,
+): Promise<string | null> {
   const ids = runs.map(({ id }) => id);
   if (runs.some(({ status }) => isOpen(status)))
     return 'A run is under way. Move it when it has ended, or stop it first.';
@@ -115,6 +132,11 @@ async function findObstacle(ctx: Context, tx: Transaction, runs: LockedRun[], ow
   const noRoom = async (words: string) => `${await nameOfOwner(ctx, ownerId)} has no room for it. ${words}`;
   const links = and(inArray(benchmarkShares.runId, ids), isNull(benchmarkShares.revokedAt));
   const more = await tx.$count(benchmarkShares, links);
+  const isOpenLink = and(isNull(raterLinks.revokedAt), gt(raterLinks.expiresAt, ctx.now()));
+  const raters = await tx.$count(raterLinks, and(inArray(raterLinks.runId, ids), isOpenLink));
+  // Nobody publishes or shares in the name of an organisation in which they may not.
+  if (more + raters > 0 && ownerId !== userId && !(await mayManage(ctx, userId, ownerId)))
+    return `Only owners and admins of ${await nameOfOwner(ctx, ownerId)} may give it what is published, or open to others by a link. Revoke the links first.`;
   const open = and(eq(benchmarkShares.userId, ownerId), isNull(benchmarkShares.revokedAt));
   const count = async () => (await tx.$count(benchmarkShares, open)) + more - 1;
   if (more > 0 && (await isQuotaFull(tx, ownerId, 'shares', count))) return await noRoom(quotaWords('shares'));

@@ -18,32 +18,12 @@ import { createApiKey } from '../../run-api/calls/api-keys.server.ts';
 import { post } from '../../run-api/testing/call-api.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSchedules, benchmarkTests } from '../../runs/schema.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
-import { measured, path, saveOwnKey, start, suspend } from '../testing/company.server.ts';
+import { path, suspend } from '../testing/company.server.ts';
+import { give, givenRuns, giveSuite } from '../testing/transfer.server.ts';
 import { loader as listed } from './organisation-runs.tsx';
 
 const provider = startFakeProvider();
-
-/** A finished run and its suite that are Mia's own; she is a member of Acme, which has another run. */
-async function given(name = 'Support mails', teamName = 'Of the team') {
-  const people = await measured(provider.url, teamName);
-  const { ctx, mia, ids, work } = people;
-  const keyId = await saveOwnKey(mia);
-  const started = await start(mia, { keyId, organisation: '', name, startKey: 'own' });
-  if ('refusal' in started) throw new Error(started.refusal.description);
-  await work();
-  const rowOf = async (id: string) => (await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, id)))[0]!;
-  const [own, team] = [await rowOf(started.runId), await rowOf(people.runId)];
-  return { ...people, own, team, rowOf, mine: ids.mia!, acme: team.userId };
-}
-
-/** @returns null for a move, why it was refused, or the status of a refusal without words */
-async function give(browser: TestBrowser, id: string, organisation: string, action: unknown = changeRun) {
-  const { data, status } = await send(action, browser, '/benchmarking', { intent: 'transfer', organisation }, { id });
-  return status === 200 ? data.transfer : status;
-}
-
-const giveSuite = (browser: TestBrowser, id: string, organisation: string) =>
-  give(browser, id, organisation, changeSuite);
+const given = (name?: string, teamName?: string) => givenRuns(provider.url, name, teamName);
 
 async function rivals({ ctx, ada }: Awaited<ReturnType<typeof given>>, browser: TestBrowser = ada) {
   const { email } = (await browser.user()).viewer;
@@ -64,7 +44,7 @@ async function heldBy({ ctx: { db } }: Awaited<ReturnType<typeof given>>, userId
 
 it('a person gives a run to an organisation with its links, raters and votes, and its schedule ends', async () => {
   const people = await given();
-  const { ctx, mia, vera, ids, own, rowOf, mine, acme } = people;
+  const { ctx, ada, mia, vera, ids, own, rowOf, mine, acme } = people;
   const where = { id: own.id };
   const ask = (intent: string, fields: Record<string, string>) =>
     send(changeRun, mia, '/benchmarking', { intent, ...fields }, where);
@@ -78,6 +58,9 @@ it('a person gives a run to an organisation with its links, raters and votes, an
   );
   expect(await ctx.db.$count(benchmarkSchedules)).toBe(1);
   expect(await heldBy(people, mine)).toEqual({ runs: 1, results: 1, shares: 1, raters: 1, votes: 1 });
+  expect(await give(mia, own.id, 'acme')).toContain('Only owners and admins of Acme & Sons');
+  expect(await giveSuite(mia, own.testId!, 'acme')).toContain('Only owners and admins of Acme & Sons');
+  await act(ada, 'change-role', { id: mine, role: 'admin' });
   expect(await give(mia, own.id, 'acme')).toBe(null);
   expect(await heldBy(people, mine)).toEqual({ runs: 0, results: 0, shares: 0, raters: 0, votes: 0 });
   expect(await heldBy(people, acme)).toEqual({ runs: 2, results: 2, shares: 1, raters: 1, votes: 1 });
@@ -217,7 +200,8 @@ it('a suite moves with all its runs, and not beside another one of its name', as
 });
 
 it('the limits of the receiver hold: links, suites, and runs of the command line', async () => {
-  const { ctx, mia, own, acme, team } = await given();
+  const { ctx, ada, mia, own, acme, team, mine } = await given();
+  await act(ada, 'change-role', { id: mine, role: 'admin' });
   const shares = (userId: string, runId: string, count: number) =>
     record(ctx, (tx) =>
       tx.insert(benchmarkShares).values(
