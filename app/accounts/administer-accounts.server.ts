@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
@@ -81,7 +81,8 @@ export async function setSuspended(ctx: UserContext, userId: string, reason: str
       .update(user)
       .set({ ...suspended, updatedAt: ctx.now() })
       .where(eq(user.id, userId));
-    await tx.delete(session).where(eq(session.userId, userId));
+    // Of an organisation, those that its identity provider began.
+    await tx.delete(session).where(or(eq(session.userId, userId), eq(session.organisationId, userId)));
     if (reason !== null) tx.detail({ reason });
     // It has no address: its members see the reason on its pages.
     if (person.role === ORGANISATION_ROLE) return null;

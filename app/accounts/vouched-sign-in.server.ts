@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
@@ -142,9 +142,18 @@ export async function removeVouchedLinks(tx: Transaction, { organisationId, id }
   await tx.delete(session).where(eq(session.organisationId, organisationId));
 }
 
-/** Ends the sessions that somebody began by the identity provider of an organisation. */
-export async function endVouchedSessions(tx: Transaction, organisationId: string, userId: string): Promise<void> {
-  await tx.delete(session).where(and(eq(session.organisationId, organisationId), eq(session.userId, userId)));
+/**
+ * Ends the sessions that somebody began by the identity provider of an organisation.
+ * @param except the session of whoever leaves: it may be the only one that they can have
+ */
+export async function endVouchedSessions(
+  tx: Transaction,
+  organisationId: string,
+  userId: string,
+  except = '',
+): Promise<void> {
+  const isBegunThere = and(eq(session.organisationId, organisationId), eq(session.userId, userId));
+  await tx.delete(session).where(and(isBegunThere, ne(session.id, except)));
 }
 
 /** A second step that is turned on later protects only where no link goes round it. Whoever has no password keeps the link. */

@@ -1,5 +1,6 @@
 import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { findPerson } from '../../accounts/person-queries.server.ts';
+import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import { type Caller, signInVouched } from '../../accounts/vouched-sign-in.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { confirmDomain, domainOf, findProvenDomain } from '../domains/organisation-domains.server.ts';
@@ -14,15 +15,20 @@ import {
   redirectAddress,
   wantedClaims,
 } from './organisation-identity.server.ts';
-import { endedCookie, readStart, type SignInStart } from './sign-in-start.server.ts';
+import { endedCookie, readStart, type SignInStart, START_MINUTES } from './sign-in-start.server.ts';
 import { readVouched } from './vouched-claims.ts';
 
 /** The second half of a sign-in: back from the provider. */
+
+/** A browser can keep the cookie of a start: without this, it could have the provider asked again and again. */
+const answersOfOneStart: AttemptLimit = { name: 'answers of one start', max: 1, windowMs: START_MINUTES * 60_000 };
 
 /** @param organisationId whose redirect address this is */
 export async function answerCallback(ctx: Context, caller: Caller, organisationId: string): Promise<Response> {
   const start = readStart(ctx.config, ctx.now(), caller.request);
   if (start?.organisationId !== organisationId) return goBack(ctx.config, 'organisation-start-expired', null);
+  if ((await takeAttempt(ctx, answersOfOneStart, start.state)) !== null)
+    return goBack(ctx.config, 'organisation-start-expired', start.back);
   const done = await finish(ctx, caller, start);
   if ('problem' in done) return goBack(ctx.config, done.problem, start.back);
   const { from, back } = start;

@@ -126,7 +126,15 @@ export async function readProviderAnswer(
   const claims = tokens.claims() as Claims;
   const isComplete = wanted.every((name) => Object.hasOwn(claims, name));
   if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+  return merge(claims, await client.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+}
+
+/** What the ID token says counts more. Whether an address is confirmed, only its own source says. */
+function merge(claims: Claims, more: Record<string, unknown>): Claims {
+  const { email_verified: _isConfirmed, ...rest } = claims;
+  if (!Object.hasOwn(claims, 'email')) return { ...more, ...(rest as Claims) };
+  const { email_verified: isConfirmed, ...others } = more;
+  return { ...others, ...(more.email === claims.email ? { email_verified: isConfirmed } : {}), ...claims };
 }
 
 /**

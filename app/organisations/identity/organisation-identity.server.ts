@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { removeVouchedLinks } from '../../accounts/vouched-sign-in.server.ts';
 import type { Config } from '../../platform/config.server.ts';
@@ -21,6 +22,9 @@ import { type Connection, tryConnection } from './identity-provider.server.ts';
 export type IdentityRow = typeof organisationIdentities.$inferSelect;
 
 const right = 'manage-identity';
+
+/** Each asks a server of the owner's choice. */
+const trialsByAccount: AttemptLimit = { name: 'identity provider by account', max: 60, windowMs: 3_600_000 };
 
 /** For secrets of this folder, and the cookie that binds an answer to its start. */
 export const identityKey = (config: Config) =>
@@ -97,6 +101,8 @@ export async function connectIdentity(
   if (clientSecret === '') return 'Enter the client secret: it belongs to one client at one issuer.';
   if (client.issuer.startsWith('http:') && !ctx.config.allowPrivateEndpoints)
     return 'The issuer has to begin with https://.';
+  const wait = await takeAttempt(ctx, trialsByAccount, ctx.viewer.id);
+  if (wait !== null) return waitMessage(wait);
   const wrong = await tryConnection(ctx, { ...client, clientSecret }, redirectAddress(ctx.config, organisationId));
   if (wrong !== null) return wrong;
   return await actIn<null, string>(ctx, address, { right, act: 'connect-identity' }, async (tx, own) => {
@@ -127,6 +133,8 @@ export async function testIdentity(ctx: UserContext, address: string): Promise<s
   const { id } = await requireMembership(ctx, address, right);
   const row = await findIdentity(ctx, id);
   if (row === null) throw gone();
+  const wait = await takeAttempt(ctx, trialsByAccount, ctx.viewer.id);
+  if (wait !== null) return waitMessage(wait);
   const connection = connectionOf(ctx.config, row);
   return connection === null ? SECRET_GONE : await tryConnection(ctx, connection, redirectAddress(ctx.config, id));
 }

@@ -43,7 +43,7 @@ const LONGEST_FROM = 500;
 async function answerStart(ctx: Context, request: Request, address: string): Promise<Response> {
   const { searchParams } = new URL(request.url);
   // What leads here from another site is confirmed by a press: nobody is logged in by the link of a stranger.
-  if (request.headers.get('sec-fetch-site') === 'cross-site')
+  if (['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? ''))
     return goTo(`/login?${new URLSearchParams({ with: 'organisation', organisation: address })}`, []);
   const back = searchParams.has('test') ? `/organisations/${address}/settings` : null;
   const found = await findByAddress(ctx, address);

@@ -5,7 +5,8 @@ import { identityKey } from './organisation-identity.server.ts';
 
 /** What is remembered between the start of a sign-in and the provider's answer: in a sealed cookie of this browser. */
 
-const MINUTES = 10;
+/** How long an answer is waited for. */
+export const START_MINUTES = 10;
 const COOKIE = 'yardstick.organisation_sign_in';
 const SECURE = '__Secure-';
 const PATH = '/api/auth/callback/organisation';
@@ -36,9 +37,9 @@ const attributes = ({ publicUrl }: Config) =>
   `Path=${PATH}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
 export function startCookie(config: Config, now: Date, start: Omit<SignInStart, 'expiresAt'>): string {
-  const text = JSON.stringify({ ...start, expiresAt: now.getTime() + MINUTES * 60_000 } satisfies SignInStart);
+  const text = JSON.stringify({ ...start, expiresAt: now.getTime() + START_MINUTES * 60_000 } satisfies SignInStart);
   const sealed = seal(identityKey(config), Buffer.from(text), PURPOSE);
-  return `${cookieName(config)}=${encodeURIComponent(sealed)}; Max-Age=${MINUTES * 60}; ${attributes(config)}`;
+  return `${cookieName(config)}=${encodeURIComponent(sealed)}; Max-Age=${START_MINUTES * 60}; ${attributes(config)}`;
 }
 
 /** Ends the start: an answer is taken once. */

@@ -100,9 +100,12 @@ export async function removeMember(ctx: UserContext, address: string, userId: st
 
 /** A suspended organisation can be left without an owner: nobody in it can make one. @throws NotFound */
 export async function leaveOrganisation(ctx: UserContext, address: string): Promise<string | null> {
-  return await actIn<null, string>(ctx, address, { right: 'leave', act: 'leave' }, async (tx, own) =>
-    takeOut(tx, own, { userId: ctx.viewer.id, role: own.role, leftAt: ctx.now() }),
-  );
+  const userId = ctx.viewer.id;
+  return await actIn<null, string>(ctx, address, { right: 'leave', act: 'leave' }, async (tx, own) => {
+    const refused = await takeOut(tx, own, { userId, role: own.role, leftAt: ctx.now() });
+    if (refused === null) await endVouchedSessions(tx, own.id, userId, ctx.session.id);
+    return refused;
+  });
 }
 
 async function takeOut(

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';
+import { setSuspended } from '../../accounts/administer-accounts.server.ts';
 import { account, user } from '../../accounts/schema.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { removeLinksAroundSecondStep } from '../../accounts/vouched-sign-in.server.ts';
 import { mailOutbox as outbox } from '../../platform/mail/mail-outbox-table.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { organisationsAccountPart } from '../account-part.server.ts';
-import { organisationDomains } from '../schema.server.ts';
+import { organisationDomains, organisationIdentities } from '../schema.server.ts';
 import { act, joined } from '../testing/acme.server.ts';
-import { connected, errorOf, follow, logIn, settings } from '../testing/single-sign-on.server.ts';
+import { connected, connection, errorOf, follow, logIn, settings } from '../testing/single-sign-on.server.ts';
 
 /** What the identity provider of an organisation cannot do, whatever it says. */
 
@@ -55,8 +56,10 @@ it('it replaces no session of another account, and a link on another site leads 
   const { bob, visitor } = await connected();
   expect(errorOf(await logIn(bob, 'zoe'))).toBe('logged-in-as-another');
   expect((await bob.user()).viewer.email).toBe('bob@acme.example');
-  const there = await follow(visitor, '/api/auth/organisation/acme', { 'sec-fetch-site': 'cross-site' });
-  expect(there.pathname + there.search).toBe('/login?with=organisation&organisation=acme');
+  for (const site of ['cross-site', 'same-site']) {
+    const there = await follow(visitor, '/api/auth/organisation/acme', { 'sec-fetch-site': site });
+    expect(there.pathname + there.search).toBe('/login?with=organisation&organisation=acme');
+  }
 });
 
 it('it is reached only while a domain is proven by a TXT record that is still there', async () => {
@@ -80,6 +83,29 @@ it('a session that it began ends with the membership, and its links with the org
   expect(await ctx.db.$count(account, eq(account.userId, id))).toBe(1);
   expect((await settings(ada, 'delete', { typedAddress: 'acme' })).status).toBe(303);
   expect(await ctx.db.$count(account, eq(account.userId, id))).toBe(0);
+});
+
+it('the sessions that it began end when their person leaves, except the one in use, and when the organisation is suspended', async () => {
+  const { ctx, ada, visitor } = await connected();
+  const other = new TestBrowser(ctx);
+  await logIn(visitor, 'zoe');
+  await logIn(other, 'zoe');
+  expect((await settings(visitor, 'leave', {})).status).toBe(303);
+  expect((await other.viewer()).viewer).toBeNull();
+  expect((await visitor.user()).viewer.email).toBe('zoe@acme.example');
+  await logIn(other, 'yan');
+  const [own] = await ctx.db.select().from(organisationIdentities);
+  await setSuspended(await ada.user(), own!.organisationId, 'Phishing');
+  expect((await other.viewer()).viewer).toBeNull();
+  expect((await ada.viewer()).viewer).not.toBeNull();
+});
+
+it('its owner tries a connection only so often, because each trial asks a server of the owner’s choice', async () => {
+  const { ada } = await connected();
+  const answers = new Set<string | null>();
+  for (let trial = 0; trial < 60; trial++)
+    answers.add((await settings(ada, 'connect-identity', connection('https://127.0.0.1:9'))).data.identity.problem);
+  expect([...answers].at(-1)).toMatch(/^Too many attempts/);
 });
 
 it('a second step that is turned on later is not gone round, except where it is the only way in', async () => {

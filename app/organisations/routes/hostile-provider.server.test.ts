@@ -102,6 +102,36 @@ it('an answer counts once, in the browser where it began, for its organisation, 
   expect(errorOf(await follow(visitor, fifth.callback))).toBe('organisation-start-expired');
 });
 
+it('a browser that keeps the cookie of a start has the provider asked once', async () => {
+  const { ctx, visitor, lies, bodies } = await hostile();
+  const { callback } = await begin(visitor);
+  const kept = visitor.request('/').headers.get('cookie')!;
+  lies.tokenStatus = 400;
+  expect(errorOf(await follow(visitor, callback))).toBe('organisation-refused');
+  const asked = bodies.length;
+  expect(errorOf(await follow(new TestBrowser(ctx), callback, { cookie: kept }))).toBe('organisation-start-expired');
+  expect(bodies).toHaveLength(asked);
+});
+
+it('whether an address is confirmed, only what names the address says', async () => {
+  const { ada, visitor, lies } = await hostile();
+  await settings(ada, 'map-groups', { groupsClaim: 'groups', groupRoles: 'x = viewer' });
+  const attempt = async (claims: Record<string, unknown>, userinfo: Record<string, unknown>) => {
+    lies.userinfo = userinfo;
+    const { callback, nonce } = await begin(visitor);
+    lies.claims = { nonce, ...claims };
+    return errorOf(await follow(visitor, callback));
+  };
+  const [ceo, mallory] = [{ email: 'ceo@acme.example' }, { email: 'mallory@acme.example' }];
+  const isConfirmed = { email_verified: true };
+  expect(await attempt(isConfirmed, ceo)).toBe('organisation-unconfirmed-email');
+  expect(await attempt(ceo, { ...mallory, ...isConfirmed })).toBe('organisation-unconfirmed-email');
+  expect(await attempt({ ...mallory, email_verified: false }, { ...mallory, ...isConfirmed })).toBe(
+    'organisation-unconfirmed-email',
+  );
+  expect(await attempt(mallory, { ...mallory, ...isConfirmed })).toBeNull();
+});
+
 it('a provider that is down gets nobody in, at the start and at the end, and no log line has the secret', async () => {
   const { ctx, ada, visitor, lies, close } = await hostile();
   const lines: string[] = [];

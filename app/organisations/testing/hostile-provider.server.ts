@@ -12,6 +12,8 @@ interface Lies {
   isUnsigned?: boolean;
   /** Of the configuration. */
   metadata?: Record<string, unknown>;
+  /** What it says when it is asked about the person. */
+  userinfo?: Record<string, unknown>;
   tokenStatus?: number;
 }
 
@@ -38,8 +40,10 @@ export async function startHostileProvider() {
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
+      ...(lies.userinfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
       ...lies.metadata,
     }),
+    '/userinfo': () => ({ sub: 'ada-at-work', ...lies.userinfo }),
     '/jwks': () => ({ keys: [jwk] }),
     '/token': async () => ({ access_token: 'access', token_type: 'Bearer', id_token: await token() }),
   };
