@@ -90,8 +90,8 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     clientFolder: options.loadBuild ? null : path.resolve('build/client'),
     routeOf: options.loadBuild ? undefined : routeNames(await loadBuild()),
     isReady: () => readiness(database, isSearchReady),
-    // Apple returns to us with a form post; the library checks its state.
-    takesFormsOfOtherSites: (path) => path === '/api/auth/callback/apple',
+    // Apple returns to us with a form post, whose state the library checks, and so do SAML providers, whose answers are signed.
+    takesFormsOfOtherSites: (path) => /^\/api\/auth\/callback\/(apple$|organisation\/)/.test(path),
     handle: routeHandler({ config, log, database }, handleRoute, services),
   });
   const stopFollowing = await followChanges(booted, pages);

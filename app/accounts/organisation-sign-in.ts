@@ -12,6 +12,14 @@ export const organisationSignInProblems = {
     'The identity provider of your organisation sent no e-mail address that can be used here, so nobody was logged in. An owner of your organisation can change what it sends.',
   'organisation-unconfirmed-email':
     'The identity provider of your organisation does not say that your e-mail address is confirmed, so nobody was logged in. Tell an owner of your organisation.',
+  'organisation-unasked':
+    'A login begins here, not at the identity provider, so that nobody is logged in by the link of a stranger. Press Log in through your organisation; an owner can put the login address into your portal.',
+  'organisation-no-subject':
+    'The identity provider of your organisation gives people another identifier at each login (transient), so nobody could be recognised. An owner of your organisation can change what it sends.',
+  'organisation-weak-signature':
+    'The identity provider of your organisation signs with SHA-1, which is not relied on any more. An owner of your organisation can choose SHA-256 there.',
+  'organisation-encrypted-answer':
+    'The identity provider of your organisation encrypts its answers, which this site cannot read. An owner of your organisation can turn that off there: they are signed, and sent by HTTPS.',
   'organisation-other-domain':
     'Your e-mail address is at no domain that this organisation has proven by a TXT record, so its identity provider cannot log you in here.',
   'organisation-start-expired':

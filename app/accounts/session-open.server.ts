@@ -1,4 +1,4 @@
-import { and, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { session } from './schema.server.ts';
 
@@ -9,4 +9,14 @@ export async function findOpenSessions(ctx: Context, ids: string[]): Promise<Set
     .from(session)
     .where(and(inArray(session.id, ids), gt(session.expiresAt, ctx.now())));
   return new Set(found.map(({ id }) => id));
+}
+
+/** The organisation whose identity provider began the session of whoever acts; null: none did. */
+export async function findVoucher({ db, actor }: Context): Promise<string | null> {
+  if (actor.kind !== 'user' || actor.sessionId === undefined) return null;
+  const [own] = await db
+    .select({ organisationId: session.organisationId })
+    .from(session)
+    .where(eq(session.id, actor.sessionId));
+  return own?.organisationId ?? null;
 }

@@ -47,7 +47,7 @@ export async function queueJudging(tx: Transaction, { run, status, answered, now
 /** Cancels the judge; its verdicts so far stay. */
 export async function cancelJudging(ctx: Context, userId: string, runId: string): Promise<void> {
   await mutate(ctx, 'run.cancel-judge', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId, 'start-runs');
+    const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
     const mine = eq(benchmarkJudgings.runId, runId);
     const [row] = await tx.select().from(benchmarkJudgings).where(mine).for('update');
     if (!row || !isJudgingOpen(row.status)) return refuse(null);
@@ -86,7 +86,7 @@ export async function resumeJudging(
   const suite = await suiteOfSpec(run.spec, run.name);
   const { mostTokens, questions } = await forecastJudge(judge, run.spec, suite);
   return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
-    const { status } = await lockRun(tx, userId, runId, 'start-runs');
+    const { status } = await lockRun(ctx, tx, userId, runId, 'start-runs');
     // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
     if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
     const usable = await countUsable(tx, run);

@@ -6,31 +6,34 @@ import type { Transaction } from '../platform/database.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { aboutOrganisation } from './membership/change-organisation.server.ts';
 import { type OrganisationRole, type Right, rights } from './organisation-role.ts';
+import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations } from './schema.server.ts';
 
 /** Who may see and do what with the things of organisations. Every query of such a thing asks here. */
 
-const isMemberWith = (userId: string | SQL, right: Right) =>
+const isMemberWith = (by: By, userId: string | SQL, right: Right) =>
   and(
     eq(organisationMembers.userId, userId),
     inArray(organisationMembers.role, [...rights[right].roles] as OrganisationRole[]),
     isNull(user.suspendedAt),
+    isAdmitted(by),
   );
 
 /**
  * The organisations in which a person has a right at this moment, as a query of their ids: not after the person left, while
- * the role has no such right, or while the organisation is suspended.
+ * the role has no such right, while the organisation is suspended, or where it requires its identity provider and `by` does not
+ * come from there.
  */
-export const organisationsWhere = (userId: string | SQL, right: Right) =>
+export const organisationsWhere = (by: By, userId: string | SQL, right: Right) =>
   new QueryBuilder()
     .select({ id: organisationMembers.organisationId })
     .from(organisationMembers)
     .innerJoin(user, eq(user.id, organisationMembers.organisationId))
-    .where(isMemberWith(userId, right));
+    .where(isMemberWith(by, userId, right));
 
 /** Whether a person may do this with what `owner` owns: everything with their own, and what their role may with an organisation's. */
-export const mayWith = (owner: AnyColumn, userId: string, right: Right): SQL =>
-  or(eq(owner, userId), inArray(owner, organisationsWhere(userId, right)))!;
+export const mayWith = (by: By, owner: AnyColumn, userId: string, right: Right): SQL =>
+  or(eq(owner, userId), inArray(owner, organisationsWhere(by, userId, right)))!;
 
 /** Writes into the audit log of an organisation what somebody did with its things. */
 export async function noteAct(
@@ -56,7 +59,7 @@ export const listOrganisationsWith = async (ctx: Context, userId: string, right:
     .select(choice)
     .from(organisations)
     .innerJoin(user, eq(user.id, organisations.id))
-    .where(inArray(organisations.id, organisationsWhere(userId, right)))
+    .where(inArray(organisations.id, organisationsWhere(ctx, userId, right)))
     .orderBy(user.name, organisations.id);
 
 /**
@@ -70,7 +73,7 @@ export async function findOwner(ctx: Context, userId: string, address: string, r
 
 /** Where `findOwner` finds nobody who may start runs. */
 export const noSuchOwner = (address: string) =>
-  `You are not a member of an organisation “${address.slice(0, 60)}” whose owners, admins and members start runs, or it is suspended.`;
+  `You are not a member of an organisation “${address.slice(0, 60)}” whose owners, admins and members start runs, it is suspended, or it requires a login by its identity provider.`;
 
 /** A thing's organisation as a person has it who may see the thing. */
 export interface SharedOwner extends OwnerChoice {
@@ -85,7 +88,7 @@ export async function findSharedOwner(ctx: Context, userId: string, ownerId: str
     .from(organisations)
     .innerJoin(user, eq(user.id, organisations.id))
     .innerJoin(organisationMembers, eq(organisationMembers.organisationId, organisations.id))
-    .where(and(eq(organisations.id, ownerId), isMemberWith(userId, 'see-runs')));
+    .where(and(eq(organisations.id, ownerId), isMemberWith(ctx, userId, 'see-runs')));
   return found ?? null;
 }
 
@@ -103,12 +106,17 @@ export async function findOrganisation(ctx: Context, id: string): Promise<OwnerC
  * Whether a person may start runs for an organisation, and stays so until the transaction ends: who is removed at the same
  * time is removed before, or after the run has been started.
  */
-export async function holdMembership(tx: Transaction, organisationId: string, userId: string): Promise<boolean> {
+export async function holdMembership(
+  by: By,
+  tx: Transaction,
+  organisationId: string,
+  userId: string,
+): Promise<boolean> {
   const found = await tx
     .select({ id: organisationMembers.userId })
     .from(organisationMembers)
     .innerJoin(user, eq(user.id, organisationMembers.organisationId))
-    .where(and(eq(organisationMembers.organisationId, organisationId), isMemberWith(userId, 'start-runs')))
+    .where(and(eq(organisationMembers.organisationId, organisationId), isMemberWith(by, userId, 'start-runs')))
     .for('share', { of: organisationMembers });
   return found.length > 0;
 }

@@ -3,7 +3,8 @@ import { user } from '../accounts/schema.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
-import { may, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
+import { may, mayNow, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
+import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations } from './schema.server.ts';
 
 /** An organisation as one of its members has it. */
@@ -14,20 +15,23 @@ export interface Membership {
   address: string;
   role: OrganisationRole;
   isSuspended: boolean;
+  /** It requires its identity provider, and the viewer's session began elsewhere. */
+  needsProvider: boolean;
 }
 
-const membershipColumns = {
+const membershipColumns = (by: By) => ({
   id: organisations.id,
   name: user.name,
   address: organisations.address,
   role: organisationMembers.role,
   suspendedReason: user.suspendedReason,
   suspendedAt: user.suspendedAt,
-};
+  isAdmitted: isAdmitted(by),
+});
 
 const selectMemberships = (ctx: Context) =>
   ctx.db
-    .select(membershipColumns)
+    .select(membershipColumns(ctx))
     .from(organisationMembers)
     .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
     .innerJoin(user, eq(user.id, organisations.id));
@@ -37,13 +41,18 @@ export async function listMemberships(ctx: Context, userId: string) {
   const rows = await selectMemberships(ctx)
     .where(eq(organisationMembers.userId, userId))
     .orderBy(asc(sql`lower(${user.name})`), asc(organisations.id));
-  return rows.map(({ suspendedAt, ...row }) => ({ ...row, isSuspended: suspendedAt !== null }));
+  return rows.map(({ suspendedAt, isAdmitted: isAdmittedNow, ...row }) => ({
+    ...row,
+    isSuspended: suspendedAt !== null,
+    needsProvider: !isAdmittedNow,
+  }));
 }
 
 /**
  * The viewer's membership of the organisation with this address, if its role has the right. For everybody else the
  * organisation does not exist.
- * @throws NotFound; Forbidden without the right, or while the organisation is suspended, which members may only leave
+ * @throws NotFound; Forbidden without the right, while the organisation is suspended, which members may only leave, or where it
+ * requires its identity provider and the session began elsewhere
  */
 export async function requireMembership(ctx: UserContext, address: string, right: Right): Promise<Membership> {
   const [found] = await selectMemberships(ctx).where(
@@ -51,11 +60,14 @@ export async function requireMembership(ctx: UserContext, address: string, right
   );
   if (found === undefined)
     throw new NotFound('There is no organisation with this address, or you are not a member of it.');
-  const { suspendedAt, suspendedReason, ...membership } = found;
+  const { suspendedAt, suspendedReason, isAdmitted: isAdmittedNow, ...own } = found;
+  const membership = { ...own, needsProvider: !isAdmittedNow };
   const isSuspended = suspendedAt !== null;
   if (isSuspended && right !== 'leave')
     throw new Forbidden(`${membership.name} is suspended: ${suspendedReason ?? 'no reason given'}`);
   if (!may(membership.role, right)) throw new Forbidden(rightWords(right));
+  if (!mayNow(membership, right))
+    throw new Forbidden(`${membership.name} requires a login by its identity provider. Its settings lead there.`);
   return { ...membership, isSuspended };
 }
 

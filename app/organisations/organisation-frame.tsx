@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Membership } from './membership.server.ts';
-import { may, type Right, roleNames } from './organisation-role.ts';
+import { mayNow, type Right, roleNames } from './organisation-role.ts';
 
 const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Members', path: '', right: 'see-members' },
@@ -10,7 +10,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Roles', path: '/roles', right: 'see-members' },
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
-  { label: 'Settings', path: '/settings', right: 'see-members' },
+  { label: 'Settings', path: '/settings', right: 'open-settings' },
 ];
 
 interface OrganisationFrameProps {
@@ -24,7 +24,7 @@ interface OrganisationFrameProps {
 export function OrganisationFrame({ organisation, current, children }: OrganisationFrameProps) {
   const { name, address, role } = organisation;
   const items = tabs
-    .filter(({ right }) => may(role, right))
+    .filter(({ right }) => mayNow(organisation, right))
     .map(({ label, path }) => ({ value: path, label, to: `/organisations/${address}${path}` }));
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">

@@ -22,6 +22,7 @@ export const roleNames: Record<OrganisationRole, string> = {
 /** What can be allowed, and who may. `words` completes "may …". */
 export const rights = {
   'see-members': { words: 'see who is a member', roles: organisationRoles },
+  'open-settings': { words: 'open its settings', roles: organisationRoles },
   leave: { words: 'leave', roles: organisationRoles },
   'manage-members': {
     words: 'invite people, change roles and remove members, except owners',
@@ -48,6 +49,22 @@ export const rights = {
 } as const satisfies Record<string, { words: string; roles: readonly OrganisationRole[] }>;
 
 export type Right = keyof typeof rights;
+
+/** What is left where an organisation requires its identity provider and the session began elsewhere (decision 37). */
+const rightsWithoutProvider: readonly Right[] = ['open-settings', 'leave'];
+/** So that nobody is shut out by a provider that fails. */
+const rightsOfOwnersWithoutProvider: readonly Right[] = [...rightsWithoutProvider, 'manage-domains', 'manage-identity'];
+
+interface Standing {
+  role: OrganisationRole;
+  /** The organisation requires its identity provider, and the session began elsewhere. */
+  needsProvider: boolean;
+}
+
+/** Whether somebody may in this session. */
+export const mayNow = ({ role, needsProvider }: Standing, right: Right): boolean =>
+  may(role, right) &&
+  (!needsProvider || (role === 'owner' ? rightsOfOwnersWithoutProvider : rightsWithoutProvider).includes(right));
 
 export function may(role: OrganisationRole, right: Right): boolean {
   return (rights[right].roles as readonly OrganisationRole[]).includes(role);

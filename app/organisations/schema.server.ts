@@ -29,6 +29,8 @@ export const organisationMembers = pgTable(
     userId: owner(),
     role: text('role').notNull().$type<OrganisationRole>(),
     joinedAt: instant('joined_at').notNull(),
+    /** When the identity provider of the organisation last logged them in; null: it never has, or is another one now. */
+    vouchedAt: instant('vouched_at'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),
@@ -76,17 +78,26 @@ export const organisationDomains = pgTable(
   ],
 );
 
-/** The identity provider by which members of an organisation log in (OpenID Connect). */
+/** The identity provider by which members of an organisation log in. */
 export const organisationIdentities = pgTable(
   'organisation_identity',
   {
     organisationId: organisationId().primaryKey(),
     /** Of this client at this issuer: a new one when either changes, so that no link of an account leads elsewhere. */
     id: text('id').notNull().unique(),
+    protocol: text('protocol').notNull().default('oidc').$type<'oidc' | 'saml'>(),
+    /** With SAML, the entity ID of the provider. */
     issuer: text('issuer').notNull(),
-    clientId: text('client_id').notNull(),
+    /** With OpenID Connect only. */
+    clientId: text('client_id'),
     /** Encrypted with a key derived from the session secret. */
-    sealedSecret: text('sealed_secret').notNull(),
+    sealedSecret: text('sealed_secret'),
+    /** With SAML only: where people log in. */
+    ssoUrl: text('sso_url'),
+    /** In PEM: what signs its answers. */
+    certificates: jsonb('certificates').$type<string[]>(),
+    /** Members act in the organisation only in sessions that it began (decision 37). */
+    isRequired: boolean('is_required').notNull().default(false),
     /** The owner vouches for addresses of which the provider does not say whether they are confirmed. */
     trustsAddresses: boolean('trusts_addresses').notNull(),
     /** Of people who log in by it for the first time, and of those in no mapped group. */
@@ -99,7 +110,14 @@ export const organisationIdentities = pgTable(
     /** When somebody last logged in by it; null: nobody has. */
     usedAt: instant('used_at'),
   },
-  () => [check('organisation_identity_join_role', sql`join_role in ('member', 'viewer')`)],
+  () => [
+    check('organisation_identity_join_role', sql`join_role in ('member', 'viewer')`),
+    check(
+      'organisation_identity_protocol',
+      sql`case protocol when 'oidc' then client_id is not null and sealed_secret is not null
+        when 'saml' then sso_url is not null and certificates is not null else false end`,
+    ),
+  ],
 );
 
 /** Deleted when it is accepted or revoked, and a while after it expired. */

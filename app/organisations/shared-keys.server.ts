@@ -1,8 +1,9 @@
 import type { Context } from '../platform/context.server.ts';
 import { noteAct, organisationsWhere } from './acting.server.ts';
+import type { By } from './required-provider.server.ts';
 
 /** The organisations whose keys a person may use at this moment, as a query of their ids. */
-export const keySharersOf = (userId: string) => organisationsWhere(userId, 'use-keys');
+export const keySharersOf = (by: By, userId: string) => organisationsWhere(by, userId, 'use-keys');
 
 /** Writes into the audit log of an organisation that a member used one of its keys. */
 export const noteKeyUse = (

@@ -31,7 +31,7 @@ export async function shareRun(
 ): Promise<{ token: string } | { problem: string }> {
   const token = newToken();
   return await mutate(ctx, 'run.share', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId, 'manage-runs');
+    const run = await lockRun(ctx, tx, userId, runId, 'manage-runs');
     const ownerId = run.userId;
     const reason = publication === null ? null : whyUnpublishable(run);
     if (reason !== null) return refuse({ problem: reason });
@@ -55,7 +55,7 @@ export async function listShares(ctx: Context, userId: string, runId: string): P
     .where(
       and(
         eq(benchmarkShares.runId, runId),
-        mayWith(benchmarkShares.userId, userId, 'manage-runs'),
+        mayWith(ctx, benchmarkShares.userId, userId, 'manage-runs'),
         isNull(benchmarkShares.revokedAt),
       ),
     )
@@ -71,7 +71,7 @@ export async function listShares(ctx: Context, userId: string, runId: string): P
 
 export async function revokeShare(ctx: Context, userId: string, token: string): Promise<void> {
   await mutate(ctx, 'run.revoke-share', { kind: 'account', id: userId }, async (tx) => {
-    const mine = and(eq(benchmarkShares.token, token), mayWith(benchmarkShares.userId, userId, 'manage-runs'));
+    const mine = and(eq(benchmarkShares.token, token), mayWith(ctx, benchmarkShares.userId, userId, 'manage-runs'));
     const revoked = await tx
       .delete(benchmarkShares)
       .where(and(mine, isNull(benchmarkShares.revokedAt)))

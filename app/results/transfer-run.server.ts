@@ -29,7 +29,7 @@ export async function transferRun(
     { kind: 'run', id, organisation },
     {
       find: () => getRun(ctx, userId, id, right),
-      lock: (tx) => lockRun(tx, userId, id, right),
+      lock: (tx) => lockRun(ctx, tx, userId, id, right),
       move: async (tx, ownerId) => {
         const problem = await moveRuns(ctx, tx, eq(benchmarkRuns.id, id), { ownerId, userId });
         if (problem !== null) return problem;
@@ -58,10 +58,10 @@ export async function transferSuite(
     { kind: 'suite', id, organisation },
     {
       find: () => getSuite(ctx, userId, id, right),
-      lock: (tx) => lockSuite(tx, userId, id, right),
+      lock: (tx) => lockSuite(ctx, tx, userId, id, right),
       move: async (tx, ownerId) =>
         (await moveRuns(ctx, tx, eq(benchmarkRuns.testId, id), { ownerId, userId })) ??
-        (await giveSuite(tx, await lockSuite(tx, userId, id, right), ownerId)),
+        (await giveSuite(tx, await lockSuite(ctx, tx, userId, id, right), ownerId)),
     },
   );
 }

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { owner } from '../accounts/schema.server.ts';
+import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 
 /** A key for programs. Only its hash is kept. */
@@ -17,6 +17,8 @@ export const apiKey = pgTable(
     lastUsedAt: instant('last_used_at'),
     /** null: never. */
     expiresAt: instant('expires_at'),
+    /** The organisation whose identity provider began the session in which it was made; null: it was another one. */
+    vouchedBy: text('vouched_by').references(() => user.id, { onDelete: 'set null' }),
     /** Set by earlier versions only: revoking a key deletes its row. */
     revokedAt: instant('revoked_at'),
   },

@@ -29,7 +29,7 @@ import { reserveTokens, settleTokens } from './token-usage.server.ts';
 /** Asks the worker to stop; a run that has not begun ends at once. Finished calls are stored. */
 export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
   await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId, 'start-runs');
+    const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
     if (!isOpen(run.status)) return refuse(null);
     if (run.userId !== userId) await noteAct(ctx, run.userId, 'cancel-run', { run: runId, name: run.name });
     const isWaiting = run.status === 'queued';
@@ -85,7 +85,7 @@ export async function resumeRun(
   if ('refusal' in judging) return judging;
   const month = monthOf(ctx.now());
   return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId, 'start-runs');
+    const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
     // Another press came first while the suite was read.
     if (isOpen(run.status)) return refuse<StartedRun>({ runId });
     const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
@@ -159,7 +159,7 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
   await getRun(ctx, userId, runId, 'manage-runs');
   await cancelRun(ctx, userId, runId);
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId, 'manage-runs');
+    const run = await lockRun(ctx, tx, userId, runId, 'manage-runs');
     // A running run is cancelled first; the owner deletes it again afterwards.
     if (isOpen(run.status)) return refuse(null);
     await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
@@ -181,7 +181,7 @@ export async function scheduleRun(
 ): Promise<{ problem: string } | null> {
   const { isSubscribed } = await entitlementsOf(ctx, userId);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(tx, userId, runId, 'start-runs');
+    const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
     if (every !== 'never' && payerOf(run) !== userId) return refuse({ problem: startedByAnother.description });
     tx.detail({ every });
     const note = async () => {

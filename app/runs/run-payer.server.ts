@@ -27,7 +27,7 @@ export const isPayerActive = sql<boolean>`${isNotSuspended(payer)}`;
 /** Whether neither the account of a run in a query of `benchmark_runs` nor who started it is suspended. */
 export const isWorkable = sql<boolean>`(${isNotSuspended(sql.raw('benchmark_runs.user_id'))} and ${isNotSuspended(starter)})`;
 
-const isMember = sql`(benchmark_runs.started_by is null or benchmark_runs.user_id in (${organisationsWhere(starter, 'start-runs')}))`;
+const isMember = sql`(benchmark_runs.started_by is null or benchmark_runs.user_id in (${organisationsWhere({}, starter, 'start-runs')}))`;
 
 /** Whether one that waited may begin, or begin again: who started it may start runs of the organisation now. */
 export const mayBegin = sql<boolean>`(${isWorkable} and ${isMember})`;

@@ -3,6 +3,7 @@ import type { SpecModel } from '../models/model.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { mayWith } from '../organisations/acting.server.ts';
 import { type Right, rightWords } from '../organisations/organisation-role.ts';
+import type { By } from '../organisations/required-provider.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
@@ -30,7 +31,7 @@ export async function getRun(
   runId: string,
   right: RunRight = 'see-runs',
 ): Promise<RunRow> {
-  return (await findRun(ctx, userId, runId, right)) ?? (await refuseRun(ctx.db, userId, runId, right));
+  return (await findRun(ctx, userId, runId, right)) ?? (await refuseRun(ctx, userId, runId, right));
 }
 
 export type RunRight = Extract<Right, `${string}-runs`>;
@@ -46,30 +47,36 @@ export const findRun = async (
     await ctx.db
       .select()
       .from(benchmarkRuns)
-      .where(isRunFor(userId, runId, right))
+      .where(isRunFor(ctx, userId, runId, right))
   )[0];
 
 /**
  * The run as it stays until the transaction ends: acts decide by its status, not by one that was read before.
  * @throws NotFound, Forbidden: see getRun
  */
-export async function lockRun(tx: Transaction, userId: string, runId: string, right: RunRight): Promise<RunRow> {
+export async function lockRun(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  runId: string,
+  right: RunRight,
+): Promise<RunRow> {
   const [run] = await tx
     .select()
     .from(benchmarkRuns)
-    .where(isRunFor(userId, runId, right))
+    .where(isRunFor(ctx, userId, runId, right))
     .for('update');
-  return run ?? (await refuseRun(tx, userId, runId, right));
+  return run ?? (await refuseRun(ctx, userId, runId, right));
 }
 
-const isRunFor = (userId: string, runId: string, right: RunRight) =>
-  and(eq(benchmarkRuns.id, runId), mayWith(benchmarkRuns.userId, userId, right));
+const isRunFor = (by: By, userId: string, runId: string, right: RunRight) =>
+  and(eq(benchmarkRuns.id, runId), mayWith(by, benchmarkRuns.userId, userId, right));
 
-export const maySee = async ({ db }: Pick<Context, 'db'>, userId: string, runId: string): Promise<boolean> =>
-  (await db.$count(benchmarkRuns, isRunFor(userId, runId, 'see-runs'))) > 0;
+export const maySee = async (ctx: Pick<Context, 'db'> & By, userId: string, runId: string): Promise<boolean> =>
+  (await ctx.db.$count(benchmarkRuns, isRunFor(ctx, userId, runId, 'see-runs'))) > 0;
 
-async function refuseRun(db: Context['db'], userId: string, runId: string, right: RunRight): Promise<never> {
-  if (await maySee({ db }, userId, runId)) throw new Forbidden(rightWords(right));
+async function refuseRun(ctx: Context, userId: string, runId: string, right: RunRight): Promise<never> {
+  if (await maySee(ctx, userId, runId)) throw new Forbidden(rightWords(right));
   throw new NotFound('There is no such run in your account.');
 }
 

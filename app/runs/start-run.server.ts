@@ -63,7 +63,7 @@ export async function startRun(
   const isNamed = request.name.trim() !== '' || request.table !== null;
   const hash = isNamed ? suiteHash(planned.suite) : null;
   return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
-    if (isShared && !(await holdMembership(tx, ownerId, userId))) return refuse({ refusal: membershipEnded });
+    if (isShared && !(await holdMembership(ctx, tx, ownerId, userId))) return refuse({ refusal: membershipEnded });
     const suite = hash === null ? null : await saveSuite(ctx, tx, ownerId, planned, hash);
     if (isNamed && suite === null) return refuse({ refusal: tooManySuites });
     const made = await tx

@@ -2,6 +2,7 @@ import { compareSuites, type PlannedSuite, type SuiteDifference } from '@yardsti
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
 import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import { rightWords } from '../organisations/organisation-role.ts';
+import type { By } from '../organisations/required-provider.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
@@ -69,29 +70,24 @@ export const getSuite = async (ctx: Context, userId: string, suiteId: string, ri
     await ctx.db
       .select()
       .from(benchmarkTests)
-      .where(isSuiteFor(userId, suiteId, right))
+      .where(isSuiteFor(ctx, userId, suiteId, right))
   )[0] ?? (await refuseSuite(ctx, userId, suiteId, right));
 
 /** The same, which then stays as it is until the transaction ends. */
-export const lockSuite = async (tx: Transaction, userId: string, suiteId: string, right: RunRight) =>
+export const lockSuite = async (ctx: Context, tx: Transaction, userId: string, suiteId: string, right: RunRight) =>
   (
     await tx
       .select()
       .from(benchmarkTests)
-      .where(isSuiteFor(userId, suiteId, right))
+      .where(isSuiteFor(ctx, userId, suiteId, right))
       .for('update')
-  )[0] ?? (await refuseSuite({ db: tx }, userId, suiteId, right));
+  )[0] ?? (await refuseSuite(ctx, userId, suiteId, right));
 
-const isSuiteFor = (userId: string, suiteId: string, right: RunRight) =>
-  and(eq(benchmarkTests.id, suiteId), mayWith(benchmarkTests.userId, userId, right));
+const isSuiteFor = (by: By, userId: string, suiteId: string, right: RunRight) =>
+  and(eq(benchmarkTests.id, suiteId), mayWith(by, benchmarkTests.userId, userId, right));
 
-async function refuseSuite(
-  { db }: Pick<Context, 'db'>,
-  userId: string,
-  suiteId: string,
-  right: RunRight,
-): Promise<never> {
-  if ((await db.$count(benchmarkTests, isSuiteFor(userId, suiteId, 'see-runs'))) > 0)
+async function refuseSuite(ctx: Context, userId: string, suiteId: string, right: RunRight): Promise<never> {
+  if ((await ctx.db.$count(benchmarkTests, isSuiteFor(ctx, userId, suiteId, 'see-runs'))) > 0)
     throw new Forbidden(rightWords(right));
   throw new NotFound('There is no such suite in your account.');
 }
@@ -99,7 +95,7 @@ async function refuseSuite(
 /** Removes a suite with its versions; its runs stay. */
 export async function deleteSuite(ctx: Context, userId: string, suiteId: string): Promise<void> {
   await mutate(ctx, 'suite.delete', { kind: 'suite', id: suiteId }, async (tx) => {
-    const suite = await lockSuite(tx, userId, suiteId, 'manage-runs');
+    const suite = await lockSuite(ctx, tx, userId, suiteId, 'manage-runs');
     const none = { suiteVersion: null, suiteHash: null };
     await tx.update(benchmarkRuns).set(none).where(eq(benchmarkRuns.testId, suiteId));
     await tx.delete(benchmarkTests).where(eq(benchmarkTests.id, suiteId));

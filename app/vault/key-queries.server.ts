@@ -47,7 +47,7 @@ export async function listUsableKeys(ctx: Context, userId: string, ownerId?: str
     .innerJoin(user, eq(user.id, providerKey.userId))
     .where(
       and(
-        inArray(providerKey.userId, keySharersOf(userId)),
+        inArray(providerKey.userId, keySharersOf(ctx, userId)),
         ownerId === undefined ? undefined : eq(providerKey.userId, ownerId),
       ),
     )
@@ -76,7 +76,7 @@ export async function noteSharedKeys(
   const shared = await ctx.db
     .select({ organisationId: providerKey.userId, key: providerKey.name, provider: providerKey.provider })
     .from(providerKey)
-    .where(and(inArray(providerKey.id, used), inArray(providerKey.userId, keySharersOf(userId))))
+    .where(and(inArray(providerKey.id, used), inArray(providerKey.userId, keySharersOf(ctx, userId))))
     .orderBy(asc(providerKey.id));
   for (const { organisationId, ...facts } of shared)
     await noteKeyUse(ctx, { organisationId, userId }, { ...facts, run });

@@ -33,12 +33,12 @@ function requireOwner({ actor }: Context, userId: string): void {
   throw new Forbidden('This key belongs to another account.');
 }
 
-const isUsable = ({ userId, ownerId = userId }: KeyUse) =>
+const isUsable = (ctx: Context, { userId, ownerId = userId }: KeyUse) =>
   ownerId === userId
-    ? or(eq(providerKey.userId, userId), inArray(providerKey.userId, keySharersOf(userId)))
+    ? or(eq(providerKey.userId, userId), inArray(providerKey.userId, keySharersOf(ctx, userId)))
     : or(
         eq(providerKey.userId, ownerId),
-        and(eq(providerKey.userId, userId), inArray(sql`${ownerId}`, organisationsWhere(userId, 'start-runs'))),
+        and(eq(providerKey.userId, userId), inArray(sql`${ownerId}`, organisationsWhere(ctx, userId, 'start-runs'))),
       );
 
 /**
@@ -56,7 +56,7 @@ export async function withKey<Result>(
   const [row] = await ctx.db
     .select()
     .from(providerKey)
-    .where(and(eq(providerKey.id, id), isUsable(asked)));
+    .where(and(eq(providerKey.id, id), isUsable(ctx, asked)));
   if (!row)
     throw new NotFound('The key was deleted, or is not shared with you any more. Choose another one for this model.');
   if (!originsOf(ctx.config, row.provider, row.endpoint).includes(origin))

@@ -26,7 +26,10 @@ const open: { pattern: RegExp; methods: readonly string[]; how: string | null }[
 export async function answerLibraryRequest(ctx: Context, caller: Caller): Promise<Response> {
   const { request, clientAddress } = caller;
   const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
-  const isOfOrganisation = request.method === 'GET' && /^\/(callback\/)?organisation\//.test(path);
+  // A SAML provider has the browser post its answer.
+  const ofOrganisation =
+    request.method === 'POST' ? /^\/callback\/organisation\// : /^\/(callback\/)?organisation(-metadata)?\//;
+  const isOfOrganisation = ['GET', 'POST'].includes(request.method) && ofOrganisation.test(path);
   const entry = open.find(({ pattern, methods }) => pattern.test(path) && methods.includes(request.method));
   if (!entry && !isOfOrganisation) return problem(404, { title: 'Not found' });
   // Back from a provider only with the sealed start of this browser, which was counted: an office shares one address.

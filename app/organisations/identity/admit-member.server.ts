@@ -83,6 +83,7 @@ export async function admit(
   const [member] = await tx.select({ role: organisationMembers.role }).from(organisationMembers).where(isPerson);
   const role = roleAt(row, vouched.groups);
   if (member) {
+    await tx.update(organisationMembers).set({ vouchedAt: ctx.now() }).where(isPerson);
     if (role !== null && role !== member.role && member.role !== 'owner')
       await changeMappedRole(ctx, tx, { organisationId, userId, from: member.role, to: role });
     return null;
@@ -95,7 +96,9 @@ export async function admit(
   await mutate(ctx, 'organisation.join', aboutOrganisation(organisationId), async (inner) => {
     const given = role ?? row.joinRole;
     inner.detail({ member: userId, domain: domainOf(vouched.email), role: given, by: BY });
-    await inner.insert(organisationMembers).values({ organisationId, userId, role: given, joinedAt: ctx.now() });
+    const now = ctx.now();
+    const facts = { role: given, joinedAt: now, vouchedAt: now };
+    await inner.insert(organisationMembers).values({ organisationId, userId, ...facts });
   });
   return null;
 }

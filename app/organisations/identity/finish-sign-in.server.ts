@@ -15,6 +15,7 @@ import {
   redirectAddress,
   wantedClaims,
 } from './organisation-identity.server.ts';
+import { openAnswer } from './posted-answer.server.ts';
 import { endedCookie, readStart, type SignInStart, START_MINUTES } from './sign-in-start.server.ts';
 import { readVouched } from './vouched-claims.ts';
 
@@ -72,7 +73,11 @@ async function askWho(
   const { organisationId } = row;
   const callback = new URL(redirectAddress(ctx.config, organisationId) + new URL(request.url).search);
   try {
-    const claims = await readProviderAnswer(ctx, connection, callback, { ...checks, wanted: wantedClaims(row) });
+    const claims =
+      connection.protocol === 'saml'
+        ? openAnswer(ctx.config, ctx.now(), { ...checks, request })
+        : await readProviderAnswer(ctx, connection, callback, { ...checks, wanted: wantedClaims(row) });
+    if (claims === null) return { problem: 'organisation-wrong-answer' };
     const vouched = readVouched(claims, row);
     return 'problem' in vouched ? vouched : { ...vouched, groups: readGroups(claims, row.groupsClaim) };
   } catch (error) {

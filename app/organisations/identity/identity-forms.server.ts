@@ -1,7 +1,9 @@
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { parseForm } from '../../platform/parse-form.ts';
-import { groupRolesForm, identityForm } from '../membership/organisation-forms.ts';
-import { connectIdentity, disconnectIdentity, mapGroups, testIdentity } from './organisation-identity.server.ts';
+import { groupRolesForm, identityForm, samlForm } from '../membership/organisation-forms.ts';
+import { connectIdentity, connectSaml, testIdentity } from './connect-identity.server.ts';
+import { disconnectIdentity, mapGroups } from './organisation-identity.server.ts';
+import { requireIdentity } from './require-identity.server.ts';
 
 /** What a form about the identity provider was answered. */
 export interface IdentityOutcome {
@@ -23,7 +25,15 @@ const outcome = (problem: string | null, more: Partial<IdentityOutcome> = {}): I
 });
 
 export const isIdentityForm = (intent: string): boolean =>
-  ['connect-identity', 'test-identity', 'disconnect-identity', 'map-groups'].includes(intent);
+  [
+    'connect-identity',
+    'connect-saml',
+    'test-identity',
+    'disconnect-identity',
+    'map-groups',
+    'require-identity',
+    'allow-other-logins',
+  ].includes(intent);
 
 /** @returns null when the page is to be loaded again */
 export async function answerIdentityForm(
@@ -37,6 +47,10 @@ export async function answerIdentityForm(
     const problem = await testIdentity(ctx, address);
     return outcome(problem, { isTested: problem === null });
   }
+  if (intent === 'require-identity' || intent === 'allow-other-logins') {
+    const problem = await requireIdentity(ctx, address, intent === 'require-identity');
+    return problem === null ? null : outcome(problem);
+  }
   const { clientSecret: _secret, ...shown } = Object.fromEntries(
     [...form].map(([name, value]) => [name, String(value)]),
   );
@@ -45,6 +59,15 @@ export async function answerIdentityForm(
     if (errors) return outcome(null, { errors, typed: shown });
     const groupRoles = await mapGroups(ctx, address, values);
     return groupRoles === null ? null : outcome(null, { errors: { groupRoles }, typed: shown });
+  }
+  if (intent === 'connect-saml') {
+    const { values, errors } = parseForm(samlForm, form);
+    if (errors) return outcome(null, { errors, typed: shown });
+    const wrong = await connectSaml(ctx, address, values);
+    if (wrong === null) return null;
+    return wrong.field
+      ? outcome(null, { errors: { [wrong.field]: wrong.problem }, typed: shown })
+      : outcome(wrong.problem, { typed: shown });
   }
   const { values, errors } = parseForm(identityForm, form);
   if (errors) return outcome(null, { errors, typed: shown });

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, X509Certificate } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { removeVouchedLinks } from '../../accounts/vouched-sign-in.server.ts';
 import type { Config } from '../../platform/config.server.ts';
@@ -8,23 +7,20 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { open, seal } from '../../platform/envelope.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
-import { newId } from '../../platform/ids.server.ts';
-import { refuse } from '../../platform/mutate.server.ts';
 import { sessionSecret } from '../../platform/session-secret.server.ts';
 import { actIn } from '../membership/change-organisation.server.ts';
 import { requireMembership } from '../membership.server.ts';
-import { organisationIdentities } from '../schema.server.ts';
+import { organisationIdentities, organisationMembers } from '../schema.server.ts';
 import { parseGroupRoles, writeGroupRoles } from './group-roles.ts';
-import { type Connection, tryConnection } from './identity-provider.server.ts';
+import type { Connection } from './identity-provider.server.ts';
+import { countMembers } from './require-identity.server.ts';
+import type { OwnEntity, SamlConnection } from './saml-provider.server.ts';
 
 /** The connection of an organisation to its identity provider: one at most. Refusals are sentences for owners. */
 
 export type IdentityRow = typeof organisationIdentities.$inferSelect;
 
 const right = 'manage-identity';
-
-/** Each asks a server of the owner's choice. */
-const trialsByAccount: AttemptLimit = { name: 'identity provider by account', max: 60, windowMs: 3_600_000 };
 
 /** For secrets of this folder, and the cookie that binds an answer to its start. */
 export const identityKey = (config: Config) =>
@@ -36,22 +32,37 @@ const purposeOf = (organisationId: string) => `organisation-identity/${organisat
 export const redirectAddress = ({ publicUrl }: Config, organisationId: string) =>
   `${publicUrl}/api/auth/callback/organisation/${organisationId}`;
 
-const isOf = (organisationId: string) => eq(organisationIdentities.organisationId, organisationId);
+export const isOf = (organisationId: string) => eq(organisationIdentities.organisationId, organisationId);
 
 export async function findIdentity(ctx: Context, organisationId: string): Promise<IdentityRow | null> {
   const [row] = await ctx.db.select().from(organisationIdentities).where(isOf(organisationId));
   return row ?? null;
 }
 
+/** How a provider is talked to. */
+export type AnyConnection = ({ protocol: 'oidc' } & Connection) | ({ protocol: 'saml' } & SamlConnection);
+
 /** @returns null when the session secret has changed since: the client secret must be entered again */
-export function connectionOf(config: Config, { organisationId, issuer, clientId, sealedSecret }: IdentityRow) {
+export function connectionOf(config: Config, row: IdentityRow): AnyConnection | null {
+  const { organisationId, issuer, clientId, sealedSecret, ssoUrl, certificates } = row;
+  if (row.protocol === 'saml') return { protocol: 'saml', issuer, ssoUrl: ssoUrl!, certificates: certificates! };
   try {
-    const clientSecret = open(identityKey(config), sealedSecret, purposeOf(organisationId)).toString('utf8');
-    return { issuer, clientId, clientSecret };
+    const clientSecret = open(identityKey(config), sealedSecret!, purposeOf(organisationId)).toString('utf8');
+    return { protocol: 'oidc', issuer, clientId: clientId!, clientSecret };
   } catch {
     return null;
   }
 }
+
+/** For the column. */
+export const sealSecret = (config: Config, organisationId: string, secret: string): string =>
+  seal(identityKey(config), Buffer.from(secret), purposeOf(organisationId));
+
+/** What this site is called at a SAML provider; its metadata is there. */
+export const ownEntity = (config: Config, organisationId: string): OwnEntity => ({
+  entityId: `${config.publicUrl}/api/auth/organisation-metadata/${organisationId}`,
+  answerAddress: redirectAddress(config, organisationId),
+});
 
 /** The claims without which a login is not complete. */
 export const wantedClaims = ({ groupRoles, groupsClaim }: IdentityRow): string[] =>
@@ -62,10 +73,18 @@ export async function showIdentity(ctx: Context, { id, address }: { id: string; 
   const row = await findIdentity(ctx, id);
   return {
     redirectAddress: redirectAddress(ctx.config, id),
+    entityId: ownEntity(ctx.config, id).entityId,
     startAddress: `${ctx.config.publicUrl}/api/auth/organisation/${address}`,
+    members: await countMembers(ctx, id),
     connection: row && {
+      isRequired: row.isRequired,
+      protocol: row.protocol,
       issuer: row.issuer,
       clientId: row.clientId,
+      ssoUrl: row.ssoUrl,
+      certificates: row.certificates?.join('') ?? null,
+      /** When the last of its certificates expires. */
+      expiresAt: lastExpiry(row)?.toISOString() ?? null,
       joinRole: row.joinRole,
       trustsAddresses: row.trustsAddresses,
       groupsClaim: row.groupsClaim,
@@ -75,69 +94,12 @@ export async function showIdentity(ctx: Context, { id, address }: { id: string; 
   };
 }
 
+function lastExpiry({ certificates }: IdentityRow): Date | null {
+  const times = (certificates ?? []).map((pem) => Date.parse(new X509Certificate(pem).validTo));
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
 export type ShownIdentity = Awaited<ReturnType<typeof showIdentity>>;
-
-interface IdentityInput extends Connection {
-  joinRole: 'member' | 'viewer';
-  trustsAddresses: boolean;
-}
-
-const SECRET_GONE = 'The stored client secret cannot be opened any more. Enter it again.';
-
-/**
- * Tries the connection, then saves it.
- * @param input without a client secret the stored one stays. @returns null, or why nothing was changed
- */
-export async function connectIdentity(
-  ctx: UserContext,
-  address: string,
-  { clientSecret: typed, joinRole, trustsAddresses, ...client }: IdentityInput,
-): Promise<string | null> {
-  const { id: organisationId } = await requireMembership(ctx, address, right);
-  const before = await findIdentity(ctx, organisationId);
-  const isSame = before !== null && before.issuer === client.issuer && before.clientId === client.clientId;
-  const clientSecret = typed === '' && isSame ? connectionOf(ctx.config, before)?.clientSecret : typed;
-  if (clientSecret === undefined) return SECRET_GONE;
-  if (clientSecret === '') return 'Enter the client secret: it belongs to one client at one issuer.';
-  if (client.issuer.startsWith('http:') && !ctx.config.allowPrivateEndpoints)
-    return 'The issuer has to begin with https://.';
-  const wait = await takeAttempt(ctx, trialsByAccount, ctx.viewer.id);
-  if (wait !== null) return waitMessage(wait);
-  const wrong = await tryConnection(ctx, { ...client, clientSecret }, redirectAddress(ctx.config, organisationId));
-  if (wrong !== null) return wrong;
-  return await actIn<null, string>(ctx, address, { right, act: 'connect-identity' }, async (tx, own) => {
-    if ((await findIdentity(ctx, own.id))?.id !== before?.id)
-      return refuse('Somebody changed the connection meanwhile. Load the page again.');
-    tx.detail({ ...client, joinRole, trustsAddresses });
-    const facts = {
-      ...client,
-      joinRole,
-      trustsAddresses,
-      sealedSecret: seal(identityKey(ctx.config), Buffer.from(clientSecret), purposeOf(own.id)),
-    };
-    if (before && isSame) {
-      await tx.update(organisationIdentities).set(facts).where(isOf(own.id));
-      return null;
-    }
-    if (before) await removeVouchedLinks(tx, before);
-    const fresh = { id: newId(), connectedAt: ctx.now(), usedAt: null, groupRoles: [] };
-    const row = { ...facts, ...fresh, organisationId: own.id };
-    const { organisationId: target } = organisationIdentities;
-    await tx.insert(organisationIdentities).values(row).onConflictDoUpdate({ target, set: row });
-    return null;
-  });
-}
-
-/** @returns null when the provider knows the client, or what is wrong. @throws NotFound, Forbidden */
-export async function testIdentity(ctx: UserContext, address: string): Promise<string | null> {
-  const { id } = await requireMembership(ctx, address, right);
-  const row = await findIdentity(ctx, id);
-  if (row === null) throw gone();
-  const wait = await takeAttempt(ctx, trialsByAccount, ctx.viewer.id);
-  if (wait !== null) return waitMessage(wait);
-  const connection = connectionOf(ctx.config, row);
-  return connection === null ? SECRET_GONE : await tryConnection(ctx, connection, redirectAddress(ctx.config, id));
-}
 
 /** Says which role each group gives from the next login on. @returns null, or what is wrong. @throws NotFound, Forbidden */
 export async function mapGroups(
@@ -165,7 +127,7 @@ export async function disconnectIdentity(ctx: UserContext, address: string): Pro
   return await actIn(ctx, address, { right, act: 'disconnect-identity' }, async (tx, own) => {
     const [removed] = await tx.delete(organisationIdentities).where(isOf(own.id)).returning();
     if (removed === undefined) throw gone();
-    await removeVouchedLinks(tx, removed);
+    await forgetProvider(tx, removed);
     tx.detail({ issuer: removed.issuer, clientId: removed.clientId });
     return null;
   });
@@ -177,4 +139,11 @@ export async function dropIdentity(tx: Transaction, organisationId: string): Pro
   if (removed) await removeVouchedLinks(tx, removed);
 }
 
-const gone = () => new NotFound('The connection was removed meanwhile.');
+/** What it vouched for. */
+export async function forgetProvider(tx: Transaction, before: IdentityRow): Promise<void> {
+  await removeVouchedLinks(tx, before);
+  const isMember = eq(organisationMembers.organisationId, before.organisationId);
+  await tx.update(organisationMembers).set({ vouchedAt: null }).where(isMember);
+}
+
+export const gone = () => new NotFound('The connection was removed meanwhile.');

@@ -7,6 +7,9 @@ import { domainOf, findProvenDomain, isReliedOn } from '../domains/organisation-
 import { organisationDomains, organisationIdentities, organisations } from '../schema.server.ts';
 import { beginSignIn, goBack, goTo } from './begin-sign-in.server.ts';
 import { answerCallback } from './finish-sign-in.server.ts';
+import { ownEntity } from './organisation-identity.server.ts';
+import { takePostedAnswer } from './posted-answer.server.ts';
+import { writeOwnMetadata } from './saml-provider.server.ts';
 
 /** Logging in by the identity provider of an organisation: which one, and the two addresses below /api/auth. */
 
@@ -54,8 +57,22 @@ async function answerStart(ctx: Context, request: Request, address: string): Pro
   return 'problem' in begun ? goBack(ctx.config, begun.problem, back) : goTo(begun.url, [begun.cookie]);
 }
 
+/** What a SAML provider needs to know of this site: for every organisation, whether it has a provider or not. */
+async function answerMetadata(ctx: Context, id: string): Promise<Response | null> {
+  if ((await ctx.db.$count(organisations, eq(organisations.id, id))) === 0) return null;
+  const xml = await writeOwnMetadata(ownEntity(ctx.config, id));
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/samlmetadata+xml',
+      'content-disposition': 'attachment; filename="yardstick-saml-metadata.xml"',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
 const ADDRESS = '[a-z0-9-]{2,40}';
 const startPattern = new RegExp(`^/organisation/(${ADDRESS})$`);
+const metadataPattern = /^\/organisation-metadata\/([A-Za-z0-9_-]{1,64})$/;
 const callbackPattern = /^\/callback\/organisation\/([A-Za-z0-9_-]{1,64})$/;
 
 export const organisationSignIn: OrganisationSignIn = {
@@ -66,8 +83,12 @@ export const organisationSignIn: OrganisationSignIn = {
   answer: async (ctx, caller, path) => {
     const address = startPattern.exec(path)?.[1];
     if (address !== undefined) return await answerStart(ctx, caller.request, address);
+    const [, named] = metadataPattern.exec(path) ?? [];
+    if (named !== undefined) return await answerMetadata(ctx, named);
     const id = callbackPattern.exec(path)?.[1];
-    return id === undefined ? null : await answerCallback(ctx, caller, id);
+    if (id === undefined) return null;
+    const isPosted = caller.request.method === 'POST';
+    return isPosted ? await takePostedAnswer(ctx, caller, id) : await answerCallback(ctx, caller, id);
   },
   canLink: async (ctx) => ctx.viewer.isEmailVerified && (await findByDomain(ctx, ctx.viewer.email)) !== null,
   link: async (ctx) => {

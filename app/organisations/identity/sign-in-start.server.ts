@@ -16,7 +16,9 @@ const startSchema = z.object({
   organisationId: z.string(),
   /** Of the connection. */
   identityId: z.string(),
+  /** With SAML, the ID of the request. */
   state: z.string(),
+  /** With OpenID Connect only. */
   nonce: z.string(),
   verifier: z.string(),
   /** The page the person wanted; null: none. */

@@ -16,18 +16,19 @@ const LONGEST_NAME = 200;
 const GOOGLE = 'https://accounts.google.com';
 
 interface Trust {
+  protocol: 'oidc' | 'saml';
   issuer: string;
   /** The owner says that the provider gives addresses out itself: one without `email_verified` is believed. */
   trustsAddresses: boolean;
 }
 
 /**
- * The person in the claims of an ID token (OpenID Connect Core 1.0, section 5.1), whose signature, issuer, audience,
+ * The person in the claims of an ID token (OpenID Connect Core 1.0, section 5.1), or what a SAML provider says in their place, whose signature, issuer, audience,
  * time and nonce are checked already.
  */
 export function readVouched(
   claims: Record<string, unknown>,
-  { issuer, trustsAddresses }: Trust,
+  { protocol, issuer, trustsAddresses }: Trust,
 ): Vouched | { problem: OrganisationSignInProblem } {
   const { sub, email: written, email_verified: isConfirmed, hd } = claims;
   if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
@@ -38,8 +39,8 @@ export function readVouched(
     return { problem: 'organisation-unconfirmed-email' };
   const address = email.data.toLowerCase();
   // A private Google account can have any address as its own: only `hd` says that the domain's owner manages it.
-  if (URL.parse(issuer)?.origin === GOOGLE && hd !== address.slice(address.lastIndexOf('@') + 1))
-    return { problem: 'organisation-other-domain' };
+  const isGoogle = protocol === 'oidc' && URL.parse(issuer)?.origin === GOOGLE;
+  if (isGoogle && hd !== address.slice(address.lastIndexOf('@') + 1)) return { problem: 'organisation-other-domain' };
   return { subject: sub, email: address, name: nameIn(claims) };
 }
 

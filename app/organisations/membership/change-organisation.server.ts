@@ -73,6 +73,7 @@ export async function actIn<Result, Refused = never>(
     const own = await requireMembership(ctx, address, right);
     // Another one can have taken the address meanwhile.
     if (own.id !== id) throw new NotFound('The organisation got another address meanwhile.');
+    if (own.needsProvider) tx.detail({ withoutProvider: true });
     return await work(tx, own);
   });
 }

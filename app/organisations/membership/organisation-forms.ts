@@ -48,6 +48,16 @@ export const identityForm = z.object({
   joinRole: z.enum(['member', 'viewer']),
   trustsAddresses: checkbox,
 });
+/** Metadata of the provider, or the three fields that follow. */
+export const samlForm = z.object({
+  metadata: text.check(
+    z.maxLength(50_000, 'The metadata is too long: at most 50,000 characters. Paste that of your own provider alone'),
+  ),
+  entityId: text,
+  ssoUrl: text,
+  certificates: text.check(z.maxLength(30_000, 'These are too many certificates')),
+  joinRole: z.enum(['member', 'viewer']),
+});
 export const groupRolesForm = z.object({
   groupsClaim: line.check(atLeast(1, 'Give the name of the claim'), atMost(200, 'A claim has at most 200 characters')),
   groupRoles: text.check(z.maxLength(20_000, 'The list is too long: at most 20,000 characters')),

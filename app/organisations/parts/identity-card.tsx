@@ -1,18 +1,18 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { IdentityOutcome } from '../identity/identity-forms.server.ts';
 import type { ShownIdentity } from '../identity/organisation-identity.server.ts';
+import { OidcForm, SamlForm } from './connection-forms.tsx';
+import { PlainField } from './plain-field.tsx';
 import { RemoveButton } from './remove-button.tsx';
+import { RequiredIdentity } from './required-identity.tsx';
 
 interface IdentityCardProps {
   organisation: { name: string; address: string };
@@ -24,11 +24,15 @@ interface IdentityCardProps {
 
 /** The identity provider of an organisation: what to register there, the connection, and trying it. */
 export function IdentityCard({ organisation: { name, address }, shown, hasDomain, outcome }: IdentityCardProps) {
-  const { connection, redirectAddress, startAddress } = shown;
+  const { connection, entityId, redirectAddress, startAddress } = shown;
+  const connectionKey = `${connection?.protocol} ${connection?.issuer} ${connection?.clientId}`;
+  const of = (protocol: 'oidc' | 'saml') => (connection?.protocol === protocol ? connection : null);
+  const wasSent = { 'connect-identity': 'oidc', 'connect-saml': 'saml' }[outcome?.typed.intent ?? ''];
+  const openForm = wasSent ?? connection?.protocol ?? 'oidc';
   return (
     <SettingsCard
       title="Single sign-on"
-      text={`People with an address at a domain that is verified by a TXT record log in by your own identity provider (OpenID Connect), and become members of ${name} the first time. Who has an account here already is invited first, or links it. Who left or was removed needs an invitation. Your provider opens whole accounts, also what members keep there for themselves; never those of people who run this site.`}
+      text={`People with an address at a domain that is verified by a TXT record log in by your own identity provider (OpenID Connect or SAML 2.0), and become members of ${name} the first time. Who has an account here already is invited first, or links it. Who left or was removed needs an invitation. Your provider opens whole accounts, also what members keep there for themselves; never those of people who run this site.`}
     >
       {!hasDomain && (
         <Banner tone="warn" title="No domain is verified by a TXT record">
@@ -41,17 +45,31 @@ export function IdentityCard({ organisation: { name, address }, shown, hasDomain
           Whether people get through, and with a confirmed address, a login shows.
         </Banner>
       )}
-      <div className="grid gap-3 text-sm">
-        <p>
-          Register a web application at your provider: authorization code flow with PKCE, a client secret, the scopes
-          openid, email and profile, and this redirect address.
-        </p>
-        <CodeBlock label="Redirect address" code={redirectAddress} />
-      </div>
       {connection && <Connected connection={connection} address={address} startAddress={startAddress} />}
+      {connection && <RequiredIdentity name={name} isRequired={connection.isRequired} members={shown.members} />}
       {connection && <GroupRolesForm key={connection.groupRoles} connection={connection} outcome={outcome} />}
-      <ConnectionForm key={`${connection?.issuer} ${connection?.clientId}`} connection={connection} outcome={outcome} />
+      <Protocol name="OpenID Connect" isOpen={openForm === 'oidc'}>
+        <OidcForm key={connectionKey} connection={of('oidc')} outcome={outcome} redirectAddress={redirectAddress} />
+      </Protocol>
+      <Protocol name="SAML 2.0" isOpen={openForm === 'saml'}>
+        <SamlForm
+          key={connectionKey}
+          connection={of('saml')}
+          outcome={outcome}
+          entityId={entityId}
+          redirectAddress={redirectAddress}
+        />
+      </Protocol>
     </SettingsCard>
+  );
+}
+
+function Protocol({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="grid">
+      <summary className="w-fit font-medium">Connect by {name}</summary>
+      <div className="mt-4">{children}</div>
+    </details>
   );
 }
 
@@ -79,15 +97,17 @@ function Connected({
         <a href={`/api/auth/organisation/${address}?test`} className={buttonClass({ size: 'small' })}>
           Try a login
         </a>
-        <Button
-          type="submit"
-          name="intent"
-          value="test-identity"
-          size="small"
-          isBusy={formData?.get('intent') === 'test-identity'}
-        >
-          Test the connection
-        </Button>
+        {connection.protocol === 'oidc' && (
+          <Button
+            type="submit"
+            name="intent"
+            value="test-identity"
+            size="small"
+            isBusy={formData?.get('intent') === 'test-identity'}
+          >
+            Test the connection
+          </Button>
+        )}
         <RemoveButton value="disconnect-identity" of="the identity provider" />
       </Form>
       <p className="text-muted">
@@ -100,86 +120,9 @@ function Connected({
   );
 }
 
-const joinOptions = [
-  { value: 'member', label: 'members' },
-  { value: 'viewer', label: 'viewers' },
-];
-
-interface PlainFieldProps extends ComponentProps<'input'> {
-  label: string;
-  hint?: string;
-  error: string | undefined;
-}
-
-/** A field for what is copied from elsewhere. */
-const PlainField = ({ label, hint, error, ...rest }: PlainFieldProps) => (
-  <Field label={label} hint={hint} error={error ?? null}>
-    {(control) => <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...rest} {...control} />}
-  </Field>
-);
-
-function ConnectionForm({ connection, outcome }: { connection: Connection | null; outcome: IdentityOutcome | null }) {
-  const { formData } = useNavigation();
-  const errors = outcome?.errors ?? {};
-  const typed = outcome?.typed ?? {};
-  const wasSent = typed.intent === 'connect-identity';
-  return (
-    <Form method="post" noValidate preventScrollReset className="grid max-w-md gap-4">
-      <PlainField
-        label="Issuer"
-        hint="Exactly as your provider writes it; its configuration is at this address and /.well-known/openid-configuration."
-        error={errors.issuer}
-        name="issuer"
-        type="url"
-        defaultValue={typed.issuer ?? connection?.issuer}
-        placeholder="https://login.acme.com"
-      />
-      <PlainField
-        label="Client ID"
-        error={errors.clientId}
-        name="clientId"
-        defaultValue={typed.clientId ?? connection?.clientId}
-      />
-      <PlainField
-        label="Client secret"
-        hint={`It is stored encrypted and shown to nobody.${connection ? ' Empty: the stored one stays.' : ''}`}
-        error={errors.clientSecret}
-        name="clientSecret"
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field label="Who logs in for the first time joins as">
-        {(control) => (
-          <Select
-            {...control}
-            name="joinRole"
-            defaultValue={typed.joinRole ?? connection?.joinRole ?? 'member'}
-            options={joinOptions}
-          />
-        )}
-      </Field>
-      <Checkbox
-        name="trustsAddresses"
-        defaultChecked={wasSent ? typed.trustsAddresses === 'on' : connection?.trustsAddresses === true}
-        label="The provider does not say which addresses are confirmed"
-        hint="Choose this only if people cannot change their address there themselves: whoever has an address there gets the account with that address here."
-      />
-      <Button
-        type="submit"
-        name="intent"
-        value="connect-identity"
-        className="justify-self-start"
-        isBusy={formData?.get('intent') === 'connect-identity'}
-      >
-        {connection ? 'Test and save changes' : 'Test and connect'}
-      </Button>
-    </Form>
-  );
-}
-
 /** The roles that groups give. */
 function GroupRolesForm({ connection, outcome }: { connection: Connection; outcome: IdentityOutcome | null }) {
-  const { groupsClaim, groupRoles, joinRole } = connection;
+  const { groupsClaim, groupRoles, joinRole, protocol } = connection;
   const typed = outcome?.typed ?? {};
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-md gap-4 border-b border-line pb-5">
@@ -190,7 +133,7 @@ function GroupRolesForm({ connection, outcome }: { connection: Connection; outco
         roles stay as they are.
       </p>
       <PlainField
-        label="Claim with the groups"
+        label={protocol === 'saml' ? 'Attribute with the groups' : 'Claim with the groups'}
         error={outcome?.errors.groupsClaim}
         name="groupsClaim"
         defaultValue={typed.groupsClaim ?? groupsClaim}

@@ -182,7 +182,7 @@ it('an owner can vouch for addresses whose confirmation the provider does not me
 
 it('an account of Google counts only where its domain manages it', () => {
   const claims = { sub: '1', email: 'ada@acme.example', email_verified: true };
-  const google = { issuer: 'https://accounts.google.com', trustsAddresses: false };
+  const google = { protocol: 'oidc' as const, issuer: 'https://accounts.google.com', trustsAddresses: false };
   expect(readVouched(claims, google)).toEqual({ problem: 'organisation-other-domain' });
   expect(readVouched({ ...claims, hd: 'other.example' }, google)).toEqual({ problem: 'organisation-other-domain' });
   expect(readVouched({ ...claims, hd: 'acme.example' }, google)).toMatchObject({ email: 'ada@acme.example' });

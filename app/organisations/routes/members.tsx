@@ -22,6 +22,8 @@ import type { Route } from './+types/members';
 /** Who is a member, and who is invited. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
+  const own = await requireMembership(ctx, params.address, 'open-settings');
+  if (own.needsProvider) throw redirect(`/organisations/${own.address}/settings`, 302);
   const organisation = await requireMembership(ctx, params.address, 'see-members');
   const { searchParams } = new URL(request.url);
   const words = (searchParams.get('q') ?? '').trim().slice(0, 200);

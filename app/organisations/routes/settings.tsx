@@ -21,18 +21,19 @@ import { changeOrganisation, deleteOrganisation } from '../membership/change-org
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
-import { may } from '../organisation-role.ts';
+import { mayNow } from '../organisation-role.ts';
 import { DomainsCard } from '../parts/domains-card.tsx';
 import { IdentityCard } from '../parts/identity-card.tsx';
 import { NamedFields } from '../parts/named-fields.tsx';
+import { NeedsProvider } from '../parts/required-identity.tsx';
 import type { Route } from './+types/settings';
 
 /** Name and address, domains, the export, leaving, and deleting. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  const organisation = await requireMembership(ctx, params.address, 'see-members');
-  const domains = may(organisation.role, 'manage-domains') ? await listDomains(ctx, organisation.id) : null;
-  const identity = may(organisation.role, 'manage-identity') ? await showIdentity(ctx, organisation) : null;
+  const organisation = await requireMembership(ctx, params.address, 'open-settings');
+  const domains = mayNow(organisation, 'manage-domains') ? await listDomains(ctx, organisation.id) : null;
+  const identity = mayNow(organisation, 'manage-identity') ? await showIdentity(ctx, organisation) : null;
   const { searchParams } = new URL(request.url);
   const error = searchParams.get('error');
   const login = { isDone: searchParams.has('linked'), problem: error && organisationSignInProblem(error) };
@@ -98,7 +99,7 @@ export default function OrganisationSettings({
   loaderData: { organisation, domains, identity, login },
   actionData,
 }: Route.ComponentProps) {
-  const { name, address, role } = organisation;
+  const { name, address } = organisation;
   const problemOf = (intent: string) =>
     actionData?.intent === intent &&
     actionData.problem && <Banner tone="bad" role="alert" title={actionData.problem} />;
@@ -108,7 +109,8 @@ export default function OrganisationSettings({
         <Banner tone="good" role="status" title="The login worked: you are logged in by the identity provider now" />
       )}
       {!actionData && login.problem && <Banner tone="bad" role="alert" title={login.problem} />}
-      {may(role, 'change-organisation') && (
+      {organisation.needsProvider && <NeedsProvider {...organisation} />}
+      {mayNow(organisation, 'change-organisation') && (
         <SettingsCard title="Name and address" text="Links to its pages with the old address stop working.">
           {problemOf('change')}
           <Form key={`${name} ${address}`} method="post" noValidate className="grid max-w-md gap-4">
@@ -130,7 +132,7 @@ export default function OrganisationSettings({
           outcome={actionData?.identity ?? null}
         />
       )}
-      {may(role, 'export-organisation') && <ExportCard name={name} address={address} />}
+      {mayNow(organisation, 'export-organisation') && <ExportCard name={name} address={address} />}
       <SettingsCard
         title="Leave"
         text={`You lose access to ${name} at once. What is yours stays yours. Its runs and suites stay there, also those that you started: one that is under way goes on with the keys of ${name}, one that waits or uses keys of your own is stopped. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
@@ -142,7 +144,9 @@ export default function OrganisationSettings({
           </ConfirmButton>
         </Form>
       </SettingsCard>
-      {may(role, 'delete-organisation') && <DeleteCard name={name} address={address} problem={problemOf('delete')} />}
+      {mayNow(organisation, 'delete-organisation') && (
+        <DeleteCard name={name} address={address} problem={problemOf('delete')} />
+      )}
     </OrganisationFrame>
   );
 }

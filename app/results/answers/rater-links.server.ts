@@ -47,7 +47,7 @@ export async function inviteRater(
     if ((await tx.$count(raterLinks, eq(raterLinks.runId, runId))) >= MAX_RATERS)
       return refuse({ problem: `A run has at most ${MAX_RATERS} raters. Delete one that you do not need.` });
     const id = newId();
-    const { userId: ownerId } = await lockRun(tx, userId, runId, 'manage-runs');
+    const { userId: ownerId } = await lockRun(ctx, tx, userId, runId, 'manage-runs');
     await tx.insert(raterLinks).values({ id, token, userId: ownerId, runId, name, createdAt, expiresAt });
     await noteLink(ctx, userId, 'invite-rater', { ownerId, runId, id });
     return { token };
@@ -100,8 +100,8 @@ export async function listRaters(ctx: Context, userId: string, runId: string) {
   return { name: run.name, raters, own, agreement, isEnded: !isOpen(run.status) };
 }
 
-const isLinkFor = (userId: string, id: string) =>
-  and(eq(raterLinks.id, id), mayWith(raterLinks.userId, userId, 'manage-runs'));
+const isLinkFor = (ctx: Context, userId: string, id: string) =>
+  and(eq(raterLinks.id, id), mayWith(ctx, raterLinks.userId, userId, 'manage-runs'));
 
 /** Closes a link; the votes that came by it stay. */
 export async function revokeRater(ctx: Context, userId: string, id: string): Promise<void> {
@@ -109,7 +109,7 @@ export async function revokeRater(ctx: Context, userId: string, id: string): Pro
     const [revoked] = await tx
       .update(raterLinks)
       .set({ revokedAt: ctx.now() })
-      .where(and(isLinkFor(userId, id), isNull(raterLinks.revokedAt)))
+      .where(and(isLinkFor(ctx, userId, id), isNull(raterLinks.revokedAt)))
       .returning(noted);
     if (!revoked) return refuse(null);
     await noteLink(ctx, userId, 'revoke-rater', revoked);
@@ -120,7 +120,10 @@ export async function revokeRater(ctx: Context, userId: string, id: string): Pro
 /** Deletes a link with its votes. */
 export async function deleteRater(ctx: Context, userId: string, id: string): Promise<void> {
   await mutate(ctx, 'run.delete-rater', { kind: 'account', id: userId }, async (tx) => {
-    const [deleted] = await tx.delete(raterLinks).where(isLinkFor(userId, id)).returning(noted);
+    const [deleted] = await tx
+      .delete(raterLinks)
+      .where(isLinkFor(ctx, userId, id))
+      .returning(noted);
     if (!deleted) return refuse(null);
     await noteLink(ctx, userId, 'delete-rater', deleted);
     return null;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { isNotSuspended } from '../../accounts/person-queries.server.ts';
+import { findVoucher } from '../../accounts/session-open.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -69,6 +70,7 @@ export async function createApiKey(
       scopes,
       hash: hashOf(secret),
       prefix: secret.slice(0, 9),
+      vouchedBy: await findVoucher(ctx),
       createdAt: ctx.now(),
       expiresAt: expiresInDays === null ? null : new Date(ctx.now().getTime() + expiresInDays * DAY_MS),
     });

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
+import type { Caller } from '../../accounts/vouched-sign-in.server.ts';
+import type { Config } from '../../platform/config.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { open, seal } from '../../platform/envelope.server.ts';
+import { readForm } from '../../platform/request-body.server.ts';
+import { goBack, goTo } from './begin-sign-in.server.ts';
+import { readGroups, roleOfGroups } from './group-roles.ts';
+import {
+  connectionOf,
+  findIdentity,
+  type IdentityRow,
+  identityKey,
+  ownEntity,
+  redirectAddress,
+} from './organisation-identity.server.ts';
+import { readSamlAnswer, SamlRefusal } from './saml-provider.server.ts';
+import type { SignInStart } from './sign-in-start.server.ts';
+
+/**
+ * The answer of a SAML provider, which the browser posts from the provider's site: without the cookie of the start, because a post of
+ * another site carries none. It is checked at once; what it says then goes, sealed, to the callback, with the cookie.
+ */
+
+const SECONDS = 60;
+const PURPOSE = 'answer of a SAML provider';
+/** Each costs the check of a signature. An office shares one address. */
+const answersByAddress: AttemptLimit = {
+  name: 'SAML answer by address',
+  isByAddress: true,
+  max: 600,
+  windowMs: 600_000,
+};
+
+const answerSchema = z.object({
+  identityId: z.string(),
+  requestId: z.string(),
+  claims: z.record(z.string(), z.unknown()),
+  /** ms since the epoch. */
+  expiresAt: z.number(),
+});
+
+/** POST to the redirect address of an organisation. */
+export async function takePostedAnswer(ctx: Context, caller: Caller, organisationId: string): Promise<Response> {
+  const { config } = ctx;
+  const posted = (await readForm(caller.request)).get('SAMLResponse');
+  const row = await findIdentity(ctx, organisationId);
+  const connection = row && connectionOf(config, row);
+  if (connection?.protocol !== 'saml' || typeof posted !== 'string')
+    return goBack(config, 'organisation-disconnected', null);
+  if ((await takeAttempt(ctx, answersByAddress, caller.clientAddress)) !== null)
+    return goBack(config, 'organisation-unreachable', null);
+  try {
+    const own = ownEntity(config, organisationId);
+    const { requestId, claims } = await readSamlAnswer(connection, own, posted, ctx.now());
+    const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
+    const answer = { identityId: row!.id, requestId, claims: shorten(claims, row!), expiresAt };
+    const sealed = seal(identityKey(config), Buffer.from(JSON.stringify(answer)), PURPOSE);
+    return goTo(`${redirectAddress(config, organisationId)}?${new URLSearchParams({ answer: sealed })}`, []);
+  } catch (error) {
+    const refusal = error instanceof SamlRefusal ? error : new SamlRefusal('unreadable');
+    ctx.log.warn({ organisationId, reason: refusal.reason }, 'the answer of an identity provider was refused');
+    return goBack(config, refusal.problem, null);
+  }
+}
+
+/** It travels in an address: of the groups, one that gives the role is enough. */
+function shorten(claims: Record<string, unknown>, { groupsClaim, groupRoles }: IdentityRow): Record<string, unknown> {
+  const { sub, email, name, given_name, family_name } = claims;
+  const groups = readGroups(claims, groupsClaim) ?? [];
+  const role = roleOfGroups(groups, groupRoles);
+  const giving = groupRoles.find((one) => one.role === role && groups.includes(one.group));
+  return { sub, email, name, given_name, family_name, [groupsClaim]: giving ? [giving.group] : [] };
+}
+
+/** @returns what the provider said; null: it did not answer this start */
+export function openAnswer(
+  config: Config,
+  now: Date,
+  { request, identityId, state }: Pick<SignInStart, 'identityId' | 'state'> & { request: Request },
+): Record<string, unknown> | null {
+  try {
+    const sealed = new URL(request.url).searchParams.get('answer') ?? '';
+    const answer = answerSchema.parse(JSON.parse(open(identityKey(config), sealed, PURPOSE).toString('utf8')));
+    const isOwn = answer.identityId === identityId && answer.requestId === state;
+    return isOwn && answer.expiresAt > now.getTime() ? answer.claims : null;
+  } catch {
+    return null;
+  }
+}

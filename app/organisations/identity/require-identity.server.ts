@@ -1,0 +1,40 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { findVoucher } from '../../accounts/session-open.server.ts';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { refuse } from '../../platform/mutate.server.ts';
+import { actIn } from '../membership/change-organisation.server.ts';
+import { VOUCHED_DAYS } from '../required-provider.server.ts';
+import { organisationIdentities, organisationMembers } from '../schema.server.ts';
+
+/** Whether members act in an organisation only in sessions that its identity provider began (decision 37). */
+
+const NOT_TRIED =
+  'Log in by the identity provider yourself first, with “Try a login”: then it is known to work, and you are not shut out.';
+
+/** @returns null, or why it was refused. @throws NotFound, Forbidden */
+export async function requireIdentity(ctx: UserContext, address: string, isRequired: boolean): Promise<string | null> {
+  const act = isRequired ? 'require-identity' : 'stop-requiring-identity';
+  return await actIn<null, string>(ctx, address, { right: 'manage-identity', act }, async (tx, { id }) => {
+    if (isRequired && (await findVoucher(ctx)) !== id) return refuse(NOT_TRIED);
+    const changed = await tx
+      .update(organisationIdentities)
+      .set({ isRequired })
+      .where(eq(organisationIdentities.organisationId, id))
+      .returning({ id: organisationIdentities.id });
+    if (changed.length === 0) throw new NotFound('The connection was removed meanwhile.');
+    return null;
+  });
+}
+
+/** The members of an organisation, and how many of them its provider has not logged in lately. */
+export async function countMembers(ctx: Context, organisationId: string): Promise<{ all: number; unvouched: number }> {
+  const isMember = eq(organisationMembers.organisationId, organisationId);
+  const { vouchedAt } = organisationMembers;
+  const isOld = sql`${vouchedAt} <= now() - make_interval(days => ${VOUCHED_DAYS})`;
+  return {
+    all: await ctx.db.$count(organisationMembers, isMember),
+    unvouched: await ctx.db.$count(organisationMembers, and(isMember, or(isNull(vouchedAt), isOld))),
+  };
+}

@@ -1,0 +1,247 @@
+import { X509Certificate } from 'node:crypto';
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
+import { readSamlAttributes } from './saml-attributes.ts';
+
+/**
+ * Reads the answers of a SAML 2.0 identity provider (Web Browser SSO Profile, HTTP-POST binding) through `@node-saml/node-saml`.
+ * Must stay true: the library checks signatures, and hands out what was signed; all else here is read from that, except what only
+ * leads to a refusal. An answer without a request of ours is refused.
+ */
+
+export interface SamlConnection {
+  /** The entity ID of the provider. */
+  issuer: string;
+  ssoUrl: string;
+  /** In PEM. */
+  certificates: string[];
+}
+
+/** This site, as a provider of one organisation knows it. */
+export interface OwnEntity {
+  entityId: string;
+  /** Where answers are posted to. */
+  answerAddress: string;
+}
+
+/** Of the profile, as little as is believed. */
+export interface SamlAnswer {
+  /** The request that it answers. */
+  requestId: string;
+  claims: Record<string, unknown>;
+}
+
+/** Why an answer was refused; `reason` is for the log, and quotes nothing. */
+export class SamlRefusal extends Error {
+  readonly problem: OrganisationSignInProblem;
+  readonly reason: string;
+
+  constructor(reason: string, problem: OrganisationSignInProblem = 'organisation-wrong-answer') {
+    super(reason);
+    this.problem = problem;
+    this.reason = reason;
+  }
+}
+
+const SKEW_MS = 60_000;
+const LONGEST_ANSWER = 96 * 1024;
+const DEEPEST = 100;
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
+const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/** Large, and few processes need it: loaded with the first sign-in. */
+async function open({ issuer, ssoUrl, certificates }: SamlConnection, own: OwnEntity, requestId = '') {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
+  return new SAML({
+    issuer: own.entityId,
+    callbackUrl: own.answerAddress,
+    audience: own.entityId,
+    entryPoint: ssoUrl,
+    idpIssuer: issuer,
+    idpCert: certificates,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: SKEW_MS,
+    // Ours checks the request that the assertion itself names.
+    validateInResponseTo: ValidateInResponseTo.never,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    generateUniqueId: () => requestId,
+  });
+}
+
+/** Where the browser is sent to log in. */
+export async function beginAtSamlProvider(
+  connection: SamlConnection,
+  own: OwnEntity,
+  requestId: string,
+): Promise<string> {
+  const saml = await open(connection, own, requestId);
+  return await saml.getAuthorizeUrlAsync('', undefined, {});
+}
+
+/** What a provider reads about this site: its names and the address for answers. */
+export async function writeOwnMetadata(own: OwnEntity): Promise<string> {
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
+  return generateServiceProviderMetadata({
+    issuer: own.entityId,
+    callbackUrl: own.answerAddress,
+    identifierFormat: null,
+    wantAssertionsSigned: true,
+    generateUniqueId: () => '_yardstick',
+  });
+}
+
+/** @param posted the field SAMLResponse. @throws SamlRefusal */
+export async function readSamlAnswer(
+  connection: SamlConnection,
+  own: OwnEntity,
+  posted: string,
+  now: Date,
+): Promise<SamlAnswer> {
+  checkShape(posted, own);
+  const saml = await open(connection, own);
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: posted }).catch((error: unknown) => {
+    throw new SamlRefusal(reasonOf(error));
+  });
+  if (profile?.getAssertion === undefined) throw new SamlRefusal('no assertion');
+  const signed = (profile.getAssertion() as { Assertion?: SignedNode }).Assertion;
+  if (signed === undefined) throw new SamlRefusal('no assertion');
+  if (text(signed.Issuer) !== connection.issuer) throw new SamlRefusal('another issuer');
+  checkConditions(signed);
+  const requestId = confirmedRequest(signed, own, now);
+  const subject = one(one(signed.Subject)?.NameID);
+  if (subject === undefined || text([subject]) === '') throw new SamlRefusal('no subject');
+  // Of each login another one: nobody could be found again by it.
+  if (subject.$?.Format === TRANSIENT) throw new SamlRefusal('a transient subject', 'organisation-no-subject');
+  return {
+    requestId,
+    claims: readSamlAttributes({ subject: text([subject]), format: subject.$?.Format ?? null }, attributesOf(signed)),
+  };
+}
+
+/** The library says with words what was wrong; those that quote the answer are not repeated. */
+function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : '';
+  const known = [
+    'Invalid signature',
+    'multiple assertions',
+    'expired',
+    'not yet valid',
+    'audience',
+    'AudienceRestriction',
+  ];
+  return known.find((part) => words.includes(part)) ?? 'refused by the library';
+}
+
+/** Refuses what no answer of a provider needs, before anything of it is believed. */
+function checkShape(posted: string, { answerAddress }: OwnEntity): void {
+  const xml = Buffer.from(posted, 'base64').toString('utf8');
+  if (posted.length > LONGEST_ANSWER) throw new SamlRefusal('too long');
+  // No document type, so no entities; no comments or instructions, by which programs read one text in two ways.
+  if (/<!|<\?(?!xml )/.test(xml)) throw new SamlRefusal('a document type, a comment or an instruction');
+  if (depthOf(xml) > DEEPEST) throw new SamlRefusal('too deep');
+  if (/[#-]sha1["']/i.test(xml)) throw new SamlRefusal('SHA-1', 'organisation-weak-signature');
+  const root = parse(xml);
+  if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) throw new SamlRefusal('no response');
+  const destination = root.getAttribute('Destination');
+  if (destination && destination !== answerAddress) throw new SamlRefusal('another destination');
+  const status = root.getElementsByTagNameNS(PROTOCOL, 'StatusCode')[0]?.getAttribute('Value');
+  if (status !== SUCCESS) throw new SamlRefusal('not a success', 'organisation-refused');
+  if (root.getElementsByTagNameNS(ASSERTION, 'EncryptedAssertion').length > 0)
+    throw new SamlRefusal('encrypted', 'organisation-encrypted-answer');
+}
+
+function depthOf(xml: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [tag] of xml.matchAll(/<[^<>]*>/g)) {
+    if (tag.startsWith('</')) depth--;
+    else if (!tag.endsWith('/>')) depth++;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** @throws SamlRefusal */
+export function parse(xml: string): Element {
+  const fail = () => {
+    throw new SamlRefusal('no XML');
+  };
+  const parser = new DOMParser({ errorHandler: { warning: () => {}, error: fail, fatalError: fail } });
+  return (parser.parseFromString(xml, 'text/xml') as Document | undefined)?.documentElement ?? fail();
+}
+
+/** A node as the library's parser writes it: children by name, attributes under `$`, its text under `_`. */
+interface SignedNode {
+  $?: Record<string, string>;
+  _?: string;
+  [child: string]: SignedNode[] | unknown;
+}
+
+const nodes = (value: unknown): SignedNode[] =>
+  (Array.isArray(value) ? value : []).map((node) => (typeof node === 'string' ? { _: node } : (node as SignedNode)));
+
+/** The only one; undefined: there is none, or there are several. */
+const one = (value: unknown): SignedNode | undefined => (nodes(value).length === 1 ? nodes(value)[0] : undefined);
+
+const text = (value: unknown): string => (one(value)?._ ?? '').trim();
+
+/** Their times and audiences the library has checked, where they are there. */
+function checkConditions(signed: SignedNode): void {
+  const conditions = one(signed.Conditions);
+  if (conditions?.$?.NotOnOrAfter === undefined) throw new SamlRefusal('no time limit');
+  if (nodes(conditions.AudienceRestriction).length === 0) throw new SamlRefusal('no audience');
+  if (nodes(signed.AuthnStatement).length === 0) throw new SamlRefusal('no login');
+}
+
+/** The request of ours for whose sender the assertion is (SAML 2.0 profiles, section 4.1.4.3). */
+function confirmedRequest(signed: SignedNode, { answerAddress }: OwnEntity, now: Date): string {
+  const confirmations = nodes(one(signed.Subject)?.SubjectConfirmation)
+    .filter(({ $ }) => $?.Method === BEARER)
+    .map((node) => one(node.SubjectConfirmationData)?.$)
+    .filter((data) => data !== undefined);
+  const own = confirmations.filter(({ Recipient }) => Recipient === answerAddress);
+  if (own.length === 0) throw new SamlRefusal('another recipient');
+  const timely = own.find(({ NotOnOrAfter, NotBefore }) => {
+    const [from, to] = [NotBefore === undefined ? 0 : Date.parse(NotBefore), Date.parse(NotOnOrAfter ?? '')];
+    return from - SKEW_MS <= now.getTime() && now.getTime() < to + SKEW_MS;
+  });
+  if (timely === undefined) throw new SamlRefusal('expired');
+  if (!timely.InResponseTo) throw new SamlRefusal('nobody asked', 'organisation-unasked');
+  return timely.InResponseTo;
+}
+
+function attributesOf(signed: SignedNode): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const statement of nodes(signed.AttributeStatement))
+    for (const attribute of nodes(statement.Attribute)) {
+      const name = attribute.$?.Name;
+      if (name === undefined) continue;
+      const values = nodes(attribute.AttributeValue).map(({ _ }) => (_ ?? '').trim());
+      found.set(name, [...(found.get(name) ?? []), ...values.filter((value) => value !== '')]);
+    }
+  return found;
+}
+
+/** A certificate as providers write it, in PEM; a sentence for one that is none, or that nobody should rely on. */
+export function readCertificate(typed: string, now: Date): { pem: string; validTo: Date } | { problem: string } {
+  const bytes = typed.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');
+  try {
+    const certificate = new X509Certificate(Buffer.from(bytes, 'base64'));
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
+    const isStrong = type === 'ec' || (type === 'rsa' && (details?.modulusLength ?? 0) >= 2048);
+    if (!isStrong)
+      return { problem: 'A certificate needs a key of RSA with at least 2,048 bits, or of an elliptic curve.' };
+    const validTo = new Date(certificate.validTo);
+    if (validTo <= now)
+      return { problem: `A certificate expired on ${validTo.toISOString().slice(0, 10)}. Paste the present one.` };
+    return { pem: certificate.toString(), validTo };
+  } catch {
+    return {
+      problem: 'This is no certificate. Paste it from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.',
+    };
+  }
+}
