@@ -46,7 +46,7 @@ describe('the price on a card', () => {
       'Free, paid: Max $20/month',
     ],
     ['says that the paid price of a free tool is unknown', [fact('pricing.free', true)], 'Free, paid price unknown'],
-    ['says that it does not know a free plan', [fact('plan', pro)], 'Starting at Pro $20/month Free plan unknown'],
+    ['says that it does not know a free plan', [fact('plan', pro)], 'Starting at Pro $20/month, free plan unknown'],
     [
       'says that there is no free plan',
       [fact('pricing.free', false), fact('plan', pro)],
@@ -84,7 +84,7 @@ describe('the price on a card', () => {
 
   it('is without the label in the list view, whose column has it', () => {
     expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Free, paid price unknown');
-    expect(cardOf([fact('plan', pro)], { isRow: true }).price).toBe('Pro $20/month Free plan unknown');
+    expect(cardOf([fact('plan', pro)], { isRow: true }).price).toBe('Pro $20/month, free plan unknown');
   });
 });
 
@@ -98,6 +98,14 @@ describe('a card', () => {
       fact('platform:vs code', 'yes'),
     ];
     expect(cardOf(facts).glance).toEqual(['Acquired by Maker on 15 July 2026', 'Open source', 'Web, VS Code']);
+  });
+
+  it('says in a row of a table what is unknown, and that a tool is not open source', () => {
+    expect(cardOf([]).glance).toEqual([]);
+    expect(cardOf([], { isRow: true }).glance).toEqual(['Open source unknown', 'Platforms unknown']);
+    const facts = [fact('feature:Open source', 'no'), fact('platform:web', 'yes')];
+    expect(cardOf(facts).glance).toEqual(['Web']);
+    expect(cardOf(facts, { isRow: true }).glance).toEqual(['Not open source', 'Web']);
   });
 
   it('shows the launch where the list is sorted by it, and says when it is unknown', () => {

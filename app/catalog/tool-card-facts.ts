@@ -17,7 +17,7 @@ export interface ToolCardFacts {
   features: CardWord[];
   /** "Free", "paid from $20/month". */
   price: CardWord[];
-  /** Status, platforms, open source, and what the list is sorted by. */
+  /** Status, open source, platforms, and what the list is sorted by. A row says what is unknown of them. */
   glance: CardWord[];
   website: WebsiteLink;
 }
@@ -30,11 +30,11 @@ interface CardOptions {
   today: string;
   /** Of the list. */
   sort?: SortOrder;
-  /** A row of the list view. */
+  /** A row of a table, whose heads name its columns. */
   isRow?: boolean;
 }
 
-/** Features on a card and on a row of a category page. */
+/** Features on a card and in a row. */
 const CARD_FEATURES = 3;
 const ROW_FEATURES = 4;
 
@@ -53,7 +53,7 @@ export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }:
       ...(tool.features.length > shown ? [[`+${tool.features.length - shown} more`, 'more'] as CardWord] : []),
     ],
     price: [...(isRow ? rowPrice(tool) : cardPrice(tool)), ...priceAge(tool, today)],
-    glance: glance(tool, sort),
+    glance: glance(tool, sort, isRow),
     website: websiteLink(tool.website, tool.name),
   };
 }
@@ -63,7 +63,7 @@ const STARTING_AT = 'Starting at ';
 /** "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan. What is unknown says so. */
 export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardWord[] {
   if (pricing.free === true) return [['Free'], [`, ${listFacts.paid}`, paidPrice === null ? 'unknown' : undefined]];
-  const free: CardWord = pricing.free === null ? [' Free plan unknown', 'unknown'] : [' No free plan', 'label'];
+  const free: CardWord = pricing.free === null ? [', free plan unknown', 'unknown'] : [' No free plan', 'label'];
   return paidPrice === null ? [['Price unknown', 'unknown']] : [[STARTING_AT, 'label'], [paidPrice], free];
 }
 
@@ -85,14 +85,19 @@ export function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: stri
   ];
 }
 
-function glance({ listFacts, launchDate }: ToolSummary, sort: SortOrder | undefined): CardWord[] {
-  const { statusText, platforms } = listFacts;
+function glance({ listFacts, launchDate }: ToolSummary, sort: SortOrder | undefined, isRow: boolean): CardWord[] {
+  const { statusText, platforms, openSource } = listFacts;
+  const inRow = (words: string, look?: 'unknown'): CardWord[] => (isRow ? [[words, look]] : []);
   const launched: CardWord =
     launchDate === null ? ['Launch date unknown', 'unknown'] : [`Launched ${longDate(launchDate)}`];
   return [
     ...(statusText === null ? [] : [[statusText, 'warn'] as CardWord]),
     ...(sort === 'newest' ? [launched] : []),
-    ...(listFacts.openSource === 'yes' ? [['Open source'] as CardWord] : []),
-    ...(platforms.length === 0 ? [] : [[platforms.map((id) => platformNames[id]).join(', ')] as CardWord]),
+    ...(openSource === 'yes' ? [['Open source'] as CardWord] : []),
+    ...(openSource === 'no' ? inRow('Not open source') : []),
+    ...(openSource === 'unknown' ? inRow('Open source unknown', 'unknown') : []),
+    ...(platforms.length === 0
+      ? inRow('Platforms unknown', 'unknown')
+      : [[platforms.map((id) => platformNames[id]).join(', ')] as CardWord]),
   ];
 }

@@ -26,16 +26,18 @@ test('On a phone the filters of all tools are a sheet, each is an entry of the h
   const both = await total();
   await sheet.getByRole('button', { name: /^Show / }).click();
   await expect(sheet).toBeHidden();
-  await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click();
+  await page.getByRole('columnheader', { name: 'Starting at' }).getByRole('link').click();
   await page.waitForURL('**/tools?free=yes&platform=macos&sort=price');
-  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Starting at' })).toHaveAttribute('aria-sort', 'ascending');
   expect(await scrollsSideways(page)).toBe(false);
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await expect(row.getByRole('button', { name: /^Compare: / })).toBeVisible();
   await page.reload();
   await hydrated(page);
   expect(await total()).toBe(both);
   await page.goBack();
   await page.waitForURL('**/tools?free=yes&platform=macos');
-  await expect(page.getByRole('columnheader', { name: 'Price' })).not.toHaveAttribute('aria-sort');
+  await expect(page.getByRole('columnheader', { name: 'Starting at' })).not.toHaveAttribute('aria-sort');
   await page.goBack();
   await page.waitForURL('**/tools?free=yes');
   await expect.poll(total).toBe(free);
@@ -46,3 +48,34 @@ test('On a phone the filters of all tools are a sheet, each is an entry of the h
   await page.waitForURL('**/tools');
   await expect.poll(total).toBe(all);
 });
+
+for (const path of ['/tools', '/category/coding?view=list'])
+  test(`Without scripts the heads sort the table of ${path}, and the back button goes back`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(path);
+    const table = page.getByRole('table');
+    const byScore = await table.getByRole('rowheader').first().innerText();
+    const price = table.getByRole('columnheader', { name: 'Starting at' });
+    await price.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sort=price/);
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    expect(await table.getByRole('rowheader').first().innerText()).not.toBe(byScore);
+    await price.getByRole('link').click();
+    await page.waitForURL(/sort=-price/);
+    await expect(price).toHaveAttribute('aria-sort', 'descending');
+    await page.goBack();
+    await page.goBack();
+    await expect(table.getByRole('columnheader', { name: 'Yardstick score' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    expect(await table.getByRole('rowheader').first().innerText()).toBe(byScore);
+    await table
+      .getByRole('button', { name: /^Compare: / })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === '/compare');
+  });

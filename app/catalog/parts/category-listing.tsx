@@ -25,12 +25,8 @@ interface CategoryListingProps {
 
 export function CategoryListing({ categoryId, listing, total, facets, tools }: CategoryListingProps) {
   const path = `/category/${categoryId}`;
-  const sort = {
-    name: 'sort',
-    label: 'Sort',
-    value: listing.sort,
-    options: [...listOrders],
-  };
+  const pathOf = (change: Partial<Listing>) => path + listingSearch({ ...listing, ...change });
+  const sort = { name: 'sort', label: 'Sort', value: listing.sort, options: [...listOrders] };
   return (
     <section aria-label="Tools" className="mt-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -44,7 +40,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
         <SegmentedLinks
           label="View"
           current={listing.view}
-          toHref={(view) => path + listingSearch({ ...listing, view: view === 'list' ? 'list' : 'grid' })}
+          toHref={(view) => pathOf({ view: view === 'list' ? 'list' : 'grid' })}
           segments={views}
         />
       </div>
@@ -61,7 +57,12 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           }
         />
       ) : listing.view === 'list' ? (
-        <ToolList path={path} listing={listing} tools={tools} />
+        <ToolList
+          caption="Tools with score, price, features and platforms"
+          sort={listing.sort}
+          toHref={(sort) => pathOf({ sort, page: 1 })}
+          tools={tools}
+        />
       ) : (
         <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map((tool, index) => (
@@ -76,7 +77,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
           label="Pages"
           page={listing.page}
           pageCount={Math.ceil(total / PAGE_SIZE)}
-          toHref={(page) => path + listingSearch({ ...listing, page })}
+          toHref={(page) => pathOf({ page })}
         />
       </div>
     </section>

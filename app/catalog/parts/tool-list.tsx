@@ -1,8 +1,9 @@
 import './tool-list.css';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
-import { type Listing, listingSearch } from '../listing.ts';
+import type { ListOrder } from '../listing.ts';
 import { scoreName } from '../score-name.ts';
 import { Features, WebsiteButton, Words } from '../tool-card.tsx';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
@@ -11,44 +12,41 @@ import { SortedHead } from './sorted-head.tsx';
 import { ToolRating } from './tool-rating.tsx';
 
 interface ToolListProps {
-  path: string;
-  listing: Listing;
-  tools: ToolCardFacts[];
+  caption: string;
+  sort: ListOrder;
+  toHref: (sort: ListOrder) => string;
+  tools: readonly ToolCardFacts[];
+  /** Leaves out features and links, for lists that stand beside their filters. */
+  isBrief?: boolean;
 }
 
-/** The list view of a category. Where there is no room for all columns, a row has its cells below each other. */
-export function ToolList({ path, listing, tools }: ToolListProps) {
-  const head = {
-    sort: listing.sort,
-    toHref: (sort: Listing['sort']) => path + listingSearch({ ...listing, sort, page: 1 }),
-  };
+/** Tools as a table that its heads sort. Where there is no room for all columns, a row has its cells below each other. */
+export function ToolList({ caption, sort, toHref, tools, isBrief = false }: ToolListProps) {
+  const head = { sort, toHref };
   return (
-    <div className="data-table data-table-page tool-list">
-      <table>
-        <caption className="sr-only">Tools with score, price, features and platforms</caption>
-        <thead>
-          <tr>
-            <SortedHead {...head} order="name" label="Tool" />
-            <SortedHead {...head} order="rating" label={scoreName()} />
-            <SortedHead {...head} order="price" label="Starting at" />
-            <th scope="col">Features</th>
-            <th scope="col">Status, platforms</th>
-            <th scope="col">
-              <span className="sr-only">Links</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tools.map((tool) => (
-            <Row key={tool.id} tool={tool} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption={caption} sticky="page" className={`tool-list ${isBrief ? 'tool-list-brief' : 'tool-list-full'}`}>
+      <thead>
+        <tr>
+          <SortedHead {...head} order="name" label="Tool" />
+          <SortedHead {...head} order="rating" label={scoreName()} />
+          <SortedHead {...head} order="price" label="Starting at" />
+          {!isBrief && <th scope="col">Features</th>}
+          <th scope="col">Status, platforms</th>
+          <th scope="col">
+            <span className="sr-only">{isBrief ? 'Comparison' : 'Links'}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map((tool) => (
+          <Row key={tool.id} tool={tool} isBrief={isBrief} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
-function Row({ tool }: { tool: ToolCardFacts }) {
+function Row({ tool, isBrief }: { tool: ToolCardFacts; isBrief: boolean }) {
   return (
     <tr>
       <th scope="row">
@@ -60,26 +58,32 @@ function Row({ tool }: { tool: ToolCardFacts }) {
           <p className="tool-text">{tool.description}</p>
         </div>
       </th>
-      <td>
+      <td className="in-score">
         <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
       </td>
-      <td>
+      <td className="in-price">
         <Words of="price" words={tool.price} />
       </td>
-      <td>
-        <Features features={tool.features} />
-      </td>
-      <td>
+      {!isBrief && (
+        <td className="in-features">
+          <Features features={tool.features} />
+        </td>
+      )}
+      <td className="in-glance">
         <Words of="glance" words={tool.glance} />
       </td>
-      <td>
+      <td className="in-links">
         <ComparisonSlot tool={tool} place="card">
           Compare
         </ComparisonSlot>
-        <WebsiteButton website={tool.website} name={tool.name} size="small" variant="quiet" label="Website" />
-        <LinkButton to={`/tool/${tool.id}`} size="small" variant="quiet">
-          Details<span className="sr-only">{` of ${tool.name}`}</span>
-        </LinkButton>
+        {!isBrief && (
+          <>
+            <WebsiteButton website={tool.website} name={tool.name} size="small" variant="quiet" label="Website" />
+            <LinkButton to={`/tool/${tool.id}`} size="small" variant="quiet">
+              Details<span className="sr-only">{` of ${tool.name}`}</span>
+            </LinkButton>
+          </>
+        )}
       </td>
     </tr>
   );

@@ -2,10 +2,12 @@ import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
 import { listCategories } from '../catalog-queries.server.ts';
-import { toolsTableRow } from '../parts/tools-rows.ts';
+import { longDate, platformNames } from '../fact-wording.ts';
 import { ratingText } from '../score-name.ts';
 import { toolsSearch } from '../snapshot/tools-listing.ts';
 import { findToolsPage } from '../snapshot/tools-page.server.ts';
+import type { ToolSummary } from '../tool.ts';
+import { cardPrice, priceAge } from '../tool-card-facts.ts';
 import type { Route } from './+types/tools-markdown';
 
 /** `GET /tools.md`, with the query of `/tools` */
@@ -27,10 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     '| Tool | Category | Score | Price | Platforms | Open source | Launched | Status |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...tools.map((tool) => {
-      const row = toolsTableRow(tool, categories, today);
-      const price = row.price.map(([words]) => words).join('');
-      const cells = [row.category, ratingText(tool), price, row.platforms, row.openSource, row.launched];
-      return `| [${markdownText(tool.name)}](/tool/${tool.id}.md) | ${[...cells, row.status ?? ''].map(markdownText).join(' | ')} |`;
+      const category = categories.find(({ id }) => id === tool.category)?.name ?? tool.category;
+      const cells = [category, ...factCells(tool, today)];
+      return `| [${markdownText(tool.name)}](/tool/${tool.id}.md) | ${cells.map(markdownText).join(' | ')} |`;
     }),
     '',
     `From <${address}>`,
@@ -43,4 +44,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       link: `<${address}>; rel="canonical"`,
     },
   });
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param today YYYY-MM-DD */
+function factCells(tool: ToolSummary, today: string): string[] {
+  const { platforms, statusText, openSource } = tool.listFacts;
+  return [
+    ratingText(tool),
+    [...cardPrice(tool), ...priceAge(tool, today)].map(([words]) => words).join(''),
+    platforms.map((id) => platformNames[id]).join(', ') || 'Unknown',
+    capitalised(openSource),
+    tool.launchDate === null ? 'Unknown' : longDate(tool.launchDate),
+    statusText ?? '',
+  ];
 }

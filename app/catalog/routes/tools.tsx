@@ -13,13 +13,12 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
 import { countListedTools, listCategories } from '../catalog-queries.server.ts';
 import { sortOf } from '../listing.ts';
+import { ToolList } from '../parts/tool-list.tsx';
 import { ChosenFilters, ToolsFilters } from '../parts/tools-filters.tsx';
-import { toolsTableRow } from '../parts/tools-rows.ts';
-import { ToolsTable } from '../parts/tools-table.tsx';
 import { toolsSearch } from '../snapshot/tools-listing.ts';
 import { findToolsPage } from '../snapshot/tools-page.server.ts';
 import { ToolCard } from '../tool-card.tsx';
-import { toolCardFacts } from '../tool-card-facts.ts';
+import { type ToolCardFacts, toolCardFacts } from '../tool-card-facts.ts';
 import type { Route } from './+types/tools';
 
 const title = 'All AI tools';
@@ -28,21 +27,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { tools, listing, ...page } = await findToolsPage(ctx, new URL(request.url).searchParams);
   const categories = await listCategories(ctx);
-  const card = { today: ctx.now().toISOString().slice(0, 10), sort: sortOf(listing.sort) };
+  const isTable = listing.view === 'table';
+  const card = { today: ctx.now().toISOString().slice(0, 10), sort: sortOf(listing.sort), isRow: isTable };
+  const cards = tools.map((tool) => toolCardFacts(tool, card));
   return data(
     {
       ...page,
       listing,
-      rows: listing.view === 'table' ? tools.map((tool) => toolsTableRow(tool, categories, card.today)) : [],
-      cards: listing.view === 'cards' ? tools.map((tool) => toolCardFacts(tool, card)) : [],
+      tools: isTable ? cards.map((tool) => briefRow(tool, categories)) : cards,
       figures: headFigures(await countListedTools(ctx, null)),
       best: categories.map(({ id, name }) => ({ id, name })),
-      names: tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
       // One address for each page of the unfiltered list; filters and orders are views of it.
       canonical: `${ctx.config.publicUrl}/tools${toolsSearch({ page: listing.page })}`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
   );
+}
+
+/** A row beside the filters has room for the category, and not for a description and features. */
+function briefRow(tool: ToolCardFacts, categories: readonly { id: string; name: string }[]): ToolCardFacts {
+  const category = categories.find(({ id }) => id === tool.category)?.name ?? tool.category;
+  return { ...tool, description: category, features: [] };
 }
 
 function headFigures({ all, free }: { all: number; free: number }): HeadFigures {
@@ -58,7 +63,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(title) }];
-  const { canonical, listing, names, from } = loaderData;
+  const { canonical, listing, tools, from } = loaderData;
   const { origin } = new URL(canonical);
   return pageMeta({
     title: pageTitle(listing.page > 1 ? `${title}, page ${listing.page}` : title),
@@ -67,7 +72,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     canonical,
     markdown: `/tools.md${toolsSearch({ page: listing.page })}`,
     structuredData: [
-      itemListData(origin, title, names, from),
+      itemListData(
+        origin,
+        title,
+        tools.map(({ id, name }) => ({ name, path: `/tool/${id}` })),
+        from,
+      ),
       breadcrumbData(origin, [{ name: 'Tools', path: '/tools' }]),
     ],
   });
@@ -117,8 +127,8 @@ const views = [
   { value: 'cards', label: 'Cards' },
 ];
 
-function Summary({ listing, rows, cards, total, from }: View) {
-  const shown = rows.length + cards.length;
+function Summary({ listing, tools, total, from }: View) {
+  const shown = tools.length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
       <p role="status">
@@ -140,7 +150,7 @@ function Summary({ listing, rows, cards, total, from }: View) {
   );
 }
 
-function List({ listing, rows, cards, total }: View) {
+function List({ listing, tools, total }: View) {
   if (total === 0)
     return (
       <EmptyState
@@ -150,10 +160,19 @@ function List({ listing, rows, cards, total }: View) {
         actions={<LinkButton to="/tools">Clear all filters</LinkButton>}
       />
     );
-  if (listing.view === 'table') return <ToolsTable rows={rows} listing={listing} />;
+  if (listing.view === 'table')
+    return (
+      <ToolList
+        caption="All tools with score, price and platforms"
+        sort={listing.sort}
+        toHref={(sort) => `/tools${toolsSearch({ ...listing, sort, page: 1 })}`}
+        tools={tools}
+        isBrief
+      />
+    );
   return (
     <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {cards.map((tool, index) => (
+      {tools.map((tool, index) => (
         <li key={tool.id} className="min-w-0">
           <ToolCard tool={tool} index={index} headingLevel={2} />
         </li>
