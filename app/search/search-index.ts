@@ -228,12 +228,17 @@ export class SearchIndex {
   };
 }
 
-/** Reorders dated hits of one kind that are equally good, newest first, within the places they have. */
+/**
+ * Reorders dated hits of one kind that are equally good, newest first, within the places they have: those that answer the
+ * whole query, and where none does, those that answer a part, such as news about one tool of "chatgpt vs claude".
+ */
 function newestFirst(hits: readonly SearchHit[]): SearchHit[] {
   const sorted = [...hits];
-  const isDated = ({ document, isWhole, isExact }: SearchHit) => document.date !== null && isWhole && !isExact;
+  const isDated = ({ document, isExact }: SearchHit) => document.date !== null && !isExact;
   for (const kind of new Set(hits.filter(isDated).map(({ document }) => document.kind))) {
-    const own = hits.filter((hit) => isDated(hit) && hit.document.kind === kind);
+    const dated = hits.filter((hit) => isDated(hit) && hit.document.kind === kind);
+    const whole = dated.filter(({ isWhole }) => isWhole);
+    const own = whole.length > 0 ? whole : dated;
     const most = Math.max(...own.map(({ relevance }) => relevance));
     const equals = own.filter(({ relevance }) => relevance >= most * RECENCY_PART);
     const places = equals.map((hit) => hits.indexOf(hit));

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { writeDate } from '../../ui/written-date.ts';
 import type { SearchGroup } from '../index/search-results.server.ts';
 import { type SearchRequest, type SearchResult, searchPath } from '../search-query.ts';
 import { highlightMatches } from './search-highlight.ts';
@@ -48,7 +49,8 @@ export function SearchGroupList({ group, request, categories }: GroupProps) {
 
 function ResultRow({ result, text, category }: { result: SearchResult; text: string; category: string | null }) {
   const isOutside = /^https?:/.test(result.url);
-  const facts = [category, result.isFree === true ? 'Free plan' : null, result.date].filter(Boolean).join(' · ');
+  const date = result.date && writeDate(result.date);
+  const facts = [category, result.isFree === true ? 'Free plan' : null, date].filter(Boolean).join(' · ');
   const title = 'font-medium text-ink underline-offset-4 after:absolute after:inset-0 hover:underline';
   return (
     <li className="relative flex items-start gap-4 py-4">
