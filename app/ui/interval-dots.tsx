@@ -174,17 +174,19 @@ function Axis({
               className="stroke-edge"
             />
           ))}
-          {major.map((tick) => (
+          {major.map((tick, index) => (
             <text
               key={tick}
               x={`${placeOf(tick, axis)}%`}
               y="20"
-              // On a narrow chart the axis is as wide as its box: the labels at its ends grow inwards.
+              // On a narrow chart the axis is as wide as its box: the labels at its ends grow inwards, where there is no
+              // room for those beside them.
               className={classNames(
                 'fill-muted font-mono text-2xs @lg:[text-anchor:middle]',
                 tick === axis.min && '[text-anchor:start]',
                 tick === axis.max && '[text-anchor:end]',
                 tick !== axis.min && tick !== axis.max && '[text-anchor:middle]',
+                major.length > 4 && (index === 1 || index === major.length - 2) && 'hidden @lg:inline',
               )}
             >
               {format(tick)}

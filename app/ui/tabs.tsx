@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -10,7 +10,10 @@ export interface TabItem {
   count?: number;
 }
 
-/** Sections of one screen, each with its own address, so that they can be linked and opened without scripts. */
+/**
+ * Sections of one screen, each with its own address, so that they can be linked and opened without scripts. Where they do
+ * not fit, they scroll sideways, and the current one is in sight.
+ */
 export function Tabs({
   label,
   items,
@@ -22,8 +25,19 @@ export function Tabs({
   current: string;
   className?: string;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  const place = items.findIndex(({ value }) => value === current);
+  useEffect(() => {
+    const strip = nav.current!;
+    const tab = strip.querySelectorAll('a')[place];
+    if (tab) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  }, [place]);
   return (
-    <nav aria-label={label} className={classNames('overflow-x-auto border-b border-line', className)}>
+    <nav
+      ref={nav}
+      aria-label={label}
+      className={classNames('goes-on-sideways relative overflow-x-auto border-b border-line', className)}
+    >
       <ul className="flex min-w-max gap-1">
         {items.map(({ value, label, to, count }) => (
           <li key={value}>
