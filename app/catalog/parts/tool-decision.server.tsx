@@ -153,8 +153,8 @@ export function Others({ tool, comparisons, news }: OthersProps) {
               <li key={href}>
                 <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
                   {label}
-                </a>{' '}
-                <small className="text-xs text-muted">{note}</small>
+                </a>
+                <small className="block text-xs text-muted">{note}</small>
               </li>
             ))}
           </ul>

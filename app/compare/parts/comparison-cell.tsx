@@ -131,7 +131,10 @@ function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; ro
       <span className="flex items-baseline gap-1.5">
         <span className="shrink-0 font-mono text-xl">{rating.toFixed(1)}</span>
         <span className="text-xs text-muted">
-          of 5.0, could be {ratingRange.low.toFixed(1)} to {ratingRange.high.toFixed(1)}
+          of 5.0, could be{' '}
+          <span className="whitespace-nowrap">
+            {ratingRange.low.toFixed(1)} to {ratingRange.high.toFixed(1)}
+          </span>
           {reviewText(cell.reviewCount)}
         </span>
       </span>

@@ -15,7 +15,8 @@ export function PriceHistory({ page: { history, prices } }: { page: ModelPage })
         {prices.length === 0 ? 'Last known prices' : 'Price history'}
       </h2>
       <p className="mt-2 text-sm text-muted">
-        Every row as its source dates it. Two sources that differ stand side by side; nothing is averaged.
+        Every row as its source dates it, per million tokens unless it says otherwise. Two sources that differ stand
+        side by side; nothing is averaged.
       </p>
       <PriceChart history={history} />
       {history.map((entry) => (
@@ -66,7 +67,7 @@ function Rates({ row }: { row: PriceRow }) {
           {whenWords(row)}
         </th>
       )}
-      <td>{unitName(unit)}</td>
+      <td>{unitName(unit).replace(', per million tokens', '')}</td>
       <FigureCell>{writeRate(amount, row.currency)}</FigureCell>
       {index === 0 && (
         <td rowSpan={rates.length} className="text-xs text-muted">
