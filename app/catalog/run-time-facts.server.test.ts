@@ -31,8 +31,7 @@ let ms = Date.parse('2026-11-01T12:00:00Z');
 const now = () => new Date(ms++);
 
 async function loaded(): Promise<Context> {
-  const ctx = await testContext({ now });
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ now, prepare: loadBuiltInContent });
   return ctx;
 }
 

@@ -8,14 +8,12 @@ import { changeSentence } from './tool-change.ts';
 import { listToolChanges } from './tool-changes.server.ts';
 
 it('keeps no log of the first load', async () => {
-  const ctx = await testContext();
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ prepare: loadBuiltInContent });
   expect(await listToolChanges(ctx, { limit: 10 })).toEqual([]);
 });
 
 it('says what changed, from what to what, when and on which ground, whoever writes', async () => {
-  const ctx = await testContext();
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ prepare: loadBuiltInContent });
   const [before] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'chatgpt'));
   const at = new Date('2026-11-05T10:00:00Z');
   await mutate(ctx, 'tool.edit', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
@@ -44,8 +42,7 @@ it('says what changed, from what to what, when and on which ground, whoever writ
 });
 
 it('says when a tool comes and goes, and goes on from a known change', async () => {
-  const ctx = await testContext();
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ prepare: loadBuiltInContent });
   const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'claude'));
   await mutate(ctx, 'tool.add', { kind: 'tool', id: 'fresh' }, async (tx) => {
     await tx.insert(aiTools).values({ ...row!, id: 'fresh', name: 'Fresh', origin: 'hand' });

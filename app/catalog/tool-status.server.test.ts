@@ -66,8 +66,7 @@ describe('the status of a tool', () => {
 
 describe('a tool that was listed under another id', () => {
   it('answers its former address with a redirect', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const answer = await openTool(ctx, 'notebooklm').catch((thrown: unknown) => thrown);
     expect(answer).toBeInstanceOf(Response);
     expect((answer as Response).status).toBe(301);
@@ -75,8 +74,7 @@ describe('a tool that was listed under another id', () => {
   });
 
   it('keeps its row, its reviews and its place when a release brings the new id', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     await change(ctx, 'gemini-notebook', { id: 'notebooklm', reviewCount: 2, reviewStars: 10, contentHash: 'old' });
     // A post of the same name keeps what editors wrote.
     const laid = {
@@ -104,8 +102,7 @@ describe('a tool that was listed under another id', () => {
   });
 
   it('replaces a record that was there twice', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'freepik'));
     await mutate(ctx, 'test.copy', { kind: 'tool', id: 'magnific' }, (tx) =>
       tx.insert(aiTools).values({ ...row!, id: 'magnific', formerIds: [] }),

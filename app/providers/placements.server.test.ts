@@ -40,9 +40,8 @@ async function pay(ctx: UserContext, started: Awaited<ReturnType<typeof buyPlace
   await paySandboxCheckout(ctx, ctx.viewer.id, started.url.split('/').at(-1)!, 'succeeds', false);
 }
 
-/** A vendor with a plan and the listing of Claude. */
+/** A vendor with a plan and the listing of Claude, on the built-in catalogue. */
 async function provider(ctx: Context): Promise<UserContext> {
-  await loadBuiltInContent(ctx);
   const user = as(ctx, await addPerson(ctx));
   await grantListing(ctx, 'ada@example.com', 'claude');
   const choice = { plan: 'starter', isTrial: false, interval: 'annual', quantity: 1 } as const;
@@ -56,7 +55,7 @@ const pageOf = (category: string) => new URL(`http://127.0.0.1/category/${catego
 describe('a placement', () => {
   it('starts with its payment, stands in the slots of its tier, and ends by itself', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
-    const ctx = await testContext({ now: clock.now });
+    const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
     const user = await provider(ctx);
     const claude = (await listTools(ctx)).find(({ id }) => id === 'claude')!;
     expect(await findSlots(ctx, home)).toEqual({ top: [], shelf: [] });
@@ -78,7 +77,7 @@ describe('a placement', () => {
 
   it('stands above search results, the higher tier first, and nowhere else on that page', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
-    const ctx = await testContext({ now: clock.now });
+    const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
     const search = new URL('http://127.0.0.1/search?q=chatgpt');
     const user = await provider(ctx);
     await grantListing(ctx, 'ada@example.com', 'chatgpt');
@@ -97,7 +96,7 @@ describe('a placement', () => {
   });
 
   it('stops when its payment is given back', async () => {
-    const ctx = await testContext();
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const user = await provider(ctx);
     await pay(user, await buyPlacement(user, 'claude', 'premium'));
     const payments = await ctx.db.select().from(sandboxPayment);
@@ -107,7 +106,7 @@ describe('a placement', () => {
   });
 
   it("is sold for the provider's own listing, with a plan, in a tier that exists", async () => {
-    const ctx = await testContext();
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const user = await provider(ctx);
     expect(await buyPlacement(user, 'chatgpt', 'basic')).toMatchObject({ kind: 'refused', status: 409 });
     expect(await buyPlacement(user, 'placeholder', 'basic')).toMatchObject({ kind: 'refused', status: 409 });
@@ -118,7 +117,7 @@ describe('a placement', () => {
   });
 
   it('changes no rating, no order and no search', async () => {
-    const ctx = await testContext();
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const user = await provider(ctx);
     const order = async () => {
       const page = await listToolsPage(ctx, {
@@ -149,7 +148,7 @@ it('rooms that rank, rate, search and compare cannot read paid state', () => {
 describe('a paid placement', () => {
   it('is counted for its own purchase, in its own slots, while it runs', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
-    const ctx = await testContext({ now: clock.now });
+    const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
     const user = await provider(ctx);
     await pay(user, await buyPlacement(user, 'claude', 'basic'));
     const [first] = (await loadDashboard(user)).placements;
@@ -172,7 +171,7 @@ describe('a paid placement', () => {
 
   it('mails its buyer once when it begins, and once when it ends with what it brought', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
-    const ctx = await testContext({ now: clock.now });
+    const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
     const user = await provider(ctx);
     const news = async () =>
       (await listMails(ctx)).map(({ subject }) => subject).filter((text) => /^(Running now|Ended)/.test(text));
@@ -197,7 +196,7 @@ describe('a paid placement', () => {
 
   it('mails nothing more once its payment is refunded', async () => {
     const clock = movableClock('2026-11-01T12:00:00Z');
-    const ctx = await testContext({ now: clock.now });
+    const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
     const user = await provider(ctx);
     await pay(user, await buyPlacement(user, 'claude', 'basic'));
     const payments = await ctx.db.select().from(sandboxPayment);
@@ -212,8 +211,7 @@ describe('a paid placement', () => {
 
 describe('a listing', () => {
   it('is granted once, with a mail, and makes its holder a provider whose account waits', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     await addPerson(ctx);
     await addPerson(ctx, 'eve');
     expect(await grantListing(ctx, 'ADA@example.com', 'claude')).toBe('granted');
@@ -225,8 +223,7 @@ describe('a listing', () => {
   });
 
   it('is counted by day; what is not in the catalogue is not', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const view = { toolId: 'claude', kind: 'view' } as const;
     await countEvents(ctx, [view, view, { toolId: 'invented', kind: 'view' }]);
     await countEvents(ctx, [view, { toolId: 'claude', kind: 'click' }]);
@@ -239,7 +236,7 @@ describe('a listing', () => {
 
 it('the calendar shows what runs when, for whom and in what state, and counts every tool of a slot', async () => {
   const clock = movableClock('2026-11-10T12:00:00Z');
-  const ctx = await testContext({ now: clock.now });
+  const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
   const user = await provider(ctx);
   await pay(user, await buyPlacement(user, 'claude', 'elite'));
   await pay(user, await buyPlacement(user, 'claude', 'elite'));
@@ -274,7 +271,7 @@ it('the calendar shows what runs when, for whom and in what state, and counts ev
 
 it('the calendar counts no tool that is gone, and of those that follow each other on a day one', async () => {
   const clock = movableClock('2026-11-01T10:00:00Z');
-  const ctx = await testContext({ now: clock.now });
+  const ctx = await testContext({ now: clock.now, prepare: loadBuiltInContent });
   const user = await provider(ctx);
   await grantListing(ctx, 'ada@example.com', 'gemini');
   await pay(user, await buyPlacement(user, 'claude', 'elite'));

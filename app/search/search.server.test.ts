@@ -35,8 +35,7 @@ describe('the built-in catalogue', () => {
 });
 
 it('finds a tool under its new name as soon as a write is known', async () => {
-  const ctx = await testContext();
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ prepare: loadBuiltInContent });
   expect((await titles(ctx, 'claude'))[0]).toBe('Claude');
   await mutate(ctx, 'tool.rename', { kind: 'tool', id: 'claude' }, async (tx) => {
     await tx
@@ -51,8 +50,7 @@ it('finds a tool under its new name as soon as a write is known', async () => {
 
 describe('the texts of a large catalogue', () => {
   it('are found by PostgreSQL with corrected words, synonyms and unfinished words', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const index = new SearchIndex();
     for (const text of ['transcribes meetings', 'removes backgrounds', 'speech']) index.learnWords(text);
     for (const query of ['transcibes meetings', 'speech to text', 'meet']) {
@@ -63,8 +61,7 @@ describe('the texts of a large catalogue', () => {
   });
 
   it('are read from vectors that are stored with each tool and follow its texts', async () => {
-    const ctx = await testContext();
-    await loadBuiltInContent(ctx);
+    const ctx = await testContext({ prepare: loadBuiltInContent });
     const index = new SearchIndex();
     index.learnWords('zeppelin');
     expect((await searchLargeTexts(ctx, index.plan('zeppelin'))).size).toBe(0);

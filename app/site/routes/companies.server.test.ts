@@ -9,8 +9,7 @@ import { loader as companies, headers } from './companies.tsx';
 import { loader as shell } from './shell.tsx';
 
 it('the page of companies and the footer of every page say what was corrected, at once', async () => {
-  const ctx = await testContext();
-  await loadBuiltInContent(ctx);
+  const ctx = await testContext({ prepare: loadBuiltInContent });
   const context = new RouterContextProvider();
   context.set(requestFactsContext, { context: ctx } as RequestFacts);
   const open = async () => ({
