@@ -1,7 +1,7 @@
 // Everything one call is given. The key is fetched at the moment of the call and lives in no record.
 import type { PriceTable } from './prices/price-book.ts';
 import type { ResolveHost } from './reading/connection-pool.ts';
-import type { ExchangeLimits } from './reading/exchange.ts';
+import type { ExchangeLimits, ExchangeResult } from './reading/exchange.ts';
 import type { ModelSpec } from './record.ts';
 import type { Prompt } from './request.ts';
 import type { RetryRules } from './retry-rules.ts';
@@ -66,6 +66,8 @@ export interface CallModelOptions {
   resolveHost?: ResolveHost;
   /** Calls the tools that have an address; one object for a whole run. Without it, such a call throws. */
   httpTools?: HttpTools;
+  /** What came of the call another way, in a batch: nothing is sent, and there is no second attempt. */
+  reply?: ExchangeResult;
   /** Keep the compressed bytes of each reply. Default true. */
   keepsRaw?: boolean;
   /** Seeds the jitter of sleeps and the cold prefix. Default 1. */

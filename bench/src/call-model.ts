@@ -79,7 +79,7 @@ async function runAttempts(
     if (mayHaveBilled(attempt)) attempt.cost = costOfAttempt(attempt, priceFor(options, result.answer, tables));
     attempts.push(attempt);
     if (attempt.failure) failures.push(attempt.failure);
-    const decision = attempt.failure ? decideRetry(failures, waitedMs, random.next(), rules) : null;
+    const decision = attempt.failure && !options.reply ? decideRetry(failures, waitedMs, random.next(), rules) : null;
     if (!decision?.retry || options.signal?.aborted) return { attempts, result };
     options.onWait?.({ provider: options.model.provider, waitMs: decision.waitMs, reason: decision.reason });
     const sleptMs = await sleep(decision.waitMs, options.signal);

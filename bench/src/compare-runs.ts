@@ -186,6 +186,7 @@ export function concludeComparison(first: ComparedRun, second: ComparedRun): Run
 /** One sentence on a change, with what it cannot say. */
 export function describeChange(change: RunChange): string {
   const [before, after] = change.medianMs.map(formatDuration);
+  if (change.medianMs.every((ms) => ms === null)) return `${change.name}: no times to compare.`;
   const medians = `median ${before} → ${after}`;
   if (change.ratio === null) return `${change.name}: ${medians}, not comparable.`;
   if (!change.interval) return `${change.name}: ${medians}; too few answers for an interval.`;

@@ -1,3 +1,4 @@
+import { BATCH_SCOPE } from './batches/batch-scope.ts';
 import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-times.ts';
 import { describeTails } from './describe-tails.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
@@ -59,7 +60,7 @@ export function nameModels({ models }: Pick<RunSummary, 'models'>): (key: string
 
 /** Concludes what a run and the judge's comparisons of its answers allow to say. */
 export function concludeRun(
-  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements' | 'race' | 'rounds' | 'cost'>,
+  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements' | 'race' | 'rounds' | 'cost' | 'isBatch'>,
   judged: readonly JudgedPairFacts[] = [],
 ): RunConclusions {
   const nameOf = nameModels(summary);
@@ -75,9 +76,9 @@ export function concludeRun(
   return {
     ending: describeEnding(summary, nameOf),
     replacements: describeReplacements(summary, nameOf),
-    times: sentences,
+    times: summary.isBatch ? [] : sentences,
     tails: describeTails(models, nameOf),
-    matrix: buildTimeMatrix(models, pairs, nameOf),
+    matrix: summary.isBatch ? null : buildTimeMatrix(models, pairs, nameOf),
     quality: pairs.flatMap(({ quality, first, second }) =>
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
     ),
@@ -136,16 +137,19 @@ const pickCost = ({ currency, isAtLeast, unknown }: ModelSummary['cost']) => ({ 
 
 /** Times and quality reach differently far: rounds repeat the same prompts, cases stand for others like them. */
 function describeScope(
-  { pairs, race, replacements = [] }: Parameters<typeof concludeRun>[0],
+  { pairs, race, isBatch, replacements = [] }: Parameters<typeof concludeRun>[0],
   isJudged: boolean,
 ): string[] {
   const [pair] = pairs;
-  if (!pair) return [];
+  if (!pair) return isBatch ? [BATCH_SCOPE] : [];
   const hasQuality = isJudged || pairs.some(({ quality }) => quality !== null);
-  return [
-    pair.unit === 'rounds'
+  const perRound = isBatch
+    ? BATCH_SCOPE
+    : pair.unit === 'rounds'
       ? 'Times are compared round by round. The conclusions hold for these prompts, from this place, at the time of this run.'
-      : 'Times are compared case by case. The conclusions hold for prompts like these, from this place, at the time of this run.',
+      : 'Times are compared case by case. The conclusions hold for prompts like these, from this place, at the time of this run.';
+  return [
+    perRound,
     ...(race && pair.unit === 'rounds' ? [describeRaceScope(pairs)] : []),
     ...(hasQuality ? ['Quality is compared case by case: what is said of it holds for cases like these.'] : []),
     ...(replacements.length > 0

@@ -138,3 +138,31 @@ test('The bundled table knows list prices, and none for a model on an address of
     bundled.find({ provider: 'openai', model: 'no-such-model', baseUrl: null, tier: null, inputTokens: 10 }),
   ).toBeNull();
 });
+
+test('A batch costs half of what its provider asks for single calls, where the provider says so, and is unknown elsewhere', async () => {
+  const { loadBundledPrices } = await import('./prices/bundled-prices.ts');
+  const table = await loadBundledPrices();
+  const ask = (provider: string, model: string, tier: string | null) =>
+    table.find({ provider, model, baseUrl: null, tier, inputTokens: 10 });
+  for (const [provider, model] of [
+    ['openai', 'gpt-4o-mini'],
+    ['anthropic', 'claude-haiku-4-5'],
+    ['google', 'gemini-2.5-flash'],
+    ['mistral', 'mistral-small-latest'],
+  ] as const) {
+    const [single, batch] = [ask(provider, model, null), ask(provider, model, 'batch')];
+    expect([model, batch?.inputMicros, batch?.outputMicros, batch?.stamp.tier]).toEqual([
+      model,
+      (single?.inputMicros ?? 0) / 2,
+      (single?.outputMicros ?? 0) / 2,
+      'batch',
+    ]);
+  }
+  // What is said of caches differs: half with Anthropic, as ever with Google, nothing with OpenAI.
+  expect(ask('anthropic', 'claude-haiku-4-5', 'batch')?.cacheReadMicros).toBe(50_000);
+  expect(ask('google', 'gemini-2.5-flash', 'batch')?.cacheReadMicros).toBe(
+    ask('google', 'gemini-2.5-flash', null)?.cacheReadMicros,
+  );
+  expect(ask('openai', 'gpt-4o-mini', 'batch')?.cacheReadMicros).toBeNull();
+  expect(ask('cohere', 'command-a-03-2025', 'batch')).toBeNull();
+});

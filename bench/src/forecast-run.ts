@@ -1,5 +1,6 @@
 // What a run will take, said before anything is spent.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { batchProtocolOf, tierOfCall } from './batches/batch-models.ts';
 import { BudgetError, type Reservation } from './budget.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { promptOf } from './plan.ts';
@@ -16,6 +17,8 @@ export interface ForecastOptions {
   /** How often a model is called with a case, where some calls were made before; default: `rounds`. */
   callsOf?: (modelKey: string, caseId: string) => number;
   prices?: PriceTable[];
+  /** Asked in batches, where the provider has them. */
+  isBatch?: boolean | undefined;
 }
 
 export interface ModelForecast {
@@ -56,11 +59,11 @@ export interface RunForecast {
  * console.log(forecast.calls, forecast.typicalNanos / 1e9, forecast.unknownPrices)
  */
 export async function forecastRun(options: ForecastOptions): Promise<RunForecast> {
-  const { suite, models, rounds, prices, callsOf = () => rounds } = options;
+  const { suite, models, rounds, prices, callsOf = () => rounds, isBatch = false } = options;
   const tables = prices ?? [await loadBundledPrices()];
   const forecasts: ModelForecast[] = [];
   for (const model of models) {
-    forecasts.push(forecastModel(model, suite, callsOf, tables));
+    forecasts.push(forecastModel(model, suite, callsOf, tables, isBatch));
     // A thousand cases take some milliseconds for each model: others are served in between.
     await nextTurn();
   }
@@ -91,6 +94,7 @@ function forecastModel(
   suite: PlannedSuite,
   callsOf: (modelKey: string, caseId: string) => number,
   tables: PriceTable[],
+  isBatch: boolean,
 ): ModelForecast {
   let calls = 0;
   const sums = { inputTokens: 0, mostInputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
@@ -106,7 +110,7 @@ function forecastModel(
     sums.mostInputTokens += mostInputTokens * times;
     sums.typicalOutputTokens += typicalOutputTokens * times;
     sums.mostOutputTokens += mostOutputTokens * times;
-    const price = priceOfModel(model, prompt.serviceTier ?? null, inputTokens, tables);
+    const price = priceOfModel(model, tierOfCall(model, prompt, isBatch), inputTokens, tables);
     currency ??= price?.currency ?? null;
     const own = currency && inCurrency(price, currency);
     typicalNanos = plus(typicalNanos, nanosOf(own || null, inputTokens, typicalOutputTokens, audio.audioTokens), times);
@@ -120,7 +124,7 @@ function forecastModel(
  * Refuses a model whose cost could pass a budget in money unseen.
  *
  * @param named what the sentence calls it
- * @param hearsAudio whether it is sent any
+ * @param sent whether it hears audio, and whether it is asked in batches
  * @throws {BudgetError} if its price is unknown, or in another currency than the budget
  */
 export function checkPrice(
@@ -128,13 +132,14 @@ export function checkPrice(
   named: string,
   budget: Budget,
   tables: PriceTable[],
-  hearsAudio = false,
+  { hearsAudio = false, isBatch = false } = {},
 ): void {
   if (budget.nanos === null || model.provider === 'demo') return;
-  const price = priceOfModel(model, null, 0, tables);
+  const hasBatch = isBatch && batchProtocolOf(model) !== null;
+  const price = priceOfModel(model, hasBatch ? 'batch' : null, 0, tables);
   if (price === null || nanosOf(price, 0, 0) === null)
     throw new BudgetError(
-      `The price of ${named} is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
+      `The ${hasBatch ? 'batch price' : 'price'} of ${named} is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
     );
   if (hearsAudio && nanosOf(price, 0, 0, 1) === null)
     throw new BudgetError(
@@ -153,11 +158,13 @@ export function mostOfCall(
   observedOutputTokens: number | null,
   currency: string,
   tables: PriceTable[],
+  isBatch = false,
 ): Reservation {
   if (model.provider === 'demo') return { nanos: 0, tokens: 0 };
   const estimate = estimateTokens(prompt, observedOutputTokens);
   const { mostInputTokens, mostOutputTokens, mostAudioTokens } = estimate;
-  const price = inCurrency(priceOfModel(model, prompt.serviceTier ?? null, estimate.inputTokens, tables), currency);
+  const tier = tierOfCall(model, prompt, isBatch);
+  const price = inCurrency(priceOfModel(model, tier, estimate.inputTokens, tables), currency);
   return {
     nanos: nanosOf(price, mostInputTokens, mostOutputTokens, mostAudioTokens) ?? 0,
     tokens: mostInputTokens + mostOutputTokens,

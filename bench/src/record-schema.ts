@@ -232,6 +232,8 @@ export const manifestSchema = z.object({
   concurrency: z.number().int().positive().max(MOST_CONCURRENCY),
   tieMargin: z.number().nonnegative().max(10),
   baseline: baselineSchema.optional(),
+  /** The answers came in batches: there are no times. */
+  batch: z.boolean().optional(),
   /** The run may end itself; all verdicts on its times hold at whichever round it was stopped. */
   stopWhenDecided: z.boolean().optional(),
   /** Why it did; absent where all rounds were made, or something else ended it. */

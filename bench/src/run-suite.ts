@@ -279,7 +279,7 @@ class SuiteRun {
   #checkPrices(): void {
     for (const model of this.#options.models) {
       const hearsAudio = this.#options.suite.cases.some((one) => hasAudio(promptOf(one, model)));
-      checkPrice(model, `${model.model} (${model.provider})`, this.#budget.budget, this.#tables, hearsAudio);
+      checkPrice(model, `${model.model} (${model.provider})`, this.#budget.budget, this.#tables, { hearsAudio });
     }
   }
 

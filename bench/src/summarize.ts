@@ -24,16 +24,18 @@ export interface SummarizeOptions {
   baseline?: Baseline | undefined;
   /** Seed of every resampling; default 1. */
   seed?: number;
+  /** The answers came in batches: there are no times. */
+  isBatch?: boolean | undefined;
   /** The rounds planned for a run that could end itself, and why it did. */
   race?: Pick<RaceSummary, 'planned' | 'ending'> | undefined;
 }
 
 /** How a run is summed up by what it recorded. */
 export function optionsOfManifest(
-  manifest: Pick<Manifest, 'tieMargin' | 'baseline' | 'rounds' | 'stopWhenDecided' | 'ending'>,
+  manifest: Pick<Manifest, 'tieMargin' | 'baseline' | 'rounds' | 'stopWhenDecided' | 'ending' | 'batch'>,
 ) {
-  const { tieMargin, baseline, rounds: planned, stopWhenDecided, ending = null } = manifest;
-  return { tieMargin, baseline, race: stopWhenDecided ? { planned, ending } : undefined };
+  const { tieMargin, baseline, rounds: planned, stopWhenDecided, ending = null, batch: isBatch } = manifest;
+  return { tieMargin, baseline, isBatch, race: stopWhenDecided ? { planned, ending } : undefined };
 }
 
 interface CellState {
@@ -52,8 +54,8 @@ function conditionOf(sample: Sample): string {
  * are compared by, 32 bytes. Medians are exact up to 10,000 answers of a model and within 0.05 % beyond.
  */
 export class RunSummarizer {
-  readonly #options: Required<Omit<SummarizeOptions, 'baseline' | 'race'>> &
-    Pick<SummarizeOptions, 'baseline' | 'race'>;
+  readonly #options: Required<Omit<SummarizeOptions, 'baseline' | 'race' | 'isBatch'>> &
+    Pick<SummarizeOptions, 'baseline' | 'race' | 'isBatch'>;
   readonly #cells = new Map<string, CellState>();
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
@@ -114,6 +116,7 @@ export class RunSummarizer {
       confidence,
       tieMargin,
       isSimulated: models.some((model) => model.isSimulated),
+      ...(this.#options.isBatch ? { isBatch: true as const } : {}),
       models,
       ...(this.#warmUpFailures.size > 0
         ? { warmUpFailures: [...this.#warmUpFailures].map(([provider, message]) => ({ provider, message })) }

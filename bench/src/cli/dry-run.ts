@@ -1,3 +1,5 @@
+import { checkBatch } from '../batches/batch-models.ts';
+import { describeBatchForecast } from '../batches/batch-words.ts';
 import { forecastRun } from '../forecast-run.ts';
 import {
   countPairs,
@@ -16,8 +18,10 @@ import { forecastConclusions } from '../stats/power.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a run can conclude, in sentences. */
-function describeConclusions({ suite, models, baseline, rounds }: RunSettings): string[] {
+function describeConclusions({ suite, models, baseline, rounds, isBatch }: RunSettings): string[] {
   const basis = findBasis(suite.cases, rounds);
+  const replacements = describeReplacementForecast(basis.families, models.length, baseline);
+  if (isBatch) return [replacements];
   const pairs = countPairs(models.length, baseline);
   const { stopWhenDecided: isRace, tieMargin } = suite.settings;
   const assumption = { callsPerRound: basis.callsEach, isRace, tieMargin };
@@ -25,7 +29,7 @@ function describeConclusions({ suite, models, baseline, rounds }: RunSettings): 
   const words = [
     isRace ? stopWords(rounds) : '',
     describeForecast(basis, models.length, forecast, pairs),
-    describeReplacementForecast(basis.families, models.length, baseline),
+    replacements,
   ];
   if (!forecast?.canClaim) return words;
   const chances = forecast.chances
@@ -48,18 +52,23 @@ async function describeJudgeForecast({ suite, models, baseline, rounds, prices }
 
 /** Says what a run would take and what it could conclude; nothing is called. */
 export async function describeDryRun(settings: RunSettings): Promise<string> {
-  const { suite, models, rounds, prices } = settings;
+  const { suite, models, rounds, prices, isBatch } = settings;
   await checkMedia(settings);
-  const forecast = await forecastRun({ suite, models, rounds, ...(prices ? { prices } : {}) });
+  if (isBatch) checkBatch(suite, models, suite.settings.stopWhenDecided);
+  const planned = { suite, models, rounds, ...(prices ? { prices } : {}) };
+  const forecast = await forecastRun({ ...planned, isBatch });
   const { nanos, currency } = suite.settings.budget;
   const lines = [
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
+    ...(isBatch ? describeBatchForecast(models, forecast, await forecastRun(planned)) : []),
     describeMedia(suite.cases),
     describeTurns(suite.cases),
     describeHttpTools(suite.cases, models.length * rounds),
     await describeJudgeForecast(settings),
-    forecast.unknownPrices.length > 0 ? `Price unknown: ${forecast.unknownPrices.join(', ')}` : '',
+    forecast.unknownPrices.length > 0
+      ? `${isBatch ? 'Price of batches unknown' : 'Price unknown'}: ${forecast.unknownPrices.join(', ')}`
+      : '',
     ...forecast.otherCurrencies.map(
       (model) => `Not in the sum: ${model.modelKey}, whose price is in ${model.currency}`,
     ),

@@ -3,6 +3,7 @@ export const HELP = `Measures AI models on your own prompts.
 
   yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
   yardstick bench compare RUN [RUN]    say what a change does, inside one run or from one run to the next
+  yardstick bench cancel RUN           cancel the batches of a run with their providers
   yardstick bench doctor SUITE         say which cases catch nothing, contradict each other, are flaky or
                                        passed by every model; no model is called
   yardstick bench report RUN           print or write the report of a run
@@ -34,6 +35,8 @@ run
       --concurrency N          calls in flight per provider (default 1)
       --allow-tools ADDRESS    let tools of the suite that have an address call this host; may be repeated.
                                ADDRESS=NAME sends it, and no other, the secret in the variable NAME
+      --batch                  ask in batches, at half price with OpenAI, Anthropic, Google and Mistral; answers
+                               may take up to 24 hours, and no time is measured
       --no-stream              ask for whole answers
       --cold                   a unique prefix per call, so that no prompt cache helps
       --prices FILE            prices that replace or add to the built-in table

@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     };
   },
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
+  cancel: async () => (await import('./cancel-command.ts')).cancelCommand,
   compare: async () => (await import('./compare-command.ts')).compareCommand,
   report: async () => (await import('./report-command.ts')).reportCommand,
   export: async () => (await import('./export-command.ts')).exportCommand,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../budget.ts';
 import { JudgeBudget } from '../judging/judge-budget.ts';
@@ -8,74 +8,20 @@ import {
   ATTEMPTS_FILE,
   RunFolderError,
   RunWriter,
-  readAllJudgements,
   readManifest,
-  readSamples,
   SUITE_FILE,
   writeManifest,
 } from '../report/run-folder.ts';
-import type { MadeCall, ResumeFrom } from '../run-options.ts';
+import type { ResumeFrom, RunSuiteOptions } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
-import type { Suite } from '../suite.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
 import { findKey, requireKeys } from './provider-keys.ts';
+import { readResume } from './read-resume.ts';
 import { lockRun } from './run-lock.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { EXIT, type Terminal } from './terminal.ts';
-
-/** Verdicts of two judges have no common mean. */
-function refuseOtherJudge(folder: string, { judge }: Suite): void {
-  const path = join(folder, SUITE_FILE);
-  if (!existsSync(path)) return;
-  const before = (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge;
-  if (before && judge && before.model.key !== judge.model.key)
-    throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run cannot change its judge.`);
-}
-
-/** Another set of models or rules would be another run: it would be paid in part, and its verdicts would mix the two. */
-function refuseOtherTerms(folder: string, manifest: Manifest, { models, baseline, suite }: RunSettings): void {
-  const termsOf = (run: Pick<Manifest, 'models' | 'baseline' | 'stopWhenDecided'>) =>
-    JSON.stringify([
-      run.models.map(({ key }) => key),
-      run.baseline?.model,
-      run.baseline?.pairs,
-      run.stopWhenDecided ?? false,
-    ]);
-  const { stopWhenDecided } = suite.settings;
-  if (
-    termsOf(manifest) !==
-    termsOf({ models, ...(baseline ? { baseline } : {}), ...(stopWhenDecided ? { stopWhenDecided } : {}) })
-  )
-    throw new RunFolderError(
-      `${folder} was started with other models, another baseline, or another rule of when to stop; repeat the command that started it, with --resume ${folder}.`,
-    );
-}
-
-async function readResume(folder: string, settings: RunSettings, judgeBudget: JudgeBudget): Promise<ResumeFrom> {
-  const manifest = readManifest(folder);
-  const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
-  if (!hasSame)
-    throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
-  refuseOtherJudge(folder, settings.suite);
-  refuseOtherTerms(folder, manifest, settings);
-  const samples: MadeCall[] = [];
-  for await (const sample of readSamples(folder)) {
-    const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
-    const { attempts, scores, toolCalls } = sample;
-    judgeBudget.takeOverGrades({ scores });
-    const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
-    // Of an attempt only its usage is counted again; its bytes stay on disk.
-    const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
-    const made = toolCalls.map(({ http }) => (http ? { http } : {}));
-    samples.push({ ...call, attempts: light, toolCalls: made, ...(sample.block ? { block: sample.block } : {}) });
-  }
-  judgeBudget.takeOverJudgements(readAllJudgements(folder));
-  return { runId: manifest.runId, seed: manifest.seed, samples };
-}
-
-const NO_TIMELINE = { atMs: [], bytes: [], answerChars: [], reasoningChars: [], uncertaintyMs: [], dropped: 0 };
 
 interface Running {
   settings: RunSettings;
@@ -107,7 +53,7 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
   const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, stopWhenDecided } = suite.settings;
   const ask = makeAsk(running);
   const score = createScorer({ functions: await loadFunctions(suite, settings.suiteFolder), ...(ask ? { ask } : {}) });
-  return runSuite({
+  const options: RunSuiteOptions = {
     suite,
     models,
     rounds,
@@ -137,7 +83,15 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     ...(prices ? { prices } : {}),
     ...(region === undefined ? {} : { region }),
     ...(resumeFrom ? { resumeFrom } : {}),
-  });
+  };
+  if (!settings.isBatch) return runSuite(options);
+  const [{ runBatchSuite }, { batchesIn }] = await Promise.all([
+    import('../batches/run-batch.ts'),
+    import('./batch-files.ts'),
+  ]);
+  const onNews = (words: string) => terminal.err(`${words}\n`);
+  const now = () => terminal.now().toISOString();
+  return runBatchSuite({ ...options, now }, { store: batchesIn(folder), pause: terminal.pause, onNews });
 }
 
 /** Custom headers can be credentials: their names are recorded, their values are not. */
@@ -219,6 +173,8 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   }
   terminal.err(`Saved in ${folder}\n`);
   if (manifest.status !== 'completed') {
+    if (manifest.batch)
+      terminal.err(`Batches that were submitted go on and are billed; yardstick bench cancel ${folder} cancels them\n`);
     terminal.err(
       `The run ended early (${manifest.status.replace('_', ' ')}); repeat the command with --resume ${folder} to continue it\n`,
     );

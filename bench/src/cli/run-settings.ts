@@ -27,6 +27,7 @@ const OPTIONS = {
   'token-budget': { type: 'string' },
   concurrency: { type: 'string' },
   'allow-tools': { type: 'string', multiple: true },
+  batch: { type: 'boolean' },
   'no-stream': { type: 'boolean' },
   cold: { type: 'boolean' },
   prices: { type: 'string' },
@@ -56,6 +57,8 @@ export interface RunSettings {
   /** Undefined where no tool has an address. */
   httpTools: HttpTools | undefined;
   format: 'terminal' | 'markdown' | 'json';
+  /** Ask in batches, where the provider has them. */
+  isBatch: boolean;
   isDryRun: boolean;
   isQuiet: boolean;
 }
@@ -209,6 +212,7 @@ export async function readRunSettings(argv: readonly string[], terminal: Termina
       ? undefined
       : allowHttpTools(suite.cases, values['allow-tools'] ?? [], terminal.environment),
     format: readChoice('format', values.format, ['terminal', 'markdown', 'json'], 'terminal'),
+    isBatch: values.batch === true,
     isDryRun: values['dry-run'] === true,
     isQuiet: values.quiet === true,
   };

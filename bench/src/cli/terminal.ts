@@ -11,6 +11,8 @@ export interface Terminal {
   /** Aborted when the user asks to stop. */
   signal: AbortSignal;
   now(): Date;
+  /** Sleeps where something far away is waited for; absent: by the clock. */
+  pause?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /** How the command ends, for scripts and continuous integration. */

@@ -22,7 +22,7 @@ const finishReasons: Record<string, FinishReason> = {
 };
 
 /** The status that an error of this type has when it comes by itself. */
-const statusOfType: Record<string, number> = {
+export const statusOfType: Record<string, number> = {
   overloaded_error: 529,
   api_error: 500,
   timeout_error: 504,

@@ -25,6 +25,8 @@ export interface PreparedCall {
   sent: Record<string, unknown>;
   /** As sent, without the key and the data of attachments. */
   request: Sample['request'];
+  /** What is sent, without the key, and where: after the base address. Null for simulated models. */
+  wire: { path: string; body: Record<string, unknown>; headers: Record<string, string> } | null;
   /** Makes one attempt; what comes back holds no secret of the call. */
   exchange(): Promise<ExchangeResult>;
 }
@@ -70,23 +72,17 @@ export function prepareCall(
       headers: withoutSecrets(open),
       body: recorded,
     },
+    wire: { path, body, headers: open },
     async exchange() {
       const key = (await options.key?.(model.provider, model, origin)) ?? '';
       const eraser = new SecretEraser([key, ...secretHeaders(open)]);
+      if (options.reply) return await eraseExchange(options.reply, dialect, eraser);
       const live = eraseLive(options.onDelta, eraser);
       const { signal, resolveHost } = options;
-      const request = {
-        origin,
-        path: basePath + path,
-        method: 'POST' as const,
-        headers: { ...open, ...dialect.authHeaders(key) },
-        body: bodyText,
-        dialect: dialect.id,
-        isStreaming,
-        limits,
-        keepsRaw: options.keepsRaw ?? true,
-        calledMs: monotonicNow(),
-      };
+      const headers = { ...open, ...dialect.authHeaders(key) };
+      const sent = { origin, path: basePath + path, method: 'POST' as const, headers, body: bodyText };
+      const limited = { limits, keepsRaw: options.keepsRaw ?? true, calledMs: monotonicNow() };
+      const request = { ...sent, ...limited, dialect: dialect.id, isStreaming };
       const result = await readingThread.exchange(request, { signal, resolveHost, onDelta: live?.onDelta });
       live?.end();
       return await eraseExchange(result, dialect, eraser);
@@ -109,6 +105,7 @@ function prepareDemo(
     requested,
     sent: requested,
     request: { method: 'POST', url: 'demo:', headers: {}, body },
+    wire: null,
     exchange: () => exchangeWithDemo(options, place, isStreaming),
   };
 }

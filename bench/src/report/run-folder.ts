@@ -33,8 +33,14 @@ export class RunFolderError extends Error {
   }
 }
 
+/** By stream: all who wait for room wait for the same moment. */
+const waiting = new WeakMap<WriteStream, Promise<unknown>>();
+
 async function writeTo(stream: WriteStream, text: string): Promise<void> {
-  if (!stream.write(text)) await once(stream, 'drain');
+  if (stream.write(text)) return;
+  const drained = waiting.get(stream) ?? once(stream, 'drain').finally(() => waiting.delete(stream));
+  waiting.set(stream, drained);
+  await drained;
 }
 
 /** Half a line, left by a crash, would spoil the next one. */

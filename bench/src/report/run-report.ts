@@ -72,11 +72,13 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
     ['Finished', manifest.finishedAt ?? 'not finished'],
     [
       'Design',
-      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}, interleaved in random order, seed ${manifest.seed}`,
+      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}, ${manifest.batch ? 'in batches' : 'interleaved in random order'}, seed ${manifest.seed}`,
     ],
     [
       'Calls',
-      `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
+      manifest.batch
+        ? `in batches where the provider has them, ${manifest.cacheMode} prompt cache`
+        : `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
     ],
     [
       'Confidence',

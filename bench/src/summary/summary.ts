@@ -167,6 +167,8 @@ export interface RunSummary {
   /** True when any sample was simulated; every output must say so. */
   isSimulated: boolean;
   models: ModelSummary[];
+  /** The answers came in batches; left out where each call was made by itself. */
+  isBatch?: true;
   /** All pairs, or those with the baseline where the run names one. */
   pairs: PairSummary[];
   /** Left out where the run could not end itself. */

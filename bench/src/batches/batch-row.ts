@@ -1,0 +1,37 @@
+// What a run knows of its batches. It is written before each step that may cost money, so that whoever takes the run up again knows
+// what may have been submitted.
+
+export interface BatchRow {
+  /** Drawn for this batch: the provider's copy carries it, and the ids of its requests begin with it. */
+  key: string;
+  modelKey: string;
+  /** Ids of its calls, in the order of its requests: the id of a request is the key and its place here. */
+  calls: string[];
+  /** Of all requests, hex: another suite must not be given their answers. Empty until they are made. */
+  sha256: string;
+  /**
+   * `sending`: the provider may have it or not. `collected`: its answers were handed on, which does not mean that they are on disk.
+   * `refused`: the provider processed nothing of it.
+   */
+  state: 'planned' | 'sending' | 'submitted' | 'collected' | 'refused';
+  /** Of the uploaded requests, where the protocol has files. */
+  fileId: string | null;
+  /** ISO time at which it was last sent; null: never, or the provider certainly did not take it. */
+  sentAt: string | null;
+  batchId: string | null;
+}
+
+/** Where rows are kept. A row that was written has to survive the end of the process, and of the machine. */
+export interface BatchStore {
+  read(): Promise<BatchRow[]> | BatchRow[];
+  /** Adds the row, or replaces that of its key. */
+  write(row: BatchRow): Promise<void> | void;
+}
+
+export const requestIdOf = ({ key }: Pick<BatchRow, 'key'>, place: number): string => `${key}-${place}`;
+
+/** The call that a request was made for; null for the request of another batch. */
+export function callOf({ key, calls }: Pick<BatchRow, 'key' | 'calls'>, requestId: string | null): string | null {
+  if (!requestId?.startsWith(`${key}-`)) return null;
+  return calls[Number(requestId.slice(key.length + 1))] ?? null;
+}

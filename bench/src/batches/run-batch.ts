@@ -1,0 +1,197 @@
+// Runs a suite in batches: everything is submitted at once, waited for, and handed on like the calls of any other run, without a time.
+import { formatCount } from '../format-figures.ts';
+import { checkPlan } from '../plan.ts';
+import { loadBundledPrices } from '../prices/bundled-prices.ts';
+import type { PriceTable } from '../prices/price-book.ts';
+import { checkMedia } from '../providers/media-support.ts';
+import { seededRandom } from '../random.ts';
+import type { Manifest } from '../record.ts';
+import { makeLanes, type RunLane, splitByLane } from '../run-lane.ts';
+import { makeManifest } from '../run-manifest.ts';
+import type { RunSuiteOptions } from '../run-options.ts';
+import { sleep } from '../sleep.ts';
+import { wallClock } from '../wall-clock.ts';
+import { BatchApiError } from './batch-api.ts';
+import { BatchCalls } from './batch-calls.ts';
+import { checkBatch } from './batch-models.ts';
+import type { BatchResult, BatchStatus } from './batch-protocol.ts';
+import { type BatchRow, callOf } from './batch-row.ts';
+import { awaitBatch, type CollectMeans, readResults } from './collect-batch.ts';
+import { type BatchOptions, openBatchApi } from './open-batch-api.ts';
+import { planBatches } from './plan-batches.ts';
+import { submitBatch } from './submit-batch.ts';
+
+/**
+ * Runs a suite as `runSuite` does, with the calls of each model that has a batch API submitted as batches; models without one are
+ * called one by one. No sample has a time. Each batch is in the store before it can cost anything, so the same call with `resumeFrom`
+ * collects what was submitted and submits nothing twice. An abort stops waiting; the batches go on.
+ *
+ * Resolves to the manifest: `failed` where a provider did not take a batch or does not say how it stands, which `onNews` then says, and
+ * `aborted` where a batch was cancelled. Their calls have no samples and are made when the run is taken up again.
+ *
+ * @throws as `runSuite`, and {BadPlanError} where the suite cannot be asked in batches, or is not the one that was submitted
+ */
+export async function runBatchSuite(options: RunSuiteOptions, batch: BatchOptions): Promise<Manifest> {
+  checkPlan(options.suite, options.models, options.rounds);
+  checkBatch(options.suite, options.models, options.stopWhenDecided);
+  if (!options.resumeFrom) await checkMedia(options);
+  const plain = { ...options, isStreaming: false, concurrency: 1 };
+  return new BatchRun(plain, batch, options.prices ?? [await loadBundledPrices()]).run();
+}
+
+class BatchRun {
+  readonly #options: RunSuiteOptions;
+  readonly #batch: BatchOptions;
+  readonly #head: Manifest;
+  readonly #calls: BatchCalls;
+  readonly #jitter: () => number;
+  #hasProblem = false;
+  #isCancelled = false;
+
+  constructor(options: RunSuiteOptions, batch: BatchOptions, tables: PriceTable[]) {
+    this.#options = options;
+    this.#batch = batch;
+    const startedAt = this.#now();
+    const seed = options.resumeFrom?.seed ?? options.seed;
+    const stamp = startedAt.replace(/\D/g, '').slice(0, 17);
+    const runId = options.resumeFrom?.runId ?? options.runId ?? `run-${stamp}-${seed}`;
+    this.#head = { ...makeManifest(options, { runId, startedAt, seed, tables }), batch: true };
+    this.#calls = new BatchCalls(options, { runId, seed, tables });
+    const random = seededRandom(seed, 'pause');
+    this.#jitter = () => random.next();
+  }
+
+  async run(): Promise<Manifest> {
+    const { ledger, samples } = this.#calls;
+    await this.#options.onStart?.(this.#head);
+    ledger.report();
+    const known = (await this.#batch.store.read()).filter(({ calls }) => calls.some((id) => this.#calls.isOpen(id)));
+    // Their answers were handed on, but lost with a process; calls that were cancelled have none.
+    for (const row of known.filter(({ state }) => state === 'collected')) await this.#follow(row, { isAgain: true });
+    const begun = known.filter(({ state }) => state !== 'collected' && state !== 'refused');
+    const held = new Set(begun.flatMap(({ calls }) => calls));
+    this.#calls.hold(held);
+    const { batched, single } = this.#calls.affordable(held);
+    const rows = [...begun, ...planBatches(batched)];
+    // Whether the provider has these may stay unclear for hours, which the others need not wait for.
+    const unclear = rows.filter(({ state }) => state === 'sending').map((row) => this.#submitAndFollow(row));
+    const clear = rows.filter(({ state }) => state !== 'sending');
+    for (const row of clear) await this.#submit(row);
+    this.#tell(clear.filter(({ state }) => state === 'submitted'));
+    const lanes = makeLanes(this.#options.models);
+    await Promise.all([
+      ...unclear,
+      ...clear.map((row) => this.#follow(row, { isAgain: false })),
+      ...[...splitByLane(single)].map(([key, calls]) => this.#calls.askSingly(lanes.get(key) as RunLane, calls)),
+    ]);
+    await samples.drain();
+    if (samples.error) throw samples.error;
+    ledger.report();
+    return { ...this.#head, finishedAt: this.#now(), status: this.#status(), totals: ledger.totals() };
+  }
+
+  #status(): Manifest['status'] {
+    if (this.#options.signal?.aborted || this.#isCancelled) return 'aborted';
+    if (this.#hasProblem) return 'failed';
+    return this.#calls.ledger.hasReachedBudget ? 'budget_reached' : 'completed';
+  }
+
+  #now(): string {
+    return (this.#options.now ?? wallClock)();
+  }
+
+  #means(row: BatchRow) {
+    const { signal, models, keys } = this.#options;
+    const model = models.find(({ key }) => key === row.modelKey);
+    if (!model) throw new TypeError(`No model ${row.modelKey}.`);
+    const opened = openBatchApi(model, { keys, signal, send: this.#batch.send });
+    return { ...opened, signal, pause: this.#batch.pause ?? sleep, jitter: this.#jitter };
+  }
+
+  /** What a provider says of one batch does not end the others. */
+  async #guard(row: BatchRow, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof BatchApiError)) throw error;
+      if (this.#options.signal?.aborted) return;
+      this.#hasProblem = true;
+      this.#batch.onNews?.(`The batch of ${row.modelKey}: ${error.message}`);
+    }
+  }
+
+  #submit(row: BatchRow): Promise<void> {
+    return this.#guard(row, async () => {
+      if (row.state === 'submitted' || this.#options.signal?.aborted) return;
+      const { store } = this.#batch;
+      const now = () => this.#now();
+      await submitBatch(row, () => this.#calls.makeBatch(row), { ...this.#means(row), store, now });
+    });
+  }
+
+  async #submitAndFollow(row: BatchRow): Promise<void> {
+    await this.#submit(row);
+    await this.#follow(row, { isAgain: false });
+  }
+
+  #tell(rows: readonly BatchRow[]): void {
+    if (rows.length === 0) return;
+    const calls = rows.reduce((sum, row) => sum + row.calls.length, 0);
+    this.#batch.onNews?.(
+      `${formatCount(rows.length, 'batch', 'batches')} with ${formatCount(calls, 'call')} submitted. Answers may take up to 24 hours.`,
+    );
+  }
+
+  /** Waits for a batch and takes its results. @param isAgain it was collected before: what it has no result of is made anew */
+  #follow(row: BatchRow, { isAgain }: { isAgain: boolean }): Promise<void> {
+    return this.#guard(row, async () => {
+      if (row.batchId === null) return;
+      // The suite has to be the one that was submitted.
+      this.#calls.makeBatch(row);
+      const { provider } = this.#options.models.find(({ key }) => key === row.modelKey) ?? { provider: row.modelKey };
+      const { ledger } = this.#calls;
+      const onWait = (status: BatchStatus | null, waitMs: number) =>
+        ledger.wait(provider, waitMs, `${status?.answered ?? 0} of ${row.calls.length} answered`);
+      const means: CollectMeans = { ...this.#means(row), onWait };
+      const status = await awaitBatch(row, means);
+      ledger.resume(provider);
+      if (!status) return;
+      if (status.phase === 'failed') return await this.#refuse(row, status);
+      const cancelled = new Set<string>();
+      if (await readResults(row, status, means, (result) => this.#take(row, result, cancelled)))
+        await this.#finish(row, status, cancelled, isAgain);
+    });
+  }
+
+  async #take(row: BatchRow, result: BatchResult, cancelled: Set<string>): Promise<void> {
+    const id = callOf(row, result.requestId);
+    if (id === null) return;
+    if (result.kind === 'cancelled') return void cancelled.add(id);
+    await this.#calls.take(id, result, row);
+    if (this.#calls.samples.error) throw this.#calls.samples.error;
+  }
+
+  async #finish(
+    row: BatchRow,
+    { leftover }: BatchStatus,
+    cancelled: ReadonlySet<string>,
+    isAgain: boolean,
+  ): Promise<void> {
+    for (const id of row.calls) {
+      if (!this.#calls.isOpen(id)) continue;
+      if (leftover === 'cancelled' || cancelled.has(id)) this.#isCancelled ||= !isAgain;
+      else await this.#calls.take(id, { kind: leftover }, row);
+    }
+    row.state = 'collected';
+    await this.#batch.store.write(row);
+  }
+
+  async #refuse(row: BatchRow, { problem }: BatchStatus): Promise<void> {
+    row.state = 'refused';
+    await this.#batch.store.write(row);
+    throw new BatchApiError(
+      `the provider refused it (${problem ?? 'no reason given'}); nothing of it was processed.`,
+      400,
+    );
+  }
+}

@@ -1,0 +1,83 @@
+// Submits one batch, and never twice: what was sent and not confirmed is looked for before it is sent again.
+import { type BatchApi, BatchApiError } from './batch-api.ts';
+import type { BatchProtocol, NewBatch } from './batch-protocol.ts';
+import type { BatchRow, BatchStore } from './batch-row.ts';
+import { Patience, type Pause } from './wait-politely.ts';
+
+export interface SubmitMeans {
+  api: BatchApi;
+  protocol: BatchProtocol;
+  store: BatchStore;
+  pause: Pause;
+  signal: AbortSignal | undefined;
+  /** ISO time. */
+  now: () => string;
+  jitter: () => number;
+}
+
+/** How long a creation that was begun may take to show in the provider's list. */
+const SETTLE_MS = 60_000;
+/** Refusals that may pass, after which the batch is left for the next time that the run is taken up. */
+const MOST_TRIES = 6;
+
+/**
+ * Submits what was not, and finds what may have been. Afterwards the row is `submitted`, or was not taken by the provider.
+ * @throws {BatchApiError} where the provider refuses it, or cannot be asked; the row then says what it may hold
+ */
+export async function submitBatch(row: BatchRow, makeBatch: () => NewBatch, means: SubmitMeans): Promise<void> {
+  const { store, signal, pause, jitter } = means;
+  const patience = new Patience();
+  for (let tries = 1; ; tries++) {
+    try {
+      if (row.state === 'sending' && (await findSent(row, patience, means))) return;
+      if (signal?.aborted) return;
+      await send(row, makeBatch, means);
+      return;
+    } catch (error) {
+      if (!(error instanceof BatchApiError) || signal?.aborted) throw error;
+      if (error.isRefusal && row.state === 'sending') {
+        row.state = 'planned';
+        row.sentAt = null;
+        await store.write(row);
+      }
+      if (!error.mayPass || tries >= MOST_TRIES) throw error;
+      await pause(patience.next(jitter(), error.retryAfterMs), signal);
+    }
+  }
+}
+
+async function send(
+  row: BatchRow,
+  makeBatch: () => NewBatch,
+  { api, protocol, store, now }: SubmitMeans,
+): Promise<void> {
+  const batch = makeBatch();
+  if (protocol.upload && row.fileId === null) {
+    row.fileId = await protocol.upload(api, batch);
+    await store.write(row);
+  }
+  row.state = 'sending';
+  row.sentAt = now();
+  await store.write(row);
+  row.batchId = await protocol.create(api, { ...batch, row });
+  row.state = 'submitted';
+  await store.write(row);
+}
+
+/** Whether the provider has it: false when it certainly has not, as far as its list tells. */
+async function findSent(row: BatchRow, patience: Patience, means: SubmitMeans): Promise<boolean> {
+  const { api, protocol, store, pause, signal, now, jitter } = means;
+  while (!signal?.aborted) {
+    const ageMs = Date.parse(now()) - Date.parse(row.sentAt ?? now());
+    const found = await protocol.find(api, row);
+    if (found !== null && found !== 'unclear') {
+      row.batchId = found.batchId;
+      row.state = 'submitted';
+      await store.write(row);
+      return true;
+    }
+    if (found === null && ageMs >= SETTLE_MS) return false;
+    await pause(Math.max(patience.next(jitter()), found === null ? SETTLE_MS - ageMs : 0), signal);
+  }
+  return false;
+}

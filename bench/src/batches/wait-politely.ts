@@ -1,0 +1,20 @@
+// How long is waited between two questions about the same batch, and before one that failed is put again.
+
+export type Pause = (ms: number, signal?: AbortSignal) => Promise<unknown>;
+
+/** Most batches take minutes or hours. */
+const FIRST_MS = 10_000;
+const MOST_MS = 5 * 60_000;
+/** What a provider may ask to wait. */
+const MOST_ASKED_MS = 30 * 60_000;
+
+export class Patience {
+  #nextMs = FIRST_MS;
+
+  /** The next wait: longer each time, and at least what the provider asked. @param jitter in [0, 1) */
+  next(jitter: number, askedMs: number | null = null): number {
+    const ms = this.#nextMs * (0.8 + 0.4 * jitter);
+    this.#nextMs = Math.min(MOST_MS, this.#nextMs * 1.5);
+    return Math.max(ms, Math.min(askedMs ?? 0, MOST_ASKED_MS));
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JudgeBudget } from '../judging/judge-budget.ts';
+import type { Manifest } from '../record.ts';
+import { RunFolderError, readAllJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
+import type { MadeCall, ResumeFrom } from '../run-options.ts';
+import type { Suite } from '../suite.ts';
+import type { RunSettings } from './run-settings.ts';
+
+/** Verdicts of two judges have no common mean. */
+function refuseOtherJudge(folder: string, { judge }: Suite): void {
+  const path = join(folder, SUITE_FILE);
+  if (!existsSync(path)) return;
+  const before = (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge;
+  if (before && judge && before.model.key !== judge.model.key)
+    throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run cannot change its judge.`);
+}
+
+/** Another set of models or rules would be another run: it would be paid in part, and its verdicts would mix the two. */
+function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSettings): void {
+  const { models, baseline, suite, isBatch } = settings;
+  const termsOf = (run: Pick<Manifest, 'models' | 'baseline' | 'stopWhenDecided' | 'batch'>) =>
+    JSON.stringify([
+      run.models.map(({ key }) => key),
+      run.baseline?.model,
+      run.baseline?.pairs,
+      run.stopWhenDecided ?? false,
+      run.batch ?? false,
+    ]);
+  const { stopWhenDecided } = suite.settings;
+  if (
+    termsOf(manifest) !==
+    termsOf({
+      models,
+      batch: isBatch,
+      ...(baseline ? { baseline } : {}),
+      ...(stopWhenDecided ? { stopWhenDecided } : {}),
+    })
+  )
+    throw new RunFolderError(
+      `${folder} was started with other models, another baseline, or another rule of when to stop, or not both are in batches; repeat the command that started it, with --resume ${folder}.`,
+    );
+}
+
+/** What the earlier process left in the folder. @throws {RunFolderError} where it is another run */
+export async function readResume(folder: string, settings: RunSettings, judgeBudget: JudgeBudget): Promise<ResumeFrom> {
+  const manifest = readManifest(folder);
+  const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
+  if (!hasSame)
+    throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
+  refuseOtherJudge(folder, settings.suite);
+  refuseOtherTerms(folder, manifest, settings);
+  const samples: MadeCall[] = [];
+  for await (const sample of readSamples(folder)) {
+    const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
+    const { attempts, scores, toolCalls } = sample;
+    judgeBudget.takeOverGrades({ scores });
+    const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
+    // Of an attempt only its usage is counted again; its bytes stay on disk.
+    const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
+    const made = toolCalls.map(({ http }) => (http ? { http } : {}));
+    samples.push({ ...call, attempts: light, toolCalls: made, ...(sample.block ? { block: sample.block } : {}) });
+  }
+  judgeBudget.takeOverJudgements(readAllJudgements(folder));
+  return { runId: manifest.runId, seed: manifest.seed, samples };
+}
+
+const NO_TIMELINE = { atMs: [], bytes: [], answerChars: [], reasoningChars: [], uncertaintyMs: [], dropped: 0 };
