@@ -1,10 +1,15 @@
-import { BATCH_SCOPE } from './batches/batch-scope.ts';
 import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-times.ts';
 import { describeTails } from './describe-tails.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { ModelSummary, PairSummary, Replacement, RunSummary } from './summary/summary.ts';
-import { describeEnding, describeRaceScope, describeReplacement, describeScores } from './verdict-words.ts';
+import {
+  describeEnding,
+  describeRaceScope,
+  describeReplacement,
+  describeScores,
+  UNTIMED_SCOPE,
+} from './verdict-words.ts';
 
 /** The labels that a model may carry. Null where the verdicts do not decide it. */
 export interface Badges {
@@ -60,7 +65,7 @@ export function nameModels({ models }: Pick<RunSummary, 'models'>): (key: string
 
 /** Concludes what a run and the judge's comparisons of its answers allow to say. */
 export function concludeRun(
-  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements' | 'race' | 'rounds' | 'cost' | 'isBatch'>,
+  summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements' | 'race' | 'rounds' | 'cost' | 'untimed'>,
   judged: readonly JudgedPairFacts[] = [],
 ): RunConclusions {
   const nameOf = nameModels(summary);
@@ -76,9 +81,9 @@ export function concludeRun(
   return {
     ending: describeEnding(summary, nameOf),
     replacements: describeReplacements(summary, nameOf),
-    times: summary.isBatch ? [] : sentences,
+    times: summary.untimed ? [] : sentences,
     tails: describeTails(models, nameOf),
-    matrix: summary.isBatch ? null : buildTimeMatrix(models, pairs, nameOf),
+    matrix: summary.untimed ? null : buildTimeMatrix(models, pairs, nameOf),
     quality: pairs.flatMap(({ quality, first, second }) =>
       quality ? [describeScores(quality, nameOf(first), nameOf(second))] : [],
     ),
@@ -137,14 +142,14 @@ const pickCost = ({ currency, isAtLeast, unknown }: ModelSummary['cost']) => ({ 
 
 /** Times and quality reach differently far: rounds repeat the same prompts, cases stand for others like them. */
 function describeScope(
-  { pairs, race, isBatch, replacements = [] }: Parameters<typeof concludeRun>[0],
+  { pairs, race, untimed, replacements = [] }: Parameters<typeof concludeRun>[0],
   isJudged: boolean,
 ): string[] {
   const [pair] = pairs;
-  if (!pair) return isBatch ? [BATCH_SCOPE] : [];
+  if (!pair) return untimed ? [UNTIMED_SCOPE[untimed]] : [];
   const hasQuality = isJudged || pairs.some(({ quality }) => quality !== null);
-  const perRound = isBatch
-    ? BATCH_SCOPE
+  const perRound = untimed
+    ? UNTIMED_SCOPE[untimed]
     : pair.unit === 'rounds'
       ? 'Times are compared round by round. The conclusions hold for these prompts, from this place, at the time of this run.'
       : 'Times are compared case by case. The conclusions hold for prompts like these, from this place, at the time of this run.';

@@ -1,5 +1,9 @@
 // The main entry: everything the application, the command line and other programs may use.
 
+export type { BatchSend } from './batches/batch-api.ts';
+export type { BatchRow, BatchStore } from './batches/batch-row.ts';
+export type { BatchOptions } from './batches/open-batch-api.ts';
+export { runBatchSuite } from './batches/run-batch.ts';
 export { LimitError, limitOf } from './bounded/bounded-pool.ts';
 export type { CaseImport } from './bounded/bounded-tasks.ts';
 export { bounded } from './bounded/pools.ts';

@@ -8,11 +8,12 @@ import { type ParseSuiteOptions, parseSuite, type Suite } from './suite.ts';
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Files beside a suite. A suite names only what lies in its own folder: a foreign one cannot read keys from elsewhere. */
-export function filesBeside(folder: string): SuiteFiles {
+export function filesBeside(folder: string, onRead?: (path: string) => void): SuiteFiles {
   const read = (path: string): Buffer => {
     const full = resolve(folder, path);
     const inside = relative(folder, full);
     if (inside.startsWith('..') || isAbsolute(inside)) throw new Error(`${path} lies outside the suite's folder`);
+    onRead?.(full);
     let bytes: Buffer;
     try {
       bytes = readFileSync(full);
@@ -35,7 +36,7 @@ export function filesBeside(folder: string): SuiteFiles {
 }
 
 /**
- * Reads a suite from a file. Paths in it are relative to it; `file` is how problems call it.
+ * Reads a suite from a file. Paths in it are relative to it; `file` is how problems call it. `onRead` is told of each file.
  *
  * @throws {@link SuiteError} for a file that cannot be read and for everything wrong inside
  * @example
@@ -43,10 +44,11 @@ export function filesBeside(folder: string): SuiteFiles {
  */
 export async function loadSuite(
   path: string,
-  options: Pick<ParseSuiteOptions, 'providers' | 'file'> = {},
+  { onRead, ...options }: Pick<ParseSuiteOptions, 'providers' | 'file'> & { onRead?: (path: string) => void } = {},
 ): Promise<Suite> {
   const file = options.file ?? path;
   const folder = dirname(resolve(path));
+  onRead?.(resolve(path));
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -55,5 +57,5 @@ export async function loadSuite(
     throw new SuiteError([{ file, line: 1, column: 1, path: '', reason: `cannot be read: ${code}` }]);
   }
   const isTable = /\.(csv|tsv|jsonl)$/i.test(path);
-  return parseSuite(text, { ...options, file: isTable ? basename(path) : file, files: filesBeside(folder) });
+  return parseSuite(text, { ...options, file: isTable ? basename(path) : file, files: filesBeside(folder, onRead) });
 }

@@ -119,6 +119,8 @@ export const sampleSchema = z.object({
   block: z.number().int().positive().optional(),
   /** Made again after the first call of this place had ended; only tokens and cost include it. Left out for a first call. */
   isRepeat: z.boolean().optional(),
+  /** Id of the sample of an earlier run that it is a copy of, with its cost: the same request was not made again. Left out elsewhere. */
+  copyOf: z.string().optional(),
   /** True when a simulated model answered; every output says so. */
   isSimulated: z.boolean(),
   /** ISO wall-clock time the call started; informational only. */
@@ -234,6 +236,8 @@ export const manifestSchema = z.object({
   baseline: baselineSchema.optional(),
   /** The answers came in batches: there are no times. */
   batch: z.boolean().optional(),
+  /** One version of a watched suite, with answers of earlier ones: there are no times. */
+  watch: z.boolean().optional(),
   /** The run may end itself; all verdicts on its times hold at whichever round it was stopped. */
   stopWhenDecided: z.boolean().optional(),
   /** Why it did; absent where all rounds were made, or something else ended it. */

@@ -16,8 +16,17 @@ export function describeGaps(summary: RunSummary, context: RunGapsContext): stri
   const parts = describeBlocks(summary);
   return [
     ...parts,
+    ...describeCopies(summary),
     ...describeUncalled(summary, context),
     ...summary.models.flatMap((model) => describeModelGaps(model, summary.pairs, context)),
+  ];
+}
+
+function describeCopies({ copies = 0, samples }: RunSummary): string[] {
+  if (copies === 0) return [];
+  const words = copies === 1 ? 'was taken from an earlier version' : 'were taken from earlier versions';
+  return [
+    `${copies} of ${formatCount(samples, 'answer')} ${words}, because the request was the same to the byte. What they cost was spent then.`,
   ];
 }
 

@@ -56,6 +56,8 @@ export interface RunSuiteOptions {
   onStart?: (manifest: Manifest) => void | Promise<void>;
   keys?: KeyProvider;
   signal?: AbortSignal;
+  /** Asked before each call: false ends the run as `aborted` once the calls in flight have ended, with their samples. */
+  mayGoOn?: () => boolean;
   resumeFrom?: ResumeFrom;
   /** Part of the run that is made now; default: 1, or one more than the last part of the run that is resumed. */
   block?: number;

@@ -126,12 +126,12 @@ class SuiteRun {
       if (isOpen && !isWarm) await this.#warmUp();
       isWarm ||= isOpen;
       await this.#runBlock(block);
-      if (this.#options.signal?.aborted || this.#samples.error) break;
+      if (this.#mustStop()) break;
     }
     await this.#samples.drain();
     if (this.#samples.error) throw this.#samples.error;
     const whole = this.#ledger.hasReachedBudget ? 'budget_reached' : 'completed';
-    const status = this.#options.signal?.aborted ? 'aborted' : whole;
+    const status = this.#mustStop() ? 'aborted' : whole;
     this.#ledger.report();
     const finishedAt = (this.#options.now ?? wallClock)();
     // Before the first call it would keep the reader waiting, beside the calls it would disturb them.
@@ -175,7 +175,8 @@ class SuiteRun {
   }
 
   #mustStop(): boolean {
-    return Boolean(this.#options.signal?.aborted) || this.#samples.error !== null;
+    const { signal, mayGoOn } = this.#options;
+    return Boolean(signal?.aborted) || this.#samples.error !== null || mayGoOn?.() === false;
   }
 
   async #runCall(lane: RunLane, call: PlannedCall, isWarmup: boolean): Promise<void> {

@@ -24,18 +24,19 @@ export interface SummarizeOptions {
   baseline?: Baseline | undefined;
   /** Seed of every resampling; default 1. */
   seed?: number;
-  /** The answers came in batches: there are no times. */
-  isBatch?: boolean | undefined;
+  /** Why there are no times; absent where there are. */
+  untimed?: RunSummary['untimed'];
   /** The rounds planned for a run that could end itself, and why it did. */
   race?: Pick<RaceSummary, 'planned' | 'ending'> | undefined;
 }
 
 /** How a run is summed up by what it recorded. */
 export function optionsOfManifest(
-  manifest: Pick<Manifest, 'tieMargin' | 'baseline' | 'rounds' | 'stopWhenDecided' | 'ending' | 'batch'>,
+  manifest: Pick<Manifest, 'tieMargin' | 'baseline' | 'rounds' | 'stopWhenDecided' | 'ending' | 'batch' | 'watch'>,
 ) {
-  const { tieMargin, baseline, rounds: planned, stopWhenDecided, ending = null, batch: isBatch } = manifest;
-  return { tieMargin, baseline, isBatch, race: stopWhenDecided ? { planned, ending } : undefined };
+  const { tieMargin, baseline, rounds: planned, stopWhenDecided, ending = null } = manifest;
+  const untimed = manifest.batch ? ('batch' as const) : manifest.watch ? ('watch' as const) : undefined;
+  return { tieMargin, baseline, untimed, race: stopWhenDecided ? { planned, ending } : undefined };
 }
 
 interface CellState {
@@ -54,8 +55,8 @@ function conditionOf(sample: Sample): string {
  * are compared by, 32 bytes. Medians are exact up to 10,000 answers of a model and within 0.05 % beyond.
  */
 export class RunSummarizer {
-  readonly #options: Required<Omit<SummarizeOptions, 'baseline' | 'race' | 'isBatch'>> &
-    Pick<SummarizeOptions, 'baseline' | 'race' | 'isBatch'>;
+  readonly #options: Required<Omit<SummarizeOptions, 'baseline' | 'race' | 'untimed'>> &
+    Pick<SummarizeOptions, 'baseline' | 'race' | 'untimed'>;
   readonly #cells = new Map<string, CellState>();
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
@@ -63,6 +64,7 @@ export class RunSummarizer {
   readonly #warmUpFailures = new Map<string, string>();
   readonly #blocks = new Map<number, RunBlock>();
   #samples = 0;
+  #copies = 0;
   #rounds = 0;
 
   constructor(options: SummarizeOptions = {}) {
@@ -72,13 +74,14 @@ export class RunSummarizer {
   /** Takes one sample; warm-ups count as money spent and as nothing else. */
   add(sample: Sample): void {
     this.#runIds.add(sample.runId);
-    addCost(this.#cost, sample);
+    if (sample.copyOf === undefined) addCost(this.#cost, sample);
     if (sample.isWarmup) {
       if (sample.failure?.stopsProvider) this.#warmUpFailures.set(sample.provider, sample.failure.message);
       return;
     }
     this.#addToBlock(sample);
     if (!sample.isRepeat) this.#samples++;
+    if (sample.copyOf !== undefined) this.#copies++;
     this.#rounds = Math.max(this.#rounds, sample.round);
     this.#book.numberOf(sample);
     const key = `${sample.modelKey}\u0000${conditionOf(sample)}`;
@@ -116,7 +119,8 @@ export class RunSummarizer {
       confidence,
       tieMargin,
       isSimulated: models.some((model) => model.isSimulated),
-      ...(this.#options.isBatch ? { isBatch: true as const } : {}),
+      ...(this.#options.untimed ? { untimed: this.#options.untimed } : {}),
+      ...(this.#copies > 0 ? { copies: this.#copies } : {}),
       models,
       ...(this.#warmUpFailures.size > 0
         ? { warmUpFailures: [...this.#warmUpFailures].map(([provider, message]) => ({ provider, message })) }
@@ -135,7 +139,7 @@ export class RunSummarizer {
         : {}),
       cost: finishCost(
         this.#cost,
-        models.reduce((sum, { answered, repeats }) => sum + answered + (repeats?.answered ?? 0), 0),
+        models.reduce((sum, { answered, repeats }) => sum + answered + (repeats?.answered ?? 0), -this.#copies),
       ),
     };
   }

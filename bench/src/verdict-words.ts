@@ -125,6 +125,12 @@ export function describeScores(result: ScoreComparison, first: string, second: s
   return `${high} passed the checks better than ${low}: ${lead}, ${range}.`;
 }
 
+/** What stands where a run without times would say how far its times reach. */
+export const UNTIMED_SCOPE = {
+  batch: 'The answers came in batches: no time was measured, and nothing is said about how fast a model is.',
+  watch: 'The suite is watched for what its answers are, not for how fast they come: no time is given.',
+} as const;
+
 const measureWords: Record<Measure, string> = { 'pass-rate': 'pass rate', grade: 'mean grade' };
 
 /** A bound of a difference as points, never rounded to the side that would claim more: "at most 4.1 points lower". */

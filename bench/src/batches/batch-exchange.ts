@@ -1,5 +1,4 @@
 // The result of a batch as the exchange that it stands for: an answer without a single time. Pure.
-import { zstdCompressSync } from 'node:zlib';
 import { AnswerDraft } from '../providers/answer-draft.ts';
 import type { Dialect } from '../providers/dialect.ts';
 import type { ExchangeEnd, ExchangeResult } from '../reading/exchange.ts';
@@ -55,7 +54,7 @@ export function exchangeOf(result: BatchOutcome, dialect: Dialect, keepsRaw: boo
     // Prices are of the tier that served.
     answer: { ...answer, serviceTier: 'batch' },
     bodyText: isReply && !isAnswer ? text.slice(0, 64 * 1024) : null,
-    raw: isReply && keepsRaw ? zstdCompressSync(bytes) : null,
+    raw: isReply && keepsRaw ? compress(bytes) : null,
     rawBytes: isReply && keepsRaw ? bytes.length : 0,
   };
 }
@@ -67,3 +66,6 @@ function withoutTimes(): { stamps: Stamps; uncertainty: Uncertainty } {
     uncertainty: none,
   };
 }
+
+/** Loaded with the first reply: compression takes memory that a process without batches needs not give. */
+const compress = (bytes: Buffer): Uint8Array => process.getBuiltinModule('node:zlib').zstdCompressSync(bytes);

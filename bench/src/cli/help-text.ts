@@ -3,6 +3,7 @@ export const HELP = `Measures AI models on your own prompts.
 
   yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
   yardstick bench compare RUN [RUN]    say what a change does, inside one run or from one run to the next
+  yardstick bench watch SUITE          run a suite again whenever its files change, and say what the change does
   yardstick bench cancel RUN           cancel the batches of a run with their providers
   yardstick bench doctor SUITE         say which cases catch nothing, contradict each other, are flaky or
                                        passed by every model; no model is called
@@ -47,6 +48,11 @@ run
       --format NAME            what is printed: terminal, markdown, json (default terminal)
       --dry-run                check everything and say what the run would cost and can conclude
   -q, --quiet                  no progress
+
+watch
+      --budget, --token-budget  what one change may cost; one of them is needed
+      --session-budget AMOUNT  what all changes may cost together (default ten times as much)
+      and the options of run that choose models, rounds and prices; r asks everything again, q quits
 
 compare
       --fail-on RULES          end with 1 when a rule is broken: worse (shown to be worse by more than the

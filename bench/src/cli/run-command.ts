@@ -23,7 +23,7 @@ import { lockRun } from './run-lock.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
-interface Running {
+export interface Running {
   settings: RunSettings;
   terminal: Terminal;
   folder: string;
@@ -47,13 +47,14 @@ function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
   });
 }
 
-async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
+/** What the engine is asked for a run of the command line. */
+export async function runOptionsOf(running: Running, live: LiveProgress | null): Promise<RunSuiteOptions> {
   const { settings, terminal, writer, folder, resumeFrom, stop, judgeBudget } = running;
   const { suite, models, baseline, rounds, seed, prices, region } = settings;
   const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, stopWhenDecided } = suite.settings;
   const ask = makeAsk(running);
   const score = createScorer({ functions: await loadFunctions(suite, settings.suiteFolder), ...(ask ? { ask } : {}) });
-  const options: RunSuiteOptions = {
+  return {
     suite,
     models,
     rounds,
@@ -84,6 +85,11 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     ...(region === undefined ? {} : { region }),
     ...(resumeFrom ? { resumeFrom } : {}),
   };
+}
+
+async function measure(running: Running, live: LiveProgress | null): Promise<Manifest> {
+  const { settings, terminal, folder } = running;
+  const options = await runOptionsOf(running, live);
   if (!settings.isBatch) return runSuite(options);
   const [{ runBatchSuite }, { batchesIn }] = await Promise.all([
     import('../batches/run-batch.ts'),
@@ -100,7 +106,8 @@ function withoutSecrets(model: ModelSpec): ModelSpec {
   return { ...model, ...(names.length > 0 ? { headers: Object.fromEntries(names.map((n) => [n, '(removed)'])) } : {}) };
 }
 
-function writeSuite(folder: string, { suite, models }: RunSettings): void {
+/** The suite as it is run, without secrets. */
+export function writeSuite(folder: string, { suite, models }: RunSettings): void {
   const judge = suite.judge && { ...suite.judge, model: withoutSecrets(suite.judge.model) };
   writeFileSync(
     join(folder, SUITE_FILE),
@@ -108,7 +115,7 @@ function writeSuite(folder: string, { suite, models }: RunSettings): void {
   );
 }
 
-function defaultFolder({ now, folder }: Terminal): string {
+export function defaultFolder({ now, folder }: Terminal): string {
   return join(folder, 'yardstick-runs', now().toISOString().replace(/\D/g, '').slice(0, 14));
 }
 

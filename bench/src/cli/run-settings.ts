@@ -183,11 +183,15 @@ async function readContest(
 }
 
 /** Reads the arguments of `run` and the suite they name. */
-export async function readRunSettings(argv: readonly string[], terminal: Terminal): Promise<RunSettings> {
+export async function readRunSettings(
+  argv: readonly string[],
+  terminal: Terminal,
+  onRead: (path: string) => void = () => undefined,
+): Promise<RunSettings> {
   const { positionals, values } = readArguments(argv, OPTIONS, { names: ['The suite'] });
   const { loadSuite } = await import('../load-suite.ts');
   const path = resolve(terminal.folder, positionals[0] as string);
-  const written = await loadSuite(path, { file: positionals[0] as string });
+  const written = await loadSuite(path, { file: positionals[0] as string, onRead });
   applyOverrides(written, values);
   const { suite, models, baseline } = await readContest(written, values, terminal.folder);
   const problem = suite.settings.stopWhenDecided ? stopProblem(suite.settings.rounds) : null;

@@ -33,4 +33,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   folder: process.cwd(),
   signal: stop.signal,
   now: () => new Date(),
+  ...(process.stdin.isTTY === true ? { watchKeys: (await import('./watch-ports.ts')).watchKeys } : {}),
 });

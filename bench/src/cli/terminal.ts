@@ -13,6 +13,10 @@ export interface Terminal {
   now(): Date;
   /** Sleeps where something far away is waited for; absent: by the clock. */
   pause?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+  /** Tells when one of the files may have changed, until what it returns is called. Absent: by the file system. */
+  watchFiles?: (paths: readonly string[], onChange: () => void) => () => void;
+  /** Tells of keys that are pressed, until what it returns is called. Absent: there is no keyboard. */
+  watchKeys?: (onKey: (key: string) => void) => () => void;
 }
 
 /** How the command ends, for scripts and continuous integration. */

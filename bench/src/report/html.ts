@@ -92,7 +92,7 @@ export function renderHtml(report: RunReport): string {
   const tokens = describeTokens(summary.models);
   const parts = [
     `<h1>${escapeHtml(manifest.name)}</h1>`,
-    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(describeSpent(cost))}. ${tokens === '' ? '' : `${tokens}. `}${summary.isBatch ? '' : 'Dots are single answers; the upright line is the median, the bar its 95 % interval.'}</p>`,
+    `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(describeSpent(cost))}. ${tokens === '' ? '' : `${tokens}. `}${summary.untimed ? '' : 'Dots are single answers; the upright line is the median, the bar its 95 % interval.'}</p>`,
     summary.isSimulated ? `<p class="warning">${escapeHtml(SIMULATED_NOTE)}</p>` : '',
     manifest.status === 'completed'
       ? ''
@@ -106,7 +106,7 @@ export function renderHtml(report: RunReport): string {
     drawList('How far this reaches', verdicts.scope),
     drawLimits(report),
     `<h2>Figures</h2>${drawSummary(summary)}`,
-    summary.isBatch ? '' : `<h2>Every answer</h2>${drawCharts(summary)}`,
+    summary.untimed ? '' : `<h2>Every answer</h2>${drawCharts(summary)}`,
     drawList(TAILS_TITLE, verdicts.tails),
     monthly ? drawList(...monthly) : '',
     drawMethod(report),

@@ -69,7 +69,7 @@ export function chooseColumns(summary: RunSummary): Column[] {
       hint: 'Name as given in the suite',
       cell: (model) => (model.isSimulated ? `${nameOf(model.key)} (simulated)` : nameOf(model.key)),
     },
-    ...(summary.isBatch ? [] : [metricColumn('responseMs', 'Response time')]),
+    ...(summary.untimed ? [] : [metricColumn('responseMs', 'Response time')]),
   ];
   if (has('timeToFirstAnswerMs')) columns.push(metricColumn('timeToFirstAnswerMs', 'First answer'));
   if (summary.models.some(hasWaited)) columns.push(metricColumn('logicalMs', 'With waiting'));

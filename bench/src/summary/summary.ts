@@ -167,8 +167,10 @@ export interface RunSummary {
   /** True when any sample was simulated; every output must say so. */
   isSimulated: boolean;
   models: ModelSummary[];
-  /** The answers came in batches; left out where each call was made by itself. */
-  isBatch?: true;
+  /** Why the run has no times: the answers came in batches, or partly from earlier versions of a watched suite. Left out elsewhere. */
+  untimed?: 'batch' | 'watch' | undefined;
+  /** Answers that were taken from earlier versions, with what they cost then; left out for none. */
+  copies?: number;
   /** All pairs, or those with the baseline where the run names one. */
   pairs: PairSummary[];
   /** Left out where the run could not end itself. */

@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Manifest, Sample } from '../record.ts';
+import { readManifest, readSamples } from '../report/run-folder.ts';
+import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { serveAnswers } from '../testing/serve-answers.ts';
+import type { RunSettings } from './run-settings.ts';
+import { WatchBudget } from './watch-budget.ts';
+
+const environment = { CUSTOM_API_KEY: 'k' };
+
+const suiteOf = (base: string, prompt = 'Say {{word}}', check = 'good') => `name: Words
+rounds: 2
+seed: 3
+budget: { tokens: 20000 }
+models:
+  - { provider: custom, model: m, baseUrl: "${base}" }
+request: { maxOutputTokens: 50 }
+prompt: "${prompt}"
+assert: [{ contains: ${check} }]
+cases:
+  - { id: a, variables: { word: tree } }
+  - { id: b, variables: { word: stone } }
+`;
+
+/** A watch whose files, keys and clock are the test's. */
+function startWatch(folder: string, words = 'bench watch suite.yaml -o watch -q', hasKeys = true) {
+  let err = '';
+  let out = '';
+  let change: () => void = () => undefined;
+  let press: (key: string) => void = () => undefined;
+  let idle = 0;
+  let waiters: (() => void)[] = [];
+  const watched: string[][] = [];
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const done = run(folder, words, {
+    environment,
+    signal: stop.signal,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+      if (!text.startsWith('Watching')) return;
+      idle++;
+      for (const wake of waiters) wake();
+      waiters = [];
+    },
+    pause: async () => undefined,
+    watchFiles: (paths, onChange) => {
+      watched.push([...paths]);
+      change = onChange;
+      return () => undefined;
+    },
+    ...(hasKeys
+      ? {
+          watchKeys: (onKey) => {
+            press = onKey;
+            return () => undefined;
+          },
+        }
+      : {}),
+  });
+  return {
+    done,
+    watched,
+    stop: () => stop.abort(),
+    press: (key: string) => press(key),
+    change: () => change(),
+    write: (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      change();
+    },
+    /** Until it has come to rest so often, or has ended. */
+    rest: async (times: number) => {
+      while (idle < times)
+        await Promise.race([
+          new Promise<void>((resolve) => waiters.push(resolve)),
+          done.then((result) => Promise.reject(new Error(`ended with ${result.code}: ${err}`))),
+        ]);
+    },
+    text: () => ({ out, err }),
+  };
+}
+
+async function samplesOf(folder: string, version: string): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for await (const sample of readSamples(join(folder, 'watch', version))) samples.push(sample);
+  return samples;
+}
+
+/** A provider that counts what it is asked. */
+async function serveCounted(answer: (prompt: string) => string = () => 'good') {
+  const asked: string[] = [];
+  const base = await serveAnswers((prompt) => {
+    asked.push(prompt);
+    return { text: answer(prompt), tokens: 10 };
+  });
+  return { base, asked };
+}
+
+test('a change asks only what changed, says what it does to the answers, and gives no times', async () => {
+  const { base, asked } = await serveCounted((prompt) => (prompt.includes('loudly') ? 'bad' : 'good'));
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base) });
+  const watch = startWatch(folder);
+  await watch.rest(1);
+  expect(asked).toHaveLength(4);
+  watch.write('suite.yaml', suiteOf(base).replace('word: stone', 'word: "stone, loudly"'));
+  await watch.rest(2);
+  expect(asked.slice(4).sort()).toEqual(['Say stone, loudly', 'Say stone, loudly']);
+  watch.press('q');
+  expect((await watch.done).code).toBe(0);
+  const { out, err } = watch.text();
+  expect(err).toContain('Version 2: asked 2 calls, took 2 from earlier versions');
+  expect(out).toContain('m: no change of quality shown, 100 % → 50 % on 2 cases (0 better, 1 worse).');
+  expect(out).toContain('m · now beside m · before: Too few cases');
+  expect(out).not.toMatch(/slower|faster|Response time/);
+  const samples = await samplesOf(folder, '002');
+  const first = await samplesOf(folder, '001');
+  const copies = samples.filter(({ copyOf }) => copyOf !== undefined);
+  expect(copies.map(({ caseId, copyOf }) => [caseId, first.some(({ id }) => id === copyOf)])).toEqual([
+    ['a', true],
+    ['a', true],
+  ]);
+  expect(samples.every(({ metrics }) => metrics.responseMs === null)).toBe(true);
+  expect(readManifest(join(folder, 'watch/002'))).toMatchObject({ watch: true, status: 'completed' });
+  expect(readFileSync(join(folder, 'watch/002/report.md'), 'utf8')).toContain(
+    '2 of 4 answers were taken from earlier versions, because the request was the same to the byte.',
+  );
+});
+
+test('a changed check is made again on the recorded answers, and nothing is asked', async () => {
+  const { base, asked } = await serveCounted();
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base) });
+  const watch = startWatch(folder);
+  await watch.rest(1);
+  watch.write('suite.yaml', suiteOf(base, 'Say {{word}}', 'excellent'));
+  await watch.rest(2);
+  expect(asked).toHaveLength(4);
+  expect((await samplesOf(folder, '002')).map(({ scores }) => scores[0]?.passed)).toEqual([false, false, false, false]);
+});
+
+test('prompts and cases in files of their own are watched, and saving without a change asks nothing', async () => {
+  const { base, asked } = await serveCounted();
+  const suite = `${suiteOf(base, 'file://prompt.txt').split('cases:')[0]}casesFrom: [cases.csv]\n`;
+  const folder = makeFolder({ 'suite.yaml': suite, 'prompt.txt': 'Say {{word}}', 'cases.csv': 'id,word\na,tree\n' });
+  const watch = startWatch(folder);
+  await watch.rest(1);
+  expect(watch.watched.at(-1)?.map((path) => path.slice(folder.length + 1))).toEqual([
+    'cases.csv',
+    'prompt.txt',
+    'suite.yaml',
+  ]);
+  watch.change();
+  watch.write('prompt.txt', 'Tell {{word}}');
+  await watch.rest(2);
+  expect(asked).toEqual(['Say tree', 'Say tree', 'Tell tree', 'Tell tree']);
+  expect(watch.text().err).not.toContain('Version 3');
+});
+
+test('a version that is overtaken makes no further call, and none of its answers is paid for twice', async () => {
+  let watch: ReturnType<typeof startWatch> | null = null;
+  let suite = '';
+  const { base, asked } = await serveCounted((prompt) => {
+    // The second call of the first version is in flight when the file is saved again.
+    if (asked.length === 2 && prompt.startsWith('Say')) watch?.write('suite.yaml', suite);
+    return 'good';
+  });
+  suite = suiteOf(base).replace('word: stone', 'word: iron');
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base) });
+  watch = startWatch(folder);
+  await watch.rest(1);
+  const { err } = watch.text();
+  expect(err).toContain('Overtaken; what was answered is used by the next version.');
+  const times = (prompt: string) => asked.filter((one) => one === prompt).length;
+  expect([times('Say tree'), times('Say iron')]).toEqual([2, 2]);
+  expect(times('Say stone')).toBeLessThan(2);
+  expect((await samplesOf(folder, '002')).length).toBe(4);
+});
+
+test('r asks everything again; a broken suite is named and the watch goes on', async () => {
+  const { base, asked } = await serveCounted();
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base) });
+  const watch = startWatch(folder);
+  await watch.rest(1);
+  watch.press('r');
+  await watch.rest(2);
+  expect(asked).toHaveLength(8);
+  watch.write('suite.yaml', 'models: [');
+  await watch.rest(3);
+  expect(watch.text().err).toMatch(/suite\.yaml:1/);
+  watch.write('suite.yaml', suiteOf(base));
+  await watch.rest(4);
+  expect(asked).toHaveLength(8);
+});
+
+test('a watch without a terminal has no keys and ends with an interrupt', async () => {
+  const { base } = await serveCounted();
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base) });
+  const watch = startWatch(folder, 'bench watch suite.yaml -o watch -q', false);
+  await watch.rest(1);
+  expect(watch.text().err).not.toContain('q quits');
+  watch.stop();
+  expect((await watch.done).code).toBe(0);
+  expect(readdirSync(join(folder, 'watch'))).toEqual(['001']);
+});
+
+test('a watch has to be told what a change may cost, and asks no more than that', async () => {
+  const { base, asked } = await serveCounted();
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base), 'open.yaml': suiteOf(base).replace(/budget.*\n/, '') });
+  const open = await run(folder, 'bench watch open.yaml', { environment });
+  expect([open.code, open.err]).toEqual([2, expect.stringContaining('say what a change may cost with --budget')]);
+  const watch = startWatch(folder, 'bench watch suite.yaml -o watch -q --token-budget 100');
+  await watch.rest(1);
+  // The first two calls take 15 tokens each; the third may take more than is left.
+  expect(asked).toHaveLength(2);
+  expect(watch.text().err).toContain('The budget ended it: 2 calls not made.');
+  expect(watch.text().err).toContain('30 of 1,000 tokens');
+});
+
+test('a version may spend its own budget, and no more than what is left of that of the session', () => {
+  const limits = { nanos: 5e8, currency: 'USD', tokens: 1000 };
+  const model = { key: 'm', provider: 'openai', model: 'm' };
+  const settings = { models: [model], suite: { settings: { budget: limits } } } as unknown as RunSettings;
+  const spent = (nanos: number, tokens: number) => ({ totals: { nanos, tokens } }) as unknown as Manifest;
+  const budget = new WatchBudget(settings, 0.75);
+  expect(budget.next(limits)).toEqual(limits);
+  budget.book(spent(4e8, 900));
+  expect(budget.next(limits)).toEqual({ ...limits, nanos: 3.5e8 });
+  budget.book(spent(3.5e8, 8_900));
+  expect(budget.next(limits)).toEqual({ ...limits, nanos: 0, tokens: 200 });
+});
+
+test.each([
+  ['--batch', 'a watch answers at once'],
+  ['--cold', 'no request would be the same twice'],
+  ['--resume run', 'each watch begins anew'],
+])('a watch with %s is refused', async (option, reason) => {
+  const folder = makeFolder({ 'suite.yaml': suiteOf('http://127.0.0.1:9/v1') });
+  const { code, err } = await run(folder, `bench watch suite.yaml ${option}`, { environment });
+  expect([code, err]).toEqual([2, expect.stringContaining(reason)]);
+});
