@@ -192,12 +192,14 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
   return [
     [
       'Design',
-      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; in every round each model gets each case once, in fresh random order (seed ${manifest.seed})`,
+      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; ${manifest.batch ? 'in batches' : 'in every round each model gets each case once, in fresh random order'} (seed ${manifest.seed})`,
     ],
     ...gaps.map((text): [string, string] => ['Not as planned', text]),
     [
       'Calls',
-      `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
+      manifest.batch
+        ? `in batches where the provider has them, ${manifest.cacheMode} prompt cache`
+        : `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
     ],
     [
       'Confidence',

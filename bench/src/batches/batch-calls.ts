@@ -13,6 +13,7 @@ import { type PreparedCall, prepareCall } from '../providers/prepare-call.ts';
 import { sentModelName } from '../providers/provider-catalogue.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
 import type { Sample } from '../record.ts';
+import type { SuiteCase } from '../request.ts';
 import type { RunLane } from '../run-lane.ts';
 import { RunLedger } from '../run-ledger.ts';
 import type { MadeCall, RunSuiteOptions } from '../run-options.ts';
@@ -36,6 +37,7 @@ export class BatchCalls {
   readonly #options: RunSuiteOptions;
   readonly #head: Head;
   readonly #budget: RunBudget;
+  readonly #casesById: ReadonlyMap<string, SuiteCase>;
   readonly #planned = new Map<string, PlannedCall>();
   /** Ids of calls without a sample, in the order of the plan. */
   readonly #open = new Set<string>();
@@ -47,6 +49,7 @@ export class BatchCalls {
     this.#head = head;
     this.#budget = new RunBudget({ nanos: null, currency: 'USD', tokens: null, ...options.budget }, options.alsoSpent);
     this.ledger = new RunLedger(suite.cases.length * models.length * rounds, this.#budget, options.onProgress);
+    this.#casesById = new Map(suite.cases.map((one) => [one.id, one]));
     this.samples = new SampleQueue((sample) => this.#deliver(sample));
     this.#checkPrices();
     for (const call of [...planBlocks(suite, models, rounds, head.seed)].flat()) {
@@ -155,8 +158,8 @@ export class BatchCalls {
   }
 
   async #deliver(sample: Sample): Promise<void> {
-    const { suite, models, score, sink } = this.#options;
-    const suiteCase = suite.cases.find(({ id }) => id === sample.caseId);
+    const { models, score, sink } = this.#options;
+    const suiteCase = this.#casesById.get(sample.caseId);
     const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated' || sample.outcome === 'refused';
     if (score && suiteCase && isAnswer) sample.scores = await score(sample, asAsked(suiteCase, sample, models));
     await sink(sample);
@@ -213,7 +216,7 @@ export class BatchCalls {
   }
 
   #callOptions({ model, suiteCase, round, position }: PlannedCall): CallModelOptions & { place: CallPlace } {
-    const { keys, signal, limits, resolveHost, keepsRaw, cacheMode } = this.#options;
+    const { keys, signal, limits, resolveHost, httpTools, keepsRaw, cacheMode } = this.#options;
     const { runId, seed, tables } = this.#head;
     const where = { runId, caseId: suiteCase.id, caseFamily: suiteCase.family ?? null, round, position };
     return {
@@ -224,6 +227,7 @@ export class BatchCalls {
       signal,
       limits,
       resolveHost,
+      httpTools,
       keepsRaw,
       cacheMode,
       isStreaming: false,

@@ -10,6 +10,7 @@ import { makeLanes, type RunLane, splitByLane } from '../run-lane.ts';
 import { makeManifest } from '../run-manifest.ts';
 import type { RunSuiteOptions } from '../run-options.ts';
 import { sleep } from '../sleep.ts';
+import { checkHttpTools } from '../tools/http-tools.ts';
 import { wallClock } from '../wall-clock.ts';
 import { BatchApiError } from './batch-api.ts';
 import { BatchCalls } from './batch-calls.ts';
@@ -34,6 +35,7 @@ import { submitBatch } from './submit-batch.ts';
 export async function runBatchSuite(options: RunSuiteOptions, batch: BatchOptions): Promise<Manifest> {
   checkPlan(options.suite, options.models, options.rounds);
   checkBatch(options.suite, options.models, options.stopWhenDecided);
+  checkHttpTools(options);
   if (!options.resumeFrom) await checkMedia(options);
   const plain = { ...options, isStreaming: false, concurrency: 1 };
   return new BatchRun(plain, batch, options.prices ?? [await loadBundledPrices()]).run();

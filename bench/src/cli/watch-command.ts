@@ -111,8 +111,8 @@ class Watch {
   #press(key: string): void {
     const isQuit = key === 'q' || key === '\u0003';
     // The second time does not wait for the calls in flight.
-    if (isQuit && this.#isOver) return this.#calls?.abort();
-    if (isQuit) this.#end();
+    if (isQuit && this.#isOver) this.#calls?.abort();
+    else if (isQuit) this.#end();
     else if (key === 'r') this.#want('rerun');
     else return;
     if (this.#isRunning) this.#terminal.err('Waiting for the calls in flight, which are paid for.\n');

@@ -49,7 +49,10 @@ export async function runVersion({ book, isFresh, checksOf, ...options }: Versio
     if (!known) continue;
     const copy = copyFor(known.sample, id, call, runId);
     const checks = checksOf(call.suiteCase);
-    if (options.score && known.checks !== checks) {
+    // A check that came to nothing, because the judge could not be asked, is made again.
+    const isOpen =
+      known.checks !== checks || copy.scores.some(({ passed, value }) => passed === null && value === null);
+    if (options.score && isOpen) {
       copy.scores = await options.score(copy, asAsked(call.suiteCase, copy, models));
       book.add(key, { ...copy, id: known.sample.id }, checks);
     }
