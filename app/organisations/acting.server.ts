@@ -103,20 +103,21 @@ export async function findOrganisation(ctx: Context, id: string): Promise<OwnerC
 }
 
 /**
- * Whether a person may start runs for an organisation, and stays so until the transaction ends: who is removed at the same
- * time is removed before, or after the run has been started.
+ * Whether a person has a right in an organisation, as to start runs, and stays so until the transaction ends: who is removed
+ * at the same time is removed before, or after the act.
  */
 export async function holdMembership(
   by: By,
   tx: Transaction,
   organisationId: string,
   userId: string,
+  right: Right = 'start-runs',
 ): Promise<boolean> {
   const found = await tx
     .select({ id: organisationMembers.userId })
     .from(organisationMembers)
     .innerJoin(user, eq(user.id, organisationMembers.organisationId))
-    .where(and(eq(organisationMembers.organisationId, organisationId), isMemberWith(by, userId, 'start-runs')))
+    .where(and(eq(organisationMembers.organisationId, organisationId), isMemberWith(by, userId, right)))
     .for('share', { of: organisationMembers });
   return found.length > 0;
 }

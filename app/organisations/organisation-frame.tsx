@@ -7,8 +7,10 @@ import { mayNow, type Right, roleNames } from './organisation-role.ts';
 const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Members', path: '', right: 'see-members' },
   { label: 'Runs', path: '/runs', right: 'see-runs' },
+  { label: 'Lists', path: '/lists', right: 'see-lists' },
   { label: 'Roles', path: '/roles', right: 'see-members' },
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
+  { label: 'Spending', path: '/spending', right: 'see-spending' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
   { label: 'Settings', path: '/settings', right: 'open-settings' },
 ];
@@ -16,7 +18,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
 interface OrganisationFrameProps {
   organisation: Membership;
   /** The end of the current tab's address. */
-  current: '' | '/runs' | '/roles' | '/keys' | '/audit-log' | '/settings';
+  current: '' | '/runs' | '/lists' | '/roles' | '/keys' | '/spending' | '/audit-log' | '/settings';
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /** What each role of an organisation may do. Pages, checks and the page of roles read this one table. */
 
-export const organisationRoles = ['owner', 'admin', 'member', 'viewer'] as const;
+export const organisationRoles = ['owner', 'admin', 'member', 'viewer', 'billing'] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
 
 /** Those that groups of an identity provider can give, highest first. */
@@ -17,7 +17,19 @@ export const roleNames: Record<OrganisationRole, string> = {
   admin: 'Admin',
   member: 'Member',
   viewer: 'Viewer',
+  billing: 'Billing',
 };
+
+const plurals: Record<OrganisationRole, string> = {
+  owner: 'owners',
+  admin: 'admins',
+  member: 'members',
+  viewer: 'viewers',
+  billing: 'people with the role billing',
+};
+
+/** All but those who only look after what the organisation pays. */
+const insiders = ['owner', 'admin', 'member', 'viewer'] as const;
 
 /** What can be allowed, and who may. `words` completes "may …". */
 export const rights = {
@@ -25,10 +37,10 @@ export const rights = {
   'open-settings': { words: 'open its settings', roles: organisationRoles },
   leave: { words: 'leave', roles: organisationRoles },
   'manage-members': {
-    words: 'invite people, change roles and remove members, except owners',
+    words: 'invite people, change roles and remove members, except owners and billing',
     roles: ['owner', 'admin'],
   },
-  'see-runs': { words: 'see its runs and suites, and export results', roles: organisationRoles },
+  'see-runs': { words: 'see its runs and suites, and export results', roles: insiders },
   'start-runs': {
     words: 'start, stop and repeat its runs, mark and rate answers',
     roles: ['owner', 'admin', 'member'],
@@ -37,13 +49,24 @@ export const rights = {
     words: 'delete, share, publish and move its runs, invite raters, and move and remove suites',
     roles: ['owner', 'admin'],
   },
+  'see-lists': { words: 'see its lists of tools and models', roles: insiders },
+  'edit-lists': { words: 'make its lists and change what is in them', roles: ['owner', 'admin', 'member'] },
+  'manage-lists': { words: 'share, delete and move its lists', roles: ['owner', 'admin'] },
   'use-keys': { words: 'use shared keys for runs, without seeing them', roles: ['owner', 'admin', 'member'] },
   'manage-keys': { words: 'add, check and revoke shared keys', roles: ['owner', 'admin'] },
+  'see-spending': {
+    words: 'see what its shared keys cost, by member, key and model',
+    roles: ['owner', 'admin', 'billing'],
+  },
+  'set-limits': { words: 'limit what its shared keys may cost a month', roles: ['owner', 'billing'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
   'export-organisation': { words: 'export everything that it holds', roles: ['owner', 'admin'] },
   'manage-domains': { words: 'verify its domains, and say who may join by them', roles: ['owner', 'admin'] },
   'manage-identity': { words: 'connect the identity provider for single sign-on', roles: ['owner'] },
-  'manage-owners': { words: 'make others owners, and change or remove owners', roles: ['owner'] },
+  'manage-owners': {
+    words: 'give the roles owner and billing, and change or remove who has them',
+    roles: ['owner'],
+  },
   'change-organisation': { words: 'change the name and the address', roles: ['owner'] },
   'delete-organisation': { words: 'delete the organisation', roles: ['owner'] },
 } as const satisfies Record<string, { words: string; roles: readonly OrganisationRole[] }>;
@@ -72,12 +95,15 @@ export function may(role: OrganisationRole, right: Right): boolean {
 
 /** Whether somebody with `own` may give or take `role`. */
 export function mayGive(own: OrganisationRole, role: OrganisationRole): boolean {
-  return may(own, role === 'owner' ? 'manage-owners' : 'manage-members');
+  return may(own, role === 'owner' || role === 'billing' ? 'manage-owners' : 'manage-members');
+}
+
+/** Who has a right, as "owners, admins and members". */
+export function holdersOf(right: Right): string {
+  const names = rights[right].roles.map((role) => plurals[role]);
+  const last = names.pop();
+  return names.length === 0 ? last! : `${names.join(', ')} and ${last}`;
 }
 
 /** The refusal of somebody without a right. */
-export function rightWords(right: Right): string {
-  const names = rights[right].roles.map((role) => `${role}s`);
-  const last = names.pop();
-  return `Only ${names.length === 0 ? last : `${names.join(', ')} and ${last}`} may ${rights[right].words}.`;
-}
+export const rightWords = (right: Right): string => `Only ${holdersOf(right)} may ${rights[right].words}.`;

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
+import { mayWith } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { ItemKind } from '../lists/collection.ts';
-import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems } from '../schema.server.ts';
+import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems, collections } from '../schema.server.ts';
 
 /** Subscriptions that get what happens: turned on, of an account that is not suspended. */
 export const isOn = and(eq(alertSubscriptions.state, 'on'), isNotSuspended(alertSubscriptions.userId));
@@ -12,14 +13,16 @@ export type Subscription = typeof alertSubscriptions.$inferSelect;
 export type AlertEvent = typeof alertEvents.$inferSelect;
 
 /** What a subscription is about now, and since when. */
-async function watchedItems(ctx: Context, { collectionId, itemKind, itemId, createdAt }: Subscription) {
+async function watchedItems(ctx: Context, { userId, collectionId, itemKind, itemId, createdAt }: Subscription) {
   const stored =
     collectionId === null
       ? [{ kind: itemKind as ItemKind, id: itemId!, since: createdAt }]
       : await ctx.db
           .select({ kind: collectionItems.kind, id: collectionItems.itemId, since: collectionItems.addedAt })
           .from(collectionItems)
-          .where(eq(collectionItems.collectionId, collectionId));
+          .innerJoin(collections, eq(collections.id, collectionItems.collectionId))
+          // Not of a list of an organisation that the person has left.
+          .where(and(eq(collections.id, collectionId), mayWith(collections.userId, userId, 'see-lists')));
   return await Promise.all(
     stored.map(async (item) =>
       item.kind === 'tool' ? { ...item, id: (await findRenamedTool(ctx, item.id)) ?? item.id } : item,

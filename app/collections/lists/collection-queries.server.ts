@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { listOrganisationsWith, mayWith } from '../../organisations/acting.server.ts';
+import type { Right } from '../../organisations/organisation-role.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { collectionItems, collections } from '../schema.server.ts';
@@ -18,6 +20,7 @@ export interface CollectionSummary {
 
 /** A list with its items, in the order of its owner. */
 export interface Collection extends Omit<CollectionSummary, 'count'> {
+  ownerId: string;
   token: string | null;
   items: ListedItem[];
 }
@@ -25,17 +28,25 @@ export interface Collection extends Omit<CollectionSummary, 'count'> {
 export const visibilityOf = ({ token, isPublic }: Pick<Row, 'token' | 'isPublic'>): Visibility =>
   token === null ? 'private' : isPublic ? 'public' : 'secret';
 
-/** Favourites first, then the newest. */
-export async function listCollections(ctx: Context, userId: string): Promise<CollectionSummary[]> {
+/** The lists of a person or an organisation: favourites first, then the newest. */
+export async function listCollections(ctx: Context, ownerId: string): Promise<CollectionSummary[]> {
   const rows = await ctx.db
     .select({
       row: collections,
       count: sql<number>`(select count(*)::int from ${collectionItems} where ${collectionItems.collectionId} = ${collections.id})`,
     })
     .from(collections)
-    .where(and(eq(collections.userId, userId), isNull(collections.deletedAt)))
+    .where(and(eq(collections.userId, ownerId), isNull(collections.deletedAt)))
     .orderBy(desc(collections.isFavourites), desc(collections.id));
   return rows.map(({ row, count }) => ({ ...factsOf(row), count }));
+}
+
+/** The lists of the organisations in which a person has a right, by organisation. */
+export async function listSharedCollections(ctx: Context, userId: string, right: Right) {
+  const shared = await listOrganisationsWith(ctx, userId, right);
+  return await Promise.all(
+    shared.map(async ({ id, name, address }) => ({ name, address, lists: await listCollections(ctx, id) })),
+  );
 }
 
 const factsOf = (row: Row) => {
@@ -43,9 +54,10 @@ const factsOf = (row: Row) => {
   return { id, name, note, isFavourites, visibility: visibilityOf(row) };
 };
 
-/** @throws NotFound also for the list of another account */
+/** A person's own list, or one of an organisation. @throws NotFound also for the list of another account */
 export async function getCollection(ctx: Context, userId: string, id: string): Promise<Collection> {
-  return await readCollection(ctx, and(eq(collections.id, id), eq(collections.userId, userId)), NO_LIST);
+  const isSeen = mayWith(collections.userId, userId, 'see-lists');
+  return await readCollection(ctx, and(eq(collections.id, id), isSeen), NO_LIST);
 }
 
 export const NO_LIST = 'There is no such list.';
@@ -74,17 +86,17 @@ async function readCollection(ctx: Context, which: ReturnType<typeof and>, missi
       return { ...found, id: itemId };
     }),
   );
-  return { ...factsOf(row), token: row.token, items };
+  return { ...factsOf(row), ownerId: row.userId, token: row.token, items };
 }
 
-/** A list that was deleted and can be restored; null: none. */
-export async function findDeleted(ctx: Context, userId: string, id: string): Promise<{ name: string } | null> {
-  const mine = and(eq(collections.id, id), eq(collections.userId, userId), isNotNull(collections.deletedAt));
+/** A list of this owner that was deleted and can be restored; null: none. */
+export async function findDeleted(ctx: Context, ownerId: string, id: string): Promise<{ name: string } | null> {
+  const mine = and(eq(collections.id, id), eq(collections.userId, ownerId), isNotNull(collections.deletedAt));
   const [row] = await ctx.db.select({ name: collections.name }).from(collections).where(mine);
   return row ?? null;
 }
 
-/** The ids of the person's lists that hold the item. */
+/** The ids of the lists that a person may change and that hold the item. */
 export async function listHolding(ctx: Context, userId: string, { kind, id }: ItemKey): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: collections.id })
@@ -92,7 +104,7 @@ export async function listHolding(ctx: Context, userId: string, { kind, id }: It
     .innerJoin(collectionItems, eq(collectionItems.collectionId, collections.id))
     .where(
       and(
-        eq(collections.userId, userId),
+        mayWith(collections.userId, userId, 'edit-lists'),
         isNull(collections.deletedAt),
         eq(collectionItems.kind, kind),
         eq(collectionItems.itemId, id),

@@ -14,7 +14,12 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { saveItem } from '../lists/change-collection.server.ts';
 import { alertPath, type ItemKey, itemOf, MAX_ITEMS, saveForm, savePath } from '../lists/collection.ts';
-import { listCollections, listHolding } from '../lists/collection-queries.server.ts';
+import {
+  type CollectionSummary,
+  listCollections,
+  listHolding,
+  listSharedCollections,
+} from '../lists/collection-queries.server.ts';
 import { findItem } from '../lists/find-items.server.ts';
 import type { Route } from './+types/list-add';
 
@@ -25,13 +30,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const item = await requireItem(ctx, itemOf(searchParams));
   const holding = await listHolding(ctx, ctx.viewer.id, item);
   const lists = await listCollections(ctx, ctx.viewer.id);
+  const choices = (all: CollectionSummary[]) =>
+    all
+      .filter(({ isFavourites }) => !isFavourites)
+      .map(({ id, name, count }) => ({ id, name, isHolding: holding.includes(id), isFull: count >= MAX_ITEMS }));
+  const shared = await listSharedCollections(ctx, ctx.viewer.id, 'edit-lists');
   return {
     item,
     isSaved: searchParams.has('saved'),
     favourites: lists.some(({ id, isFavourites }) => isFavourites && holding.includes(id)),
-    lists: lists
-      .filter(({ isFavourites }) => !isFavourites)
-      .map(({ id, name, count }) => ({ id, name, isHolding: holding.includes(id), isFull: count >= MAX_ITEMS })),
+    lists: [
+      ...choices(lists),
+      ...shared.flatMap((one) => choices(one.lists).map((list) => ({ ...list, organisation: one.name }))),
+    ] as (ReturnType<typeof choices>[number] & { organisation?: string })[],
   };
 }
 
@@ -109,6 +120,10 @@ function Saved({ item, favourites, lists }: PageData) {
   );
 }
 
+const hintOf = (organisation: string | undefined, isFull: boolean) =>
+  [organisation && `Of ${organisation}.`, isFull && `It is full: ${MAX_ITEMS} items.`].filter(Boolean).join(' ') ||
+  undefined;
+
 function SaveForm({ item, favourites, lists, newName }: PageData & { newName: string | undefined }) {
   return (
     <Form method="post" noValidate className="mt-6 grid gap-5">
@@ -120,7 +135,7 @@ function SaveForm({ item, favourites, lists, newName }: PageData & { newName: st
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">In these lists</legend>
         <Checkbox name="favourites" defaultChecked={favourites} label="Favourites" />
-        {lists.map(({ id, name, isHolding, isFull }) => (
+        {lists.map(({ id, name, organisation, isHolding, isFull }) => (
           <Checkbox
             key={id}
             name="lists"
@@ -128,7 +143,7 @@ function SaveForm({ item, favourites, lists, newName }: PageData & { newName: st
             defaultChecked={isHolding}
             disabled={isFull && !isHolding}
             label={<bdi className="break-words">{name}</bdi>}
-            hint={isFull && !isHolding ? `It is full: ${MAX_ITEMS} items.` : undefined}
+            hint={hintOf(organisation, isFull && !isHolding)}
           />
         ))}
       </fieldset>

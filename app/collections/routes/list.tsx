@@ -1,5 +1,9 @@
 import { data, Form, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
+import { findOrganisation, findSharedOwner } from '../../organisations/acting.server.ts';
+import { may } from '../../organisations/organisation-role.ts';
+import { listNewOwners } from '../../organisations/transfer.server.ts';
+import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -21,13 +25,14 @@ import {
 import { collectionForm, type ItemKey, itemForm, shareForm } from '../lists/collection.ts';
 import { type Collection, getCollection } from '../lists/collection-queries.server.ts';
 import { findItem } from '../lists/find-items.server.ts';
+import { transferCollection } from '../lists/transfer-collection.server.ts';
 import { ItemList } from '../parts/item-list.tsx';
 import { ListActions } from '../parts/list-actions.tsx';
 import { NamedFields } from '../parts/named-fields.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
 import type { Route } from './+types/list';
 
-/** A person's own list: its items, its name, and who can read it. */
+/** A list of a person or an organisation: its items, its name, and who can read it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const list = await getCollection(ctx, ctx.viewer.id, params.listId);
@@ -36,7 +41,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = id === undefined ? null : { kind: kind as ItemKey['kind'], id };
   const isBack = list.items.some((item) => item.kind === key?.kind && item.id === key.id);
   const removed = key && !isBack ? await findItem(ctx, key) : null;
-  return { list, removed: removed && { ...key!, name: removed.name, position }, origin: ctx.config.publicUrl };
+  const shared = await findSharedOwner(ctx, ctx.viewer.id, list.ownerId);
+  const mayManage = shared === null || may(shared.role, 'manage-lists');
+  return {
+    list,
+    removed: removed && { ...key!, name: removed.name, position },
+    origin: ctx.config.publicUrl,
+    organisation: shared && { name: shared.name, address: shared.address },
+    mayEdit: shared === null || may(shared.role, 'edit-lists'),
+    mayManage,
+    newOwners: mayManage && !list.isFavourites ? await listNewOwners(ctx, ctx.viewer.id, list.ownerId) : [],
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -71,9 +86,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'share':
       await shareCollection(ctx, userId, id, requireForm(shareForm, form).visibility);
       break;
-    case 'delete':
+    case 'delete': {
+      const { ownerId } = await getCollection(ctx, userId, id);
       await deleteCollection(ctx, userId, id);
-      throw redirect(`/lists?deleted=${encodeURIComponent(id)}`, 303);
+      const organisation = ownerId === userId ? null : await findOrganisation(ctx, ownerId);
+      const index = organisation ? `/organisations/${organisation.address}/lists` : '/lists';
+      throw redirect(`${index}?deleted=${encodeURIComponent(id)}`, 303);
+    }
+    case 'transfer': {
+      const transfer = await transferCollection(ctx, userId, id, String(form.get('organisation') ?? ''));
+      return data({ transfer, problem: null, errors: {}, typed: {} }, transfer === null ? 200 : 400);
+    }
     default:
       throw data('No page of this site sends such a form.', { status: 400 });
   }
@@ -86,11 +109,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.list.name ?? 'List') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function ListPage({ loaderData: { list, removed, origin }, actionData }: Route.ComponentProps) {
+export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, removed, organisation, mayEdit } = loaderData;
+  const index = organisation ? `/organisations/${organisation.address}/lists` : '/lists';
   const path = `/lists/${list.id}`;
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
-      <Breadcrumb items={[{ label: 'Lists', to: '/lists' }, { label: list.name }]} />
+      <Breadcrumb
+        items={[{ label: organisation ? `Lists of ${organisation.name}` : 'Lists', to: index }, { label: list.name }]}
+      />
       <h1 dir="auto" className="mt-4 headline text-3xl sm:text-4xl break-words">
         {list.name}
       </h1>
@@ -118,20 +145,53 @@ export default function ListPage({ loaderData: { list, removed, origin }, action
           <ListActions items={list.items} filesPath={path}>
             <LinkButton to={`/alerts/new?list=${list.id}`}>Alerts</LinkButton>
           </ListActions>
-          <ItemList items={list.items} editPath={path} />
+          <ItemList items={list.items} {...(mayEdit ? { editPath: path } : {})} />
         </>
       )}
-      <div className="mt-10 grid gap-6 lg:grid-cols-2">
-        <SharePanel
-          path={path}
-          visibility={list.visibility}
-          address={list.token && `${origin}/lists/shared/${list.token}`}
-        />
-        <EditPanel path={path} list={list} typed={actionData?.typed} errors={actionData?.errors} />
-      </div>
+      <Panels loaderData={loaderData} typed={actionData?.typed} errors={actionData?.errors} />
     </div>
   );
 }
+
+interface PanelsProps extends Pick<EditPanelProps, 'typed' | 'errors'> {
+  loaderData: Route.ComponentProps['loaderData'];
+}
+
+/** What the viewer may do with the list as a whole. */
+function Panels({ loaderData, typed, errors }: PanelsProps) {
+  const { list, origin, organisation, mayEdit, mayManage, newOwners } = loaderData;
+  const path = `/lists/${list.id}`;
+  return (
+    <>
+      <div className="mt-10 grid gap-6 lg:grid-cols-2">
+        {mayManage && (
+          <SharePanel
+            path={path}
+            visibility={list.visibility}
+            address={list.token && `${origin}/lists/shared/${list.token}`}
+          />
+        )}
+        {mayEdit && <EditPanel path={path} list={list} mayDelete={mayManage} typed={typed} errors={errors} />}
+      </div>
+      {newOwners.length > 0 && (
+        <div className="mt-8">
+          <TransferForm
+            noun="list"
+            from={organisation?.name ?? null}
+            newOwners={newOwners}
+            content="its name, note and items"
+            effects={transferEffects}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const transferEffects = [
+  'The address under which it is shared stays the same.',
+  'Alerts about it stop for people who do not see it any more.',
+];
 
 function Removed({
   path,
@@ -161,12 +221,13 @@ function Removed({
 
 interface EditPanelProps {
   path: string;
+  mayDelete: boolean;
   list: Pick<Collection, 'name' | 'note' | 'isFavourites'>;
   typed: Partial<Record<string, string>> | undefined;
   errors: Partial<Record<string, string>> | undefined;
 }
 
-function EditPanel({ path, list, typed, errors = {} }: EditPanelProps) {
+function EditPanel({ path, list, mayDelete, typed, errors = {} }: EditPanelProps) {
   return (
     <Card as="section" aria-labelledby="edit" className="grid content-start gap-4">
       <h2 id="edit" className="caption">
@@ -178,7 +239,7 @@ function EditPanel({ path, list, typed, errors = {} }: EditPanelProps) {
           Save changes
         </Button>
       </Form>
-      {!list.isFavourites && (
+      {mayDelete && !list.isFavourites && (
         <Form method="post" action={path} className="border-t border-line pt-4">
           <Button type="submit" name="intent" value="delete" size="small" variant="quiet">
             Delete this list
