@@ -38,6 +38,8 @@ export const notHeld: Readonly<Record<string, string>> = {
   'organisation_invitation.email': 'Invitations to your confirmed address are under organisations.',
   'organisation_invitation.invited_by':
     'Invitations that you sent name other people. The organisation’s page lists them.',
+  'organisation_spending.started_by':
+    'What your runs cost on the shared keys of an organisation is its account of them; it is in its export.',
   'reviews.decided_by': 'Which reviews you decided as a moderator: they are others’.',
   'tool_claims.decided_by': 'Which claims you decided as a moderator: they are others’.',
 };

@@ -5,12 +5,14 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { madeElsewhere, startedByAnother } from '../runs/change-run.server.ts';
+import { judgeCostOf, planJudgeCharges } from '../runs/run-charges.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
 import { payerOf } from '../runs/run-payer.server.ts';
 import { getRun, lockRun, type RunRow } from '../runs/run-queries.server.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
 import { isOpen, monthOf } from '../runs/run-spec.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
+import { withSpending } from '../runs/spending-shortage.server.ts';
 import { suiteOfSpec } from '../runs/suite-of-spec.server.ts';
 import { reserveTokens } from '../runs/token-usage.server.ts';
 import { noteSharedKeys } from '../vault/key-queries.server.ts';
@@ -67,6 +69,11 @@ async function countUsable(tx: Transaction, { id, spec }: Pick<RunRow, 'id' | 's
   return rows.filter((row) => plannedPairs([row.first, row.second], spec.baseline).length > 0).length;
 }
 
+const isOpenQuestion = or(
+  inArray(benchmarkVerdicts.state, ['failed', 'interrupted']),
+  and(eq(benchmarkVerdicts.state, 'answered'), eq(benchmarkVerdicts.error, NO_VERDICT)),
+);
+
 const notHere: RunRefusal = { status: 409, title: 'Not now', description: 'The run or its judge is at work.' };
 
 /** Asks questions that were not answered: never asked, failed or interrupted. Existing verdicts stay. */
@@ -84,41 +91,45 @@ export async function resumeJudging(
   if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
   const { tokensPerMonth } = await entitlementsOf(ctx, userId);
   const suite = await suiteOfSpec(run.spec, run.name);
-  const { mostTokens, questions } = await forecastJudge(judge, run.spec, suite);
-  return await mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
-    const { status } = await lockRun(ctx, tx, userId, runId, 'start-runs');
-    // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
-    if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
-    const usable = await countUsable(tx, run);
-    const tokens = Math.ceil((mostTokens * Math.max(0, questions - usable)) / Math.max(1, questions));
-    const month = monthOf(ctx.now());
-    const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
-    if (left !== null) {
-      const description = `The rest of the questions may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
-      return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
-    }
-    await noteSharedKeys(ctx, userId, [judge.model.keyId], runId);
-    const isOpenQuestion = or(
-      inArray(benchmarkVerdicts.state, ['failed', 'interrupted']),
-      and(eq(benchmarkVerdicts.state, 'answered'), eq(benchmarkVerdicts.error, NO_VERDICT)),
-    );
-    await tx
-      .update(benchmarkVerdicts)
-      .set({ state: 'redo' })
-      .where(and(eq(benchmarkVerdicts.runId, runId), isOpenQuestion));
-    await tx.update(benchmarkRuns).set({ month }).where(eq(benchmarkRuns.id, runId));
-    await tx
-      .update(benchmarkJudgings)
-      .set({
-        status: 'queued',
-        reservedTokens: tokens,
-        error: null,
-        cancelRequested: null,
-        summary: null,
-        finishedAt: null,
-      })
-      .where(eq(benchmarkJudgings.runId, runId));
-    await tx.enqueue(judgeRunJob, { runId }, { key: runId });
-    return { runId };
-  });
+  const forecast = await forecastJudge(judge, run.spec, suite);
+  return await withSpending(ctx, (reserve) =>
+    mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
+      const { status } = await lockRun(ctx, tx, userId, runId, 'start-runs');
+      // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
+      if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
+      const usable = await countUsable(tx, run);
+      const { mostTokens, questions } = forecast;
+      const share = Math.max(0, questions - usable) / Math.max(1, questions);
+      const tokens = Math.ceil(mostTokens * share);
+      const month = monthOf(ctx.now());
+      const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
+      if (left !== null) {
+        const description = `The rest of the questions may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+        return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
+      }
+      await noteSharedKeys(ctx, userId, [judge.model.keyId], runId);
+      await tx
+        .update(benchmarkVerdicts)
+        .set({ state: 'redo' })
+        .where(and(eq(benchmarkVerdicts.runId, runId), isOpenQuestion));
+      await tx.update(benchmarkRuns).set({ month }).where(eq(benchmarkRuns.id, runId));
+      await tx
+        .update(benchmarkJudgings)
+        .set({
+          status: 'queued',
+          reservedTokens: tokens,
+          error: null,
+          cancelRequested: null,
+          summary: null,
+          finishedAt: null,
+        })
+        .where(eq(benchmarkJudgings.runId, runId));
+      await tx.enqueue(judgeRunJob, { runId }, { key: runId });
+      const { mostNanos } = judgeCostOf(forecast);
+      const cost = { mostNanos: mostNanos && Math.ceil(mostNanos * share) };
+      const charges = await planJudgeCharges(ctx, judge, cost);
+      const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
+      return shortage ? refuse({ refusal: shortage }) : { runId };
+    }),
+  );
 }

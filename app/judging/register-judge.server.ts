@@ -1,4 +1,5 @@
 import { notInArray } from 'drizzle-orm';
+import { judgeCostOf } from '../runs/run-charges.server.ts';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
 import { registerRunJudge } from '../runs/run-judge.server.ts';
 import { findJudging, isJudgingOpen, queueJudging } from './change-judging.server.ts';
@@ -11,19 +12,20 @@ registerRunJudge({
   async plan(ctx, userId, request, planned) {
     const found = await planJudge(ctx, userId, request as JudgeRequest, planned);
     if ('refusal' in found) return found;
-    const { mostTokens } = await forecastJudge(found.judge, planned.spec, planned.suite);
-    return { judge: found.judge, tokens: mostTokens };
+    const forecast = await forecastJudge(found.judge, planned.spec, planned.suite);
+    return { judge: found.judge, tokens: forecast.mostTokens, ...judgeCostOf(forecast) };
   },
-  keyOf: (judge) => (judge as JudgeSpec).model.keyId,
+  modelOf: (judge) => (judge as JudgeSpec).model,
   requestOf: (judge, idOf) => {
     const spec = judge as JudgeSpec;
     return { ...judgeRequestOf(spec), modelId: idOf(spec.model) };
   },
   async prepareResume(ctx, run, suite) {
     const judging = await findJudging(ctx, run.id);
-    if (!judging) return { tokens: 0 };
+    if (!judging) return { tokens: 0, mostNanos: 0 };
     if (isJudgingOpen(judging.status)) return { refusal: judgeAtWork };
-    return { tokens: (await forecastJudge(run.spec.judge as JudgeSpec, run.spec, suite)).mostTokens };
+    const forecast = await forecastJudge(run.spec.judge as JudgeSpec, run.spec, suite);
+    return { tokens: forecast.mostTokens, ...judgeCostOf(forecast) };
   },
   async reserve(tx, { id, judge }, tokens, now) {
     tx.detail({ judge: (judge as JudgeSpec).model.name });

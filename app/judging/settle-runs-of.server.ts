@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database.server.ts';
+import { settleCharges } from '../runs/run-charges.server.ts';
 import { payerOf } from '../runs/run-payer.server.ts';
 import { isOpen } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
@@ -8,17 +9,16 @@ import { benchmarkJudgings } from './schema.server.ts';
 import { settle } from './verdicts/judging-ending.server.ts';
 
 /**
- * Before the account of an organisation is deleted, and its runs with it: books what open runs and judgings have used on who
- * started them, and releases the rest.
+ * Before an account is deleted, and its runs with it: books what open runs and judgings have used on who started them and on the
+ * organisations whose keys they use, and releases the rest.
  */
 export async function settleRunsOf(tx: Transaction, ownerId: string): Promise<void> {
-  const isOfOthers = and(eq(benchmarkRuns.userId, ownerId), isNotNull(benchmarkRuns.startedBy));
   const isReserved = sql`(${benchmarkRuns.reservedTokens} > 0 or exists (select from ${benchmarkJudgings}
     where ${benchmarkJudgings.runId} = ${benchmarkRuns.id} and ${benchmarkJudgings.reservedTokens} > 0))`;
   const runs = await tx
     .select()
     .from(benchmarkRuns)
-    .where(and(isOfOthers, isReserved))
+    .where(and(eq(benchmarkRuns.userId, ownerId), isReserved))
     .orderBy(benchmarkRuns.id)
     .for('update');
   for (const run of runs) {
@@ -30,5 +30,6 @@ export async function settleRunsOf(tx: Transaction, ownerId: string): Promise<vo
       .where(eq(benchmarkSamples.runId, run.id));
     const used = Math.max(0, (made?.tokens ?? 0) - run.usedTokens);
     await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: run.reservedTokens, used });
+    await settleCharges(tx, run);
   }
 }

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { watchLimitJob } from './budget/watch-limit.server.ts';
 import { EXPIRED_INVITATION_DAYS } from './invitation-days.ts';
 import { organisationInvitations } from './schema.server.ts';
 
@@ -18,4 +19,4 @@ export const forgetInvitations = defineJob({
   },
 });
 
-export const organisationJobs: AnyJob[] = [forgetInvitations];
+export const organisationJobs: AnyJob[] = [forgetInvitations, watchLimitJob];

@@ -6,6 +6,7 @@ export const routes: RouteConfigEntry[] = [
   route('organisations/:address', 'organisations/routes/members.tsx'),
   route('organisations/:address/roles', 'organisations/routes/roles.tsx'),
   route('organisations/:address/audit-log', 'organisations/routes/log.tsx'),
+  route('organisations/:address/spending', 'organisations/routes/spending.tsx'),
   route('organisations/:address/settings', 'organisations/routes/settings.tsx'),
 ];
 

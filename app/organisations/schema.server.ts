@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import type { GroupRole, OrganisationRole } from './organisation-role.ts';
+
+const nanos = (name: string) => bigint(name, { mode: 'number' });
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {
@@ -12,6 +25,14 @@ export const organisations = pgTable('organisation', {
     .references(() => user.id, { onDelete: 'cascade' }),
   /** The last part of its pages' addresses. */
   address: text('address').notNull().unique(),
+  /** What its shared keys may cost a calendar month (UTC), in nano-units of US dollars, together and for each member; null: no limit. */
+  monthlyNanos: nanos('monthly_nanos'),
+  memberNanos: nanos('member_nanos'),
+  /** Whether models of unknown price may be called with its keys although there is a limit. */
+  allowsUnpriced: boolean('allows_unpriced').notNull().default(false),
+  /** How much of the limit was used when the last mail about it was sent, and in which month. */
+  warnedMonth: text('warned_month'),
+  warnedPercent: integer('warned_percent').notNull().default(0),
 });
 
 const organisationId = () =>
@@ -19,7 +40,6 @@ const organisationId = () =>
     .notNull()
     .references(() => organisations.id, { onDelete: 'cascade' });
 
-/** Nothing is billed to organisations yet: no row has the role `billing`. */
 const isRole = sql.raw(`role in ('owner', 'admin', 'member', 'viewer', 'billing')`);
 
 export const organisationMembers = pgTable(
@@ -31,6 +51,8 @@ export const organisationMembers = pgTable(
     joinedAt: instant('joined_at').notNull(),
     /** When the identity provider of the organisation last logged them in; null: it never has, or is another one now. */
     vouchedAt: instant('vouched_at'),
+    /** What this member may spend a month on shared keys; null: as the organisation says of each. */
+    monthlyNanos: nanos('monthly_nanos'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),
@@ -140,5 +162,43 @@ export const organisationInvitations = pgTable(
     index('organisation_invitation_expires_at').on(table.expiresAt),
     index('organisation_invitation_invited_by').on(table.invitedBy),
     check('organisation_invitation_role', isRole),
+  ],
+);
+
+/**
+ * What runs may cost and have cost on the shared keys of an organisation, by month: the owner of a row is the organisation.
+ * It outlives the run, the key and the membership.
+ */
+export const organisationSpending = pgTable(
+  'organisation_spending',
+  {
+    userId: owner(),
+    /** Calendar month (UTC), such as 2026-11. */
+    month: text('month').notNull(),
+    /** Of the run, or of the test call. */
+    runId: text('run_id').notNull(),
+    isJudge: boolean('is_judge').notNull(),
+    keyId: text('key_id').notNull(),
+    provider: text('provider').notNull(),
+    /** As it is sent to the provider. */
+    model: text('model').notNull(),
+    /** As the key was called then. */
+    keyName: text('key_name').notNull(),
+    /** Who started it; null: the account is deleted. */
+    startedBy: text('started_by').references(() => user.id, { onDelete: 'set null' }),
+    /** False: no price in US dollars was known. */
+    isPriced: boolean('is_priced').notNull(),
+    reservedNanos: nanos('reserved_nanos').notNull(),
+    spentNanos: nanos('spent_nanos').notNull().default(0),
+    /** Calls that may have been billed and whose cost is not known: they do not count as free. */
+    unpricedCalls: integer('unpriced_calls').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({
+      name: 'organisation_spending_charge',
+      columns: [table.userId, table.month, table.runId, table.isJudge, table.keyId, table.provider, table.model],
+    }),
+    index('organisation_spending_run').on(table.runId),
+    index('organisation_spending_started_by').on(table.startedBy),
   ],
 );

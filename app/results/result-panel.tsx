@@ -85,7 +85,7 @@ function Tails({ tails }: Pick<RunView, 'tails'>) {
 
 const stopped: Record<string, string> = {
   cancelled: 'Cancelled',
-  budget_reached: 'Stopped at its token limit',
+  budget_reached: 'Stopped at its limit',
 };
 
 interface StoppedEarlyProps {

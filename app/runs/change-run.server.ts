@@ -1,4 +1,3 @@
-import type { PlannedSuite } from '@yardstick/bench';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
@@ -13,6 +12,7 @@ import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
+import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import { payerOf } from './run-payer.server.ts';
@@ -21,6 +21,7 @@ import type { RunRefusal } from './run-request.ts';
 import { endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
+import { withSpending } from './spending-shortage.server.ts';
 import { keysOf, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
@@ -41,6 +42,7 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
       .where(eq(benchmarkRuns.id, runId));
     if (!isWaiting) return null;
     await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: run.reservedTokens, used: 0 });
+    await settleCharges(tx, run);
     await publishRunEnded(tx, { run, status: 'cancelled', answered: 0, now: ctx.now() });
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
     return null;
@@ -81,46 +83,51 @@ export async function resumeRun(
     return { refusal: needsPlan('This run has more models than run without a plan.') };
   const { judge } = found.spec;
   const suite = await suiteOfSpec(found.spec, found.name);
-  const judging = judge ? await runJudge().prepareResume(ctx, found, suite) : { tokens: 0 };
+  const judging = judge ? await runJudge().prepareResume(ctx, found, suite) : { tokens: 0, mostNanos: 0 };
   if ('refusal' in judging) return judging;
   const month = monthOf(ctx.now());
-  return await mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
-    // Another press came first while the suite was read.
-    if (isOpen(run.status)) return refuse<StartedRun>({ runId });
-    const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
-    const tokens = await tokensOfRest(tx, run, suite, redoBefore);
-    const all = tokens + judging.tokens;
-    const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
-    if (left !== null) {
-      const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
-      return refuse<StartedRun>({ refusal: { status: 403, title: 'Token limit reached', description } });
-    }
-    const isReserved =
-      judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
-    if (!isReserved) return refuse<StartedRun>({ runId });
-    await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
-    // The events of the part before are obsolete.
-    await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
-    await tx
-      .update(benchmarkRuns)
-      .set({
-        status: 'queued',
-        cancelRequested: null,
-        error: null,
-        reservedTokens: tokens,
-        redoBefore,
-        month,
-        finishedAt: null,
-      })
-      .where(eq(benchmarkRuns.id, runId));
-    await tx.enqueue(executeRunJob, { runId }, { key: runId });
-    return { runId };
-  });
+  return await withSpending(ctx, (reserve) =>
+    mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
+      const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
+      // Another press came first while the suite was read.
+      if (isOpen(run.status)) return refuse<StartedRun>({ runId });
+      const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
+      const callsOf = await countRest(tx, run, redoBefore);
+      const tokens = await mostTokensOf(run.spec, suite, callsOf);
+      const all = tokens + judging.tokens;
+      const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
+      if (left !== null) {
+        const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+        return refuse<StartedRun>({ refusal: { status: 403, title: 'Token limit reached', description } });
+      }
+      const isReserved =
+        judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
+      if (!isReserved) return refuse<StartedRun>({ runId });
+      await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
+      // The events of the part before are obsolete.
+      await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
+      await tx
+        .update(benchmarkRuns)
+        .set({
+          status: 'queued',
+          cancelRequested: null,
+          error: null,
+          reservedTokens: tokens,
+          redoBefore,
+          month,
+          finishedAt: null,
+        })
+        .where(eq(benchmarkRuns.id, runId));
+      await tx.enqueue(executeRunJob, { runId }, { key: runId });
+      const charges = await planCharges(ctx, run.spec, suite, judging, callsOf);
+      const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
+      return shortage ? refuse<StartedRun>({ refusal: shortage }) : { runId };
+    }),
+  );
 }
 
-/** The maximum of tokens for the remaining calls, including warm-ups. */
-async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, redoBefore: number): Promise<number> {
+/** How often each model is still called with each case, warm-ups left out. */
+async function countRest(tx: Transaction, run: RunRow, redoBefore: number) {
   const isToCome = sql`(${benchmarkSamples.outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
   const rows = await tx
     .select({
@@ -133,9 +140,7 @@ async function tokensOfRest(tx: Transaction, run: RunRow, suite: PlannedSuite, r
     .groupBy(benchmarkSamples.modelKey, benchmarkSamples.caseId);
   const rounds = endOf(run)?.rounds ?? run.spec.rounds;
   const made = new Map(rows.map(({ modelKey, caseId, calls }) => [`${modelKey}\u001f${caseId}`, calls]));
-  return await mostTokensOf(run.spec, suite, (modelKey, caseId) =>
-    Math.max(0, rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0)),
-  );
+  return (modelKey: string, caseId: string) => Math.max(0, rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0));
 }
 
 /** A note and a star on the run, for all who see it. */

@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
+import { settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { payerOf } from './run-payer.server.ts';
 import { tokensUsed } from './run-spec.ts';
@@ -50,6 +51,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
     if (open?.status !== 'running' || open.block !== run.block) return;
     const used = Math.max(0, tokens - open.usedTokens);
     await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: open.reservedTokens, used });
+    await settleCharges(tx, run);
     await tx
       .update(benchmarkRuns)
       .set({

@@ -17,6 +17,7 @@ import { findTargets } from './find-targets.server.ts';
 import { findAddressProblem, MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
+import { planCharges } from './run-charges.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
 import {
@@ -143,11 +144,13 @@ export async function planRun(
         'This could take more tokens than any run can. Set a lower output limit.',
         'parameters.maxOutputTokens',
       );
-    const planned = { userId, ownerId, spec, name, suite, calls, tokens, judgeTokens: 0, entitlements };
-    if (!request.judge) return planned;
+    const planned = { userId, ownerId, spec, name, suite, calls, tokens, judgeTokens: 0, charges: [], entitlements };
+    if (!request.judge) return { ...planned, charges: await planCharges(ctx, spec, suite, { mostNanos: 0 }) };
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;
-    return { ...planned, spec: { ...spec, judge: judged.judge }, judgeTokens: judged.tokens };
+    const withJudge = { ...spec, judge: judged.judge };
+    const charges = await planCharges(ctx, withJudge, suite, judged);
+    return { ...planned, spec: withJudge, judgeTokens: judged.tokens, charges };
   } catch (error) {
     if (error instanceof SuiteRefused) return refuseSuite(error, request.table ? 'cases' : 'prompt');
     throw error;

@@ -5,6 +5,11 @@ import type { Transaction } from '../platform/database.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import type { PlannedRun, RunRefusal } from './run-request.ts';
 
+/** What the judge may cost, in nano-units of US dollars; null: no price in US dollars is known. */
+export interface JudgeCost {
+  mostNanos: number | null;
+}
+
 /**
  * The interface to a run's judge. This room stores the judge's part of the spec without reading it, and reserves the
  * tokens that it asks for; the room `judging` implements everything else and registers itself here.
@@ -16,16 +21,20 @@ export interface RunJudge {
     userId: string,
     request: unknown,
     planned: PlannedRun,
-  ): Promise<{ judge: unknown; tokens: number } | { refusal: RunRefusal }>;
-  /** The key that the judge of this part of a spec is called with; null: none. */
-  keyOf(judge: unknown): string | null;
+  ): Promise<({ judge: unknown; tokens: number } & JudgeCost) | { refusal: RunRefusal }>;
+  /** The model of this part of a spec, and the key that it is called with. */
+  modelOf(judge: unknown): SpecModel;
   /**
    * The request that gives this part of a spec again.
    * @param idOf the model that asks for it has in place of the one that judged
    */
   requestOf(judge: unknown, idOf: (model: SpecModel) => string): unknown;
-  /** The tokens to reserve when the run is resumed, or why it cannot be resumed now. */
-  prepareResume(ctx: Context, run: RunRow, suite: PlannedSuite): Promise<{ tokens: number } | { refusal: RunRefusal }>;
+  /** What to reserve when the run is resumed, or why it cannot be resumed now. */
+  prepareResume(
+    ctx: Context,
+    run: RunRow,
+    suite: PlannedSuite,
+  ): Promise<({ tokens: number } & JudgeCost) | { refusal: RunRefusal }>;
   /** Called in the transaction that queues the run, after these tokens were reserved. False: the judge is at work. */
   reserve(tx: Transaction, run: { id: string; judge: unknown }, tokens: number, now: Date): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { BaselineSource, PlannedSuite } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
+import type { Charge } from '../organisations/spending.server.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptAttachment } from './prompt-attachment.ts';
 import type { PromptVersion, RequestSettings, RunSpec, SuiteTable } from './run-spec.ts';
@@ -75,5 +76,7 @@ export interface PlannedRun {
   /** The maximum for the run, warm-ups and judge included. */
   tokens: number;
   judgeTokens: number;
+  /** The most that it and its judge may cost on keys that organisations share. */
+  charges: Charge[];
   entitlements: Entitlements;
 }

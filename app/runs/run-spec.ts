@@ -122,7 +122,7 @@ export const statusWords: Record<string, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
   failed: 'Failed',
-  budget_reached: 'Stopped at its token limit',
+  budget_reached: 'Stopped at its limit',
 };
 
 /** After how many rounds a run ended itself, and why; undefined where it did not. */

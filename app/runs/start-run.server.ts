@@ -11,10 +11,11 @@ import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { planRun } from './plan-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
-import type { RunRefusal, RunRequest } from './run-request.ts';
+import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
 import { monthOf, type RunSpec } from './run-spec.ts';
 import { saveSuite } from './save-suite.server.ts';
 import { benchmarkRuns } from './schema.server.ts';
+import { withSpending } from './spending-shortage.server.ts';
 import { isStorable, storableJsonText, storableText } from './storable.server.ts';
 import { findTokenShortage } from './token-shortage.server.ts';
 import { reserveTokens } from './token-usage.server.ts';
@@ -38,7 +39,7 @@ const badKey: RunRefusal = {
   description: `An idempotency key has at most ${MAX_KEY_BYTES} bytes, and no NUL character.`,
 };
 
-/** Reserves the tokens of a run and queues it, in one transaction; refuses with a message before anything is spent. */
+/** Reserves the tokens and the money of a run and queues it, in one transaction; refuses with a message before anything is spent. */
 export async function startRun(
   ctx: Context,
   userId: string,
@@ -54,54 +55,66 @@ export async function startRun(
   }
   if (options.origin === 'schedule' && !planned.entitlements.isSubscribed)
     return { refusal: needsPlan(scheduleNeedsPlan) };
+  return await queueRun(ctx, planned, request, options);
+}
+
+async function queueRun(
+  ctx: Context,
+  planned: PlannedRun,
+  request: RunRequest,
+  options: StartOptions,
+): Promise<StartedRun> {
   const runId = newId();
   const month = monthOf(ctx.now());
-  const { ownerId, spec, name, calls, tokens, judgeTokens, entitlements } = planned;
+  const { userId, ownerId, spec, name, calls, tokens, judgeTokens, charges, entitlements } = planned;
   const startKey = startKeyOf(userId, ownerId, options);
   const isShared = ownerId !== userId;
   const specText = storableJsonText(spec);
   const isNamed = request.name.trim() !== '' || request.table !== null;
   const hash = isNamed ? suiteHash(planned.suite) : null;
-  return await mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
-    if (isShared && !(await holdMembership(ctx, tx, ownerId, userId))) return refuse({ refusal: membershipEnded });
-    const suite = hash === null ? null : await saveSuite(ctx, tx, ownerId, planned, hash);
-    if (isNamed && suite === null) return refuse({ refusal: tooManySuites });
-    const made = await tx
-      .insert(benchmarkRuns)
-      .values({
-        id: runId,
-        userId: ownerId,
-        startedBy: isShared ? userId : null,
-        ...suite,
-        startKey,
-        name: storableText(name),
-        status: 'queued',
-        spec: sql`${specText}::jsonb`,
-        planned: calls,
-        reservedTokens: tokens,
-        month,
-        origin: options.origin,
-        repeatOf: options.repeatOf,
-        createdAt: ctx.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: benchmarkRuns.id });
-    if (made.length === 0) return { runId: (await findByStartKey(ctx, ownerId, startKey))! };
-    const all = tokens + judgeTokens;
-    const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
-    if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
-    tx.detail({ models: spec.models.length, calls, tokens: all });
-    await noteSharedKeys(ctx, userId, keysOf(spec), runId);
-    if (isShared) await noteAct(ctx, ownerId, 'start-run', { run: runId, name, member: userId });
-    if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
-    await tx.enqueue(executeRunJob, { runId }, { key: runId });
-    return { runId, ...(spec.ends ? { ends: spec.ends } : {}) };
-  });
+  return await withSpending(ctx, (reserve) =>
+    mutate(ctx, 'run.start', { kind: 'run', id: runId }, async (tx) => {
+      if (isShared && !(await holdMembership(ctx, tx, ownerId, userId))) return refuse({ refusal: membershipEnded });
+      const suite = hash === null ? null : await saveSuite(ctx, tx, ownerId, planned, hash);
+      if (isNamed && suite === null) return refuse({ refusal: tooManySuites });
+      const made = await tx
+        .insert(benchmarkRuns)
+        .values({
+          id: runId,
+          userId: ownerId,
+          startedBy: isShared ? userId : null,
+          ...suite,
+          startKey,
+          name: storableText(name),
+          status: 'queued',
+          spec: sql`${specText}::jsonb`,
+          planned: calls,
+          reservedTokens: tokens,
+          month,
+          origin: options.origin,
+          repeatOf: options.repeatOf,
+          createdAt: ctx.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: benchmarkRuns.id });
+      if (made.length === 0) return { runId: (await findByStartKey(ctx, ownerId, startKey))! };
+      const all = tokens + judgeTokens;
+      const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
+      if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
+      tx.detail({ models: spec.models.length, calls, tokens: all });
+      await noteSharedKeys(ctx, userId, keysOf(spec), runId);
+      if (isShared) await noteAct(ctx, ownerId, 'start-run', { run: runId, name, member: userId });
+      if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
+      await tx.enqueue(executeRunJob, { runId }, { key: runId });
+      const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
+      return shortage ? refuse({ refusal: shortage }) : { runId, ...(spec.ends ? { ends: spec.ends } : {}) };
+    }),
+  );
 }
 
 /** Of its models and its judge. */
 export const keysOf = ({ models, judge }: RunSpec) => [
-  ...new Set([...models.map(({ keyId }) => keyId), ...(judge ? [runJudge().keyOf(judge)] : [])]),
+  ...new Set([...models.map(({ keyId }) => keyId), ...(judge ? [runJudge().modelOf(judge).keyId] : [])]),
 ];
 
 export const scheduleNeedsPlan = 'Scheduled runs need a plan.';

@@ -1,6 +1,7 @@
 import { providerCatalogue } from '@yardstick/bench';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { user } from '../accounts/schema.server.ts';
+import { organisations } from '../organisations/schema.server.ts';
 import { keySharersOf, noteKeyUse } from '../organisations/shared-keys.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { type KeyStatus, type ProviderConfig, type ProviderKeyView, statusOfKeys } from './provider-key.ts';
@@ -62,6 +63,21 @@ export async function listUsableKeys(ctx: Context, userId: string, ownerId?: str
 /** One of them. */
 export async function findUsableKey(ctx: Context, userId: string, id: string): Promise<ProviderKeyView | null> {
   return (await listUsableKeys(ctx, userId)).find((key) => key.id === id) ?? null;
+}
+
+/** Those of these keys that belong to organisations, by their ids. */
+export async function listSharedKeys(
+  ctx: Context,
+  ids: readonly (string | null)[],
+): Promise<Map<string, { organisationId: string; name: string }>> {
+  const used = ids.filter((id) => id !== null);
+  if (used.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: providerKey.id, organisationId: providerKey.userId, name: providerKey.name })
+    .from(providerKey)
+    .innerJoin(organisations, eq(organisations.id, providerKey.userId))
+    .where(inArray(providerKey.id, used));
+  return new Map(rows.map(({ id, ...key }) => [id, key]));
 }
 
 /** Those of these keys that organisations share with the account, noted as used by it, for a run or a test call. */

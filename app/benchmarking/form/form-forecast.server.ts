@@ -1,16 +1,20 @@
 import { judgeOf } from '../../judging/judge-part.ts';
 import { forecastJudge, type JudgeForecast } from '../../judging/plan-judge.server.ts';
+import { forecastSpending } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { forecastPlanned, type RunForecast } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import type { RunRefusal, RunRequest } from '../../runs/run-request.ts';
+import { monthOf } from '../../runs/run-spec.ts';
 import { findTokenShortage } from '../../runs/token-shortage.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 
 /** The form's forecast before a run. */
 export interface Forecast extends RunForecast {
-  /** Why the plan would refuse the run; null when it has enough tokens left. */
+  /** Why the plan, or an organisation whose keys it uses, would refuse the run; null: neither would. */
   shortage: string | null;
+  /** What of it organisations pay. */
+  spending: string[];
   /** Null without a judge; its tokens and cost are added to those of the run. */
   judge: JudgeForecast | null;
 }
@@ -25,10 +29,12 @@ export async function forecastForm(
   const { spec, suite } = planned;
   const judge = judgeOf(spec);
   const shortage = await findTokenShortage(planned, (await findTokenUsage(ctx, userId)).left);
+  const spending = await forecastSpending(ctx, { memberId: userId, month: monthOf(ctx.now()) }, planned.charges);
   return {
     forecast: {
       ...(await forecastPlanned(planned)),
-      shortage: shortage?.description ?? null,
+      shortage: shortage?.description ?? spending.shortage,
+      spending: spending.notes,
       judge: judge && (await forecastJudge(judge, spec, suite)),
     },
   };

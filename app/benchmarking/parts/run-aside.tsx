@@ -33,8 +33,19 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
       </p>
     );
   const { forecast } = answer;
-  const { calls, typicalTokens, mostTokens, seconds, conclusions, judge, notices, shortage, hasOpenEnd, versions } =
-    forecast;
+  const {
+    calls,
+    typicalTokens,
+    mostTokens,
+    seconds,
+    conclusions,
+    judge,
+    notices,
+    shortage,
+    spending,
+    hasOpenEnd,
+    versions,
+  } = forecast;
   const [cost, costNote] = costWords(forecast, modelCount);
   return (
     <div className="grid gap-4 text-sm">
@@ -59,15 +70,20 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
           note={`${writeNumber(mostTokens)} are set aside until the run ends${hasOpenEnd ? ', because no output limit is set: it stops early if its answers are longer than that together' : ''}`}
         />
       </dl>
+      <Sentences sentences={spending} />
       <p>{conclusions}</p>
-      {notices.map((notice) => (
-        <p key={notice} className="text-warn wrap-anywhere">
-          {notice}
-        </p>
-      ))}
+      <Sentences sentences={notices} className="text-warn" />
       {judge && <JudgeLine judge={judge} />}
     </div>
   );
+}
+
+function Sentences({ sentences, className = '' }: { sentences: readonly string[]; className?: string }) {
+  return sentences.map((sentence) => (
+    <p key={sentence} className={`wrap-anywhere ${className}`}>
+      {sentence}
+    </p>
+  ));
 }
 
 interface FigureProps {

@@ -62,6 +62,10 @@ export default function OrganisationKeys({ loaderData: { organisation, configs }
         >
           who used which key, and when
         </Link>
+        ; what they may cost a month is limited under{' '}
+        <Link to={`/organisations/${address}/spending`} className="text-accent underline underline-offset-4">
+          Spending
+        </Link>
         .
       </p>
       <KeyManager configs={configs} />

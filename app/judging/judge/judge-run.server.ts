@@ -15,6 +15,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
+import { spendingCeiling } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { payerOf } from '../../runs/run-payer.server.ts';
@@ -87,7 +88,7 @@ async function askQuestions(
   });
   if (questions === 0) return 'There were no two whole answers to the same case.';
   const store = await openStore(ctx, held, watch);
-  const budget = new JudgeBudget({ nanos: null, tokens: await tokensLeft(ctx, run) });
+  const budget = new JudgeBudget(await limitsOf(ctx, run));
   const suite = await suiteOfSpec(run.spec, run.name);
   const { name: _name, modelId: _modelId, keyId, ...model } = judge.model;
   const resolveHost = resolverFor(ctx, [model]);
@@ -134,11 +135,17 @@ async function openStore(ctx: Context, held: HeldJudging, watch: JudgingWatch): 
   };
 }
 
-/** What may still be taken; null where the subscription sets no limit. */
-async function tokensLeft(ctx: Context, run: RunRow): Promise<number | null> {
+/** What may still be taken; null where neither the subscription sets a limit nor an organisation whose key is used. */
+async function limitsOf(ctx: Context, run: RunRow): Promise<{ tokens: number | null; nanos: number | null }> {
   const { tokensPerMonth } = await entitlementsOf(ctx, payerOf(run));
   const [row] = await ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id));
-  return tokensPerMonth === null || !row ? null : row.reservedTokens + row.bookedTokens - row.usedTokens;
+  if (!row) return { tokens: null, nanos: null };
+  const spending = await spendingCeiling(ctx, payerOf(run), { id: run.id, isJudge: true });
+  const tokens = row.reservedTokens + row.bookedTokens - row.usedTokens;
+  return {
+    tokens: tokensPerMonth === null && spending === null ? null : tokens,
+    nanos: spending && spending.nanos - row.spentNanos,
+  };
 }
 
 /** Case by case, so that the answers of a long suite are never all in memory. */

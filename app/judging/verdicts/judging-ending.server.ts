@@ -1,5 +1,6 @@
 import { plannedPairs } from '@yardstick/bench';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { settleSpending } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -11,7 +12,7 @@ import { judgeOf } from '../judge-part.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { summarizeVerdicts } from './judge-summary.server.ts';
 
-type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'month'>;
+type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'month' | 'spec'>;
 
 /**
  * Releases the judge's reserved tokens and books the used ones. False: there is no judge, or, with `block`, another
@@ -20,8 +21,14 @@ type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'month'>;
 export async function settle(tx: Transaction, run: Owned, block?: number): Promise<boolean> {
   const [row] = await tx.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id)).for('update');
   if (!row || (block !== undefined && (row.block !== block || row.status !== 'running'))) return false;
-  const { reservedTokens: reserved, usedTokens, bookedTokens } = row;
+  const { reservedTokens: reserved, usedTokens, bookedTokens, currency, spentNanos, unpricedQuestions } = row;
   await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved, used: usedTokens - bookedTokens });
+  const judge = judgeOf(run.spec);
+  if (judge?.model.keyId) {
+    const { keyId, provider, model } = judge.model;
+    const cost = { nanos: currency === 'USD' ? spentNanos : 0, unpricedCalls: unpricedQuestions };
+    await settleSpending(tx, { runId: run.id, isJudge: true, month: run.month }, [{ keyId, provider, model, ...cost }]);
+  }
   await tx
     .update(benchmarkJudgings)
     .set({ reservedTokens: 0, bookedTokens: usedTokens, cancelRequested: null, leaseJob: null, leaseUntil: null })

@@ -2,6 +2,7 @@ import { streamAccountTables } from '../../accounts/account-tables.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { jsonList } from '../../platform/json-list.ts';
 import { noteAct } from '../acting.server.ts';
+import { readLimits } from '../budget/spending-report.server.ts';
 import { listDomains } from '../domains/organisation-domains.server.ts';
 import { showIdentity } from '../identity/organisation-identity.server.ts';
 import { listInvitations } from '../members/invite.server.ts';
@@ -26,6 +27,7 @@ export async function* exportOrganisation(ctx: UserContext, organisation: Member
     exportedAt: ctx.now().toISOString(),
     organisation: { id, name, address },
     domains: await listDomains(ctx, id),
+    limits: await readLimits(ctx, id),
     identityProvider: (await showIdentity(ctx, organisation)).connection,
   };
   await noteAct(ctx, id, 'export', {});

@@ -3,6 +3,7 @@ import {
   asInterrupted,
   BadModelError,
   BadPlanError,
+  BudgetError,
   createScorer,
   type Manifest,
   type RunProgress,
@@ -13,6 +14,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
+import { spendingCeiling } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { providerCalls } from '../../platform/metrics.server.ts';
 import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
@@ -62,13 +64,16 @@ export async function executeRun(
       watch.stop('lost');
       return null;
     }
-    if (!(error instanceof BadModelError || error instanceof BadPlanError)) throw error;
+    if (!isHopeless(error)) throw error;
     await finishRun(ctx, run, { manifest: null, isCancelled: false, error: error.message });
   } finally {
     watch.end();
   }
   return payerOf(run);
 }
+
+const isHopeless = (error: unknown): error is Error =>
+  error instanceof BadModelError || error instanceof BadPlanError || error instanceof BudgetError;
 
 /** Holds the lease, and hears of a cancellation or of the worker's end. */
 class RunWatch {
@@ -166,7 +171,7 @@ class RunExecution {
     if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, spec);
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, spec.models);
-    const ceiling = await this.#tokenCeiling();
+    const budget = await this.#budget();
     const prices = await tablesWith(spec.prices);
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
     return await withKeys(
@@ -193,7 +198,7 @@ class RunExecution {
           ...(made.length > 0
             ? { resumeFrom: { runId, seed: spec.seed, samples: made, ended: endOf(this.#run) } }
             : {}),
-          ...(ceiling === null ? {} : { budget: { tokens: ceiling } }),
+          budget,
           ...(resolveHost ? { resolveHost } : {}),
           httpTools: guardedTools(this.#ctx.config),
           ...(hasChecks ? { score: createScorer({}) } : {}),
@@ -207,10 +212,15 @@ class RunExecution {
     ).finally(() => this.#live.drain());
   }
 
-  /** What this run may take in all, where the plan has a limit. */
-  async #tokenCeiling(): Promise<number | null> {
+  /** What this run may take in all, where the plan has a limit, or an organisation whose keys it uses. */
+  async #budget(): Promise<{ tokens: number | null; nanos: number | null }> {
+    const { id, usedTokens, reservedTokens, spec } = this.#run;
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, payerOf(this.#run));
-    return tokensPerMonth === null ? null : this.#run.usedTokens + this.#run.reservedTokens;
+    const spending = await spendingCeiling(this.#ctx, payerOf(this.#run), { id, isJudge: false });
+    // Beside models that somebody else pays for, the engine would count those, too: then the tokens are the ceiling.
+    const isWhole = spec.models.every(({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''));
+    const tokens = tokensPerMonth === null && spending === null ? null : usedTokens + reservedTokens;
+    return { tokens, nanos: spending !== null && isWhole ? spending.nanos : null };
   }
 
   /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */

@@ -1,0 +1,204 @@
+/** What shared keys may cost a month: reserved before a run, settled with its real cost, and refused with a reason. */
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { provideAccountParts } from '../../accounts/account-parts.server.ts';
+import { deleteAccount } from '../../accounts/settings/account-data.server.ts';
+import { visit } from '../../accounts/testing/visits.server.ts';
+import { carryOutJudgings } from '../../judging/testing/judgings.server.ts';
+import { organisationsAccountPart } from '../../organisations/account-part.server.ts';
+import { loader as exportFileLoader } from '../../organisations/routes/export-file.ts';
+import { loader as openSpending } from '../../organisations/routes/spending.tsx';
+import { organisationSpending } from '../../organisations/schema.server.ts';
+import { at } from '../../organisations/testing/acme.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { post } from '../../run-api/testing/call-api.server.ts';
+import { cancelRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
+import { startScheduledRuns } from '../../runs/jobs.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
+import { usualRequest } from '../../runs/testing/benchmark-account.server.ts';
+import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
+import { benchmarkAccountPart } from '../account-part.server.ts';
+import { forecastForm } from '../form/form-forecast.server.ts';
+import {
+  begin,
+  CALL,
+  expensive,
+  idOf,
+  limit,
+  payingCompany,
+  pricedModel,
+  spendingPage,
+} from '../testing/budget.server.ts';
+import { modelOf, saveOwnKey } from '../testing/company.server.ts';
+
+const provider = startFakeProvider();
+provideAccountParts([organisationsAccountPart, benchmarkAccountPart]);
+
+it('a run sets aside what it may cost on shared keys and books what it cost, by member, key and model', async () => {
+  const { mia, ada, taken, work } = await payingCompany(provider.url);
+  await limit(ada, { total: '50' });
+  idOf(await begin(mia, 'one'));
+  const [before] = await taken();
+  expect(before).toMatchObject({ spent: 0, unpricedCalls: 0 });
+  expect(before!.reserved).toBeGreaterThan(2 * 10_000 * 600);
+  expect((await visit(openSpending, ada, spendingPage, at)).data.taken.reserved).toBe(before!.reserved);
+  await work();
+  expect(await taken()).toEqual([{ spent: CALL, reserved: 0, unpricedCalls: 0, isJudge: false }]);
+  const { data } = await visit(openSpending, ada, spendingPage, at);
+  expect(data.byMember).toEqual([
+    { label: 'mia@acme.example', spent: CALL, reserved: 0, runs: 1, unpricedCalls: 0, limit: null },
+  ]);
+  expect(data.byKey).toMatchObject([{ label: 'Team (openai)', spent: CALL }]);
+  expect(data.byModel).toMatchObject([{ label: 'gpt-4o-mini (openai)', spent: CALL }]);
+  const file = await visit(exportFileLoader, ada, `${spendingPage}/export`, { ...at, what: 'spending' });
+  expect(file.data).toMatch(
+    /^month,member,run,.*\r\n2026-\d\d,mia@acme\.example,.*,calls,Team,openai,gpt-4o-mini,0\.00000/,
+  );
+});
+
+it('what does not fit into the limit is refused, and the reason names the limit and who can raise it', async () => {
+  const { ctx, mia, ada, taken } = await payingCompany(provider.url);
+  await limit(ada, { total: '0.02' });
+  idOf(await begin(mia, 'one'));
+  const refused = await begin(mia, 'two');
+  expect(refused).toMatchObject({ refusal: { status: 403, title: 'Spending limit reached' } });
+  expect(JSON.stringify(refused)).toMatch(
+    /up to \$0\.012 on keys of Acme & Sons; \$0\.0080 of the \$0\.02 that it may spend a month are left.*owners and people with the role billing can raise the limit/,
+  );
+  expect(await taken()).toHaveLength(1);
+  expect(await ctx.db.$count(benchmarkRuns)).toBe(1);
+  await limit(ada, { total: '0.03' });
+  idOf(await begin(mia, 'two'));
+});
+
+it('the form says before what is paid with shared keys and left, and the API answers with the reason', async () => {
+  const { mia, ada } = await payingCompany(provider.url);
+  await limit(ada, { total: '50', each: '0.01' });
+  const ctx = await mia.user();
+  const modelIds = [await pricedModel(mia)];
+  const request = { ...usualRequest, ...expensive, organisation: 'acme', modelIds };
+  const forecast = await forecastForm(ctx, ctx.viewer.id, request);
+  expect(forecast).toMatchObject({
+    forecast: {
+      spending: [
+        'Up to $0.012 of it is paid with keys of Acme & Sons; $50.00 of $50.00 are left of its limit this month, and $0.01 of $0.01 of yours.',
+      ],
+      shortage: expect.stringContaining('that you may spend there a month'),
+    },
+  });
+  const body = { prompt: 'Say hello', organisation: 'acme', modelIds, parameters: { maxOutputTokens: 10_000 } };
+  const answer = await post(mia, '/api/runs', body);
+  expect(answer).toMatchObject({ status: 403, body: { title: 'Spending limit reached' } });
+});
+
+it('a model of unknown price is refused where there is a limit, unless that is allowed, and is never counted as free', async () => {
+  const { mia, ada, taken, work } = await payingCompany(provider.url);
+  const modelIds = [await modelOf(mia, '', 'alpha')];
+  await limit(ada, { total: '50' });
+  expect(await begin(mia, 'one', { modelIds })).toMatchObject({
+    refusal: {
+      title: 'Price unknown',
+      description: expect.stringContaining('What alpha costs in US dollars is not known'),
+    },
+  });
+  await limit(ada, { total: '50', allowsUnpriced: 'on' });
+  idOf(await begin(mia, 'one', { modelIds }));
+  await work();
+  expect(await taken()).toEqual([{ spent: 0, reserved: 0, unpricedCalls: 1, isJudge: false }]);
+});
+
+it('a member’s own run counts where it uses a shared key, and not where it uses a key of the member', async () => {
+  const { mia, ada, keyId, taken, work } = await payingCompany(provider.url);
+  await limit(ada, { total: '0.02' });
+  idOf(await begin(mia, 'own', { organisation: '', modelIds: [await pricedModel(mia, keyId)] }));
+  expect(await begin(mia, 'team')).toMatchObject({ refusal: { title: 'Spending limit reached' } });
+  const mine = [await pricedModel(mia, await saveOwnKey(mia))];
+  idOf(await begin(mia, 'mine', { modelIds: mine }));
+  await work();
+  expect(await taken()).toEqual([{ spent: CALL, reserved: 0, unpricedCalls: 0, isJudge: false }]);
+});
+
+it('what a run set aside is released when it is cancelled before it begins, and when its starter’s account is deleted', async () => {
+  const { mia, adam, keyId, taken } = await payingCompany(provider.url);
+  const runId = idOf(await begin(mia, 'one'));
+  const ctx = await mia.user();
+  await cancelRun(ctx, ctx.viewer.id, runId);
+  expect((await taken()).map(({ reserved }) => reserved)).toEqual([0]);
+  idOf(await begin(adam, 'own', { organisation: '', modelIds: [await pricedModel(adam, keyId)] }));
+  expect((await taken()).map(({ reserved }) => reserved > 0).sort()).toEqual([false, true]);
+  const gone = await adam.user();
+  expect(await deleteAccount(gone, { password: 'correct horse', typedEmail: gone.viewer.email })).toBe(null);
+  expect((await taken()).map(({ reserved }) => reserved)).toEqual([0, 0]);
+});
+
+it('a resumed run sets aside what is left of it, and books only what it costs more', async () => {
+  const { mia, ada, taken, work } = await payingCompany(provider.url);
+  const ctx = await mia.user();
+  provider.reply = () => ({ status: 400, message: 'no' });
+  const runId = idOf(await begin(mia, 'one', { rounds: 2 }));
+  await work();
+  expect((await taken())[0]).toMatchObject({ spent: 0, reserved: 0 });
+  provider.reply = () => null;
+  await limit(ada, { total: '0.01' });
+  expect(await resumeRun(ctx, ctx.viewer.id, runId, 'failed')).toMatchObject({
+    refusal: { title: 'Spending limit reached' },
+  });
+  await limit(ada, { total: '1' });
+  expect(await resumeRun(ctx, ctx.viewer.id, runId, 'failed')).toEqual({ runId });
+  expect((await taken())[0]!.reserved).toBeGreaterThan(0);
+  await work();
+  const [row] = await taken();
+  expect(row).toMatchObject({ reserved: 0, unpricedCalls: 0 });
+  expect(row!.spent).toBeGreaterThanOrEqual(2 * CALL);
+  expect(row!.spent % CALL).toBe(0);
+});
+
+it('a judge counts like the run that it judges', async () => {
+  const { mia, ada, taken, work, worker } = await payingCompany(provider.url);
+  await limit(ada, { total: '50' });
+  provider.reply = ({ prompt }) => (prompt.includes('Be kind') ? '[[A]]' : null);
+  const modelIds = [await pricedModel(mia), await modelOf(mia, '', 'gpt-4o')];
+  const judge = { modelId: modelIds[0]!, criteria: 'Be kind', rounds: 1 };
+  idOf(await begin(mia, 'one', { modelIds, judge }));
+  const reserved = (await taken()).map((row) => [row.isJudge, row.reserved > 0]);
+  expect(reserved).toEqual([
+    [false, true],
+    [false, true],
+    [true, true],
+  ]);
+  await work();
+  await carryOutJudgings(worker);
+  const rows = await taken();
+  expect(rows.map((row) => row.reserved)).toEqual([0, 0, 0]);
+  expect(rows.find((row) => row.isJudge)!.spent).toBeGreaterThanOrEqual(2 * CALL);
+});
+
+it('a schedule starts nothing that does not fit into the limit, and says why', async () => {
+  const { ctx, mia, ada, work, worker } = await payingCompany(provider.url);
+  const runId = idOf(await begin(mia, 'one'));
+  await work();
+  const own = await mia.user();
+  await scheduleRun(own, own.viewer.id, runId, 'daily');
+  await limit(ada, { total: '0.01' });
+  const tomorrow: Context = { ...worker, now: () => new Date(ctx.now().getTime() + 25 * 3_600_000) };
+  await startScheduledRuns.run(tomorrow, {}, { signal: AbortSignal.timeout(60_000) } as never);
+  const [schedule] = await ctx.db.select().from(benchmarkSchedules);
+  expect(schedule!.problem).toContain('Spending limit reached: This may cost up to');
+});
+
+it('a run stops before it costs more than was set aside for it', async () => {
+  const { mia, ada, ctx, taken, work } = await payingCompany(provider.url);
+  await limit(ada, { total: '50' });
+  const runId = idOf(await begin(mia, 'one', { rounds: 30, request: { maxOutputTokens: 100 } }));
+  const [before] = await taken();
+  // Less is set aside than the run takes, as when answers are longer than was expected.
+  await record(ctx, (tx) => tx.update(organisationSpending).set({ reservedNanos: 100_000 }));
+  await work();
+  const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
+  expect(run!.status).toBe('budget_reached');
+  const [after] = await taken();
+  expect(before!.reserved).toBeGreaterThan(100_000);
+  expect(after!.spent).toBeGreaterThan(CALL);
+  expect(after!.spent).toBeLessThanOrEqual(100_000);
+});

@@ -1,0 +1,121 @@
+import { forecastRun, type PlannedSuite, tablesWith } from '@yardstick/bench';
+import { eq, sql } from 'drizzle-orm';
+import { type Charge, type RealCost, settleSpending } from '../organisations/spending.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { listSharedKeys } from '../vault/key-queries.server.ts';
+import { type JudgeCost, runJudge } from './run-judge.server.ts';
+import type { RunRow } from './run-queries.server.ts';
+import type { RunSpec } from './run-spec.ts';
+import { benchmarkSamples } from './schema.server.ts';
+
+/** What a run costs the organisations whose shared keys it uses; the room `organisations` keeps the account of it. */
+
+const inDollars = ({ mostNanos, currency }: { mostNanos: number | null; currency: string }): JudgeCost => ({
+  mostNanos: currency === 'USD' || mostNanos === 0 ? mostNanos : null,
+});
+
+/** The same of a forecast of the judge's questions. */
+export const judgeCostOf = inDollars;
+
+type KeyOwners = Awaited<ReturnType<typeof listSharedKeys>>;
+
+type CallsOf = (modelKey: string, caseId: string) => number;
+
+/**
+ * The most that a run and its judge may cost on shared keys, warm-ups included, by key and model.
+ * @param callsOf calls per model and case, when some were made before
+ */
+export async function planCharges(
+  ctx: Context,
+  spec: RunSpec,
+  suite: PlannedSuite,
+  judgeCost: JudgeCost,
+  callsOf?: CallsOf,
+): Promise<Charge[]> {
+  const judge = spec.judge ? await planJudgeCharges(ctx, spec.judge, judgeCost) : [];
+  return [...(await planCallCharges(ctx, spec, suite, callsOf)), ...judge];
+}
+
+async function planCallCharges(
+  ctx: Context,
+  spec: RunSpec,
+  suite: PlannedSuite,
+  callsOf: CallsOf | undefined,
+): Promise<Charge[]> {
+  const owners = await listSharedKeys(
+    ctx,
+    spec.models.map(({ keyId }) => keyId),
+  );
+  const models = spec.models.filter(({ keyId }) => keyId !== null && owners.has(keyId));
+  if (models.length === 0) return [];
+  const [rounds, prices] = [spec.rounds, await tablesWith(spec.prices)];
+  const calls = await forecastRun({ suite, models, rounds, prices, ...(callsOf ? { callsOf } : {}) });
+  const first = { ...suite, cases: suite.cases.slice(0, 1) };
+  const warmUps = await forecastRun({ suite: first, models, rounds: 1, prices });
+  const charges = new Map<string, Charge>();
+  for (const [index, model] of models.entries()) {
+    const charge = chargeOf(owners, model, false, { mostNanos: 0 });
+    const id = JSON.stringify(charge);
+    const known = charges.get(id) ?? charge;
+    for (const { models: forecasts } of [calls, warmUps]) {
+      const { mostNanos } = inDollars(forecasts[index]!);
+      known.mostNanos = known.mostNanos === null || mostNanos === null ? null : known.mostNanos + mostNanos;
+    }
+    charges.set(id, known);
+  }
+  return [...charges.values()];
+}
+
+/** What its judge may cost, if it is asked with a shared key. */
+export async function planJudgeCharges(ctx: Context, judge: unknown, cost: JudgeCost): Promise<Charge[]> {
+  const model = runJudge().modelOf(judge);
+  const owners = await listSharedKeys(ctx, [model.keyId]);
+  return owners.has(model.keyId ?? '') ? [chargeOf(owners, model, true, cost)] : [];
+}
+
+function chargeOf(
+  owners: KeyOwners,
+  { keyId, provider, model }: RunSpec['models'][number],
+  isJudge: boolean,
+  cost: JudgeCost,
+): Charge {
+  const { organisationId, name: keyName } = owners.get(keyId!)!;
+  return { organisationId, keyId: keyId!, keyName, provider, model, isJudge, mostNanos: cost.mostNanos };
+}
+
+/** What every call of a place has cost: this one and the earlier ones. */
+const everyCall = sql`jsonb_array_elements(earlier || jsonb_build_array(jsonb_build_object('record', record)))`;
+const costOf = sql.raw(`call -> 'record' -> 'cost'`);
+const isCounted = sql`(${costOf} ->> 'currency' = 'USD' or ${costOf} ->> 'nanos' = '0')`;
+/** As `mayHaveBilled` of the engine says it. */
+const mayHaveBilled = sql`(call -> 'record' ->> 'outcome' = 'interrupted' or jsonb_path_exists(call, '$.record.attempts[*] ?
+  (@.httpStatus < 400 || (@.httpStatus == null && @.stamps.requestMs != null && @.outcome != "network"))'))`;
+/** More may have been billed than is known. */
+const isUncounted = sql`(coalesce((${costOf} ->> 'isAtLeast')::boolean, false)
+  or (${mayHaveBilled} and coalesce(${isCounted}, false) is not true))`;
+
+/** Books what the calls of a run have cost on shared keys, and releases the rest of what was reserved for them. */
+export async function settleCharges(tx: Transaction, run: Pick<RunRow, 'id' | 'month' | 'spec'>): Promise<void> {
+  const rows = await tx
+    .select({
+      modelKey: benchmarkSamples.modelKey,
+      nanos: sql<number>`coalesce(sum((${costOf} ->> 'nanos')::float8) filter (where ${isCounted}), 0)::float8`,
+      unpricedCalls: sql<number>`(count(*) filter (where ${isUncounted}))::int`,
+    })
+    .from(benchmarkSamples)
+    .innerJoin(sql`lateral ${everyCall} as call`, sql`true`)
+    .where(eq(benchmarkSamples.runId, run.id))
+    .groupBy(benchmarkSamples.modelKey);
+  const costs = new Map<string, RealCost>();
+  for (const { key, keyId, provider, model } of run.spec.models) {
+    const made = rows.find(({ modelKey }) => modelKey === key);
+    if (keyId === null || made === undefined) continue;
+    const id = JSON.stringify([keyId, provider, model]);
+    const known = costs.get(id) ?? { keyId, provider, model, nanos: 0, unpricedCalls: 0 };
+    known.nanos += made.nanos;
+    known.unpricedCalls += made.unpricedCalls;
+    costs.set(id, known);
+  }
+  await settleSpending(tx, { runId: run.id, isJudge: false, month: run.month }, [...costs.values()]);
+}
