@@ -20,6 +20,14 @@ export interface RegisteredModel {
   refuses: RefusableSetting[];
   /** What is announced of its end at its provider, in words; null: nothing. */
   end: string | null;
+  /** The organisation that shares it with its members; absent: it is the account's own. */
+  organisation?: ModelOwner;
+}
+
+export interface ModelOwner {
+  id: string;
+  name: string;
+  address: string;
 }
 
 export interface ModelInput {

@@ -2,9 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
+import { holdMembership, noteAct } from '../organisations/acting.server.ts';
+import { rightWords } from '../organisations/organisation-role.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { checkUrl, GuardError } from '../platform/guarded-fetch.server.ts';
+import { Forbidden } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { parseForm } from '../platform/parse-form.ts';
@@ -53,19 +56,38 @@ function factsOf(input: ModelInput) {
   };
 }
 
-/** Registers a model. */
-export async function registerModel(ctx: Context, userId: string, input: ModelInput): Promise<SavedModel> {
-  const errors = await findErrors(ctx, userId, input);
+/** Until the transaction ends, the person may manage the models of this owner; notes what was done with an organisation's. @throws Forbidden */
+async function actFor(
+  ctx: Context,
+  tx: Transaction,
+  { userId, ownerId }: { userId: string; ownerId: string },
+  act: string,
+  model: { id: string; name: string },
+): Promise<void> {
+  if (ownerId === userId) return;
+  if (!(await holdMembership(tx, ownerId, userId, 'manage-models'))) throw new Forbidden(rightWords('manage-models'));
+  await noteAct(ctx, ownerId, `${act}-model`, { model: model.id, name: model.name });
+}
+
+/** Registers a model. @param ownerId the person, or an organisation that shares it with its members */
+export async function registerModel(
+  ctx: Context,
+  userId: string,
+  input: ModelInput,
+  ownerId: string = userId,
+): Promise<SavedModel> {
+  const errors = await findErrors(ctx, ownerId, input);
   if (Object.keys(errors).length > 0) return { errors };
   const id = newId();
-  const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, userId);
+  const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, ownerId);
   const full = await mutate(ctx, 'model.register', { kind: 'model', id }, async (tx) => {
-    const isQuota = await isQuotaFull(tx, userId, 'models', () => tx.$count(aiModels, eq(aiModels.userId, userId)));
+    await actFor(ctx, tx, { userId, ownerId }, 'register', { id, name: input.name });
+    const isQuota = await isQuotaFull(tx, ownerId, 'models', () => tx.$count(aiModels, eq(aiModels.userId, ownerId)));
     if (isQuota) return refuse(quotaWords('models'));
     const most = isSubscribed ? modelsPaidFor : null;
-    if (await isFull(tx, userId, most)) return refuse(fullWords(most!));
+    if (await isFull(tx, ownerId, most)) return refuse(fullWords(most!));
     const now = ctx.now();
-    await tx.insert(aiModels).values({ id, userId, ...factsOf(input), createdAt: now, updatedAt: now });
+    await tx.insert(aiModels).values({ id, userId: ownerId, ...factsOf(input), createdAt: now, updatedAt: now });
     return null;
   });
   return full === null ? { model: await getModel(ctx, userId, id) } : { errors: { name: full } };
@@ -86,14 +108,16 @@ const fullWords = (most: number) =>
 
 /** Changes a model. Results of earlier runs keep their name and settings. */
 export async function changeModel(ctx: Context, userId: string, id: string, input: ModelInput): Promise<SavedModel> {
-  await getModel(ctx, userId, id);
-  const errors = await findErrors(ctx, userId, input);
+  const { organisation } = await getModel(ctx, userId, id, 'manage-models');
+  const ownerId = organisation?.id ?? userId;
+  const errors = await findErrors(ctx, ownerId, input);
   if (Object.keys(errors).length > 0) return { errors };
   await mutate(ctx, 'model.change', { kind: 'model', id }, async (tx) => {
+    await actFor(ctx, tx, { userId, ownerId }, 'change', { id, name: input.name });
     await tx
       .update(aiModels)
       .set({ ...factsOf(input), updatedAt: ctx.now() })
-      .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
+      .where(and(eq(aiModels.id, id), eq(aiModels.userId, ownerId)));
   });
   return { model: await getModel(ctx, userId, id) };
 }
@@ -105,16 +129,18 @@ export async function retireModel(
   id: string,
   isRetired: boolean,
 ): Promise<{ problem: string } | null> {
-  const model = await getModel(ctx, userId, id);
+  const model = await getModel(ctx, userId, id, 'manage-models');
+  const ownerId = model.organisation?.id ?? userId;
   if ((model.retiredAt !== null) === isRetired) return null;
-  const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, userId);
+  const { modelsPaidFor, isSubscribed } = await entitlementsOf(ctx, ownerId);
   return await mutate(ctx, isRetired ? 'model.retire' : 'model.bring-back', { kind: 'model', id }, async (tx) => {
-    if (!isRetired && (await isFull(tx, userId, isSubscribed ? modelsPaidFor : null)))
+    await actFor(ctx, tx, { userId, ownerId }, isRetired ? 'retire' : 'bring-back', model);
+    if (!isRetired && (await isFull(tx, ownerId, isSubscribed ? modelsPaidFor : null)))
       return refuse({ problem: fullWords(modelsPaidFor!) });
     await tx
       .update(aiModels)
       .set({ retiredAt: isRetired ? ctx.now() : null, updatedAt: ctx.now() })
-      .where(and(eq(aiModels.id, id), eq(aiModels.userId, userId)));
+      .where(and(eq(aiModels.id, id), eq(aiModels.userId, ownerId)));
     return null;
   });
 }

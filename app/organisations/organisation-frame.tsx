@@ -7,6 +7,7 @@ import { mayNow, type Right, roleNames } from './organisation-role.ts';
 const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Members', path: '', right: 'see-members' },
   { label: 'Runs', path: '/runs', right: 'see-runs' },
+  { label: 'Models', path: '/models', right: 'use-models' },
   { label: 'Lists', path: '/lists', right: 'see-lists' },
   { label: 'Roles', path: '/roles', right: 'see-members' },
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
@@ -18,7 +19,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
 interface OrganisationFrameProps {
   organisation: Membership;
   /** The end of the current tab's address. */
-  current: '' | '/runs' | '/lists' | '/roles' | '/keys' | '/spending' | '/audit-log' | '/settings';
+  current: '' | '/runs' | '/models' | '/lists' | '/roles' | '/keys' | '/spending' | '/audit-log' | '/settings';
   children: ReactNode;
 }
 

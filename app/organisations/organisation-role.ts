@@ -52,6 +52,8 @@ export const rights = {
   'see-lists': { words: 'see its lists of tools and models', roles: insiders },
   'edit-lists': { words: 'make its lists and change what is in them', roles: ['owner', 'admin', 'member'] },
   'manage-lists': { words: 'share, delete and move its lists', roles: ['owner', 'admin'] },
+  'use-models': { words: 'run the models that it registers', roles: ['owner', 'admin', 'member'] },
+  'manage-models': { words: 'register, change and retire its models', roles: ['owner', 'admin'] },
   'use-keys': { words: 'use shared keys for runs, without seeing them', roles: ['owner', 'admin', 'member'] },
   'manage-keys': { words: 'add, check and revoke shared keys', roles: ['owner', 'admin'] },
   'see-spending': {

@@ -47,6 +47,9 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
                 <Link to={`/model/${model.id}`} className="hover:text-accent hover:underline">
                   {model.name}
                 </Link>
+                {model.organisation && (
+                  <span className="block text-sm font-normal text-muted">of {model.organisation.name}</span>
+                )}
                 {model.end !== null && <span className="block text-sm font-normal text-warn">{model.end}</span>}
               </th>
               <td>{model.modelType}</td>

@@ -3,7 +3,7 @@ import type { Entitlements } from '../billing/entitlement.ts';
 import { callTargetOf } from '../models/call-target.server.ts';
 import { pricesToRecord } from '../models/known-models.server.ts';
 import type { SpecModel } from '../models/model.ts';
-import { listModels } from '../models/model-queries.server.ts';
+import { listRunnableModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listUsableKeys } from '../vault/key-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
@@ -34,14 +34,16 @@ export async function findTargets(
   { modelsPaidFor }: Pick<Entitlements, 'modelsPaidFor'>,
   ownerId: string = userId,
 ): Promise<{ targets: SpecModel[]; known: Pick<RunSpec, 'prices' | 'ends'> } | { refusal: RunRefusal }> {
-  const models = await listModels(ctx, userId);
+  const models = await listRunnableModels(ctx, userId);
+  const own = models.filter(({ organisation }) => organisation === undefined);
   const keys = await listUsableKeys(ctx, userId, ownerId === userId ? undefined : ownerId);
   const targets: SpecModel[] = [];
   const ends: string[] = [];
   for (const id of ids) {
     const model = models.find((candidate) => candidate.id === id);
     if (!model) return refuse(422, 'Model not found', `There is no model ${id.slice(0, 60)} in your account.`);
-    if (modelsPaidFor !== null && models.length - models.indexOf(model) > modelsPaidFor)
+    // A plan pays for the models of its account; those of an organisation are run within its other limits.
+    if (modelsPaidFor !== null && own.includes(model) && own.length - own.indexOf(model) > modelsPaidFor)
       return refuse(403, 'Model limit reached', unpaidWords(model.name, modelsPaidFor));
     const found = callTargetOf(ctx.config, model, keys, ownerId !== userId);
     if ('problem' in found) return refuse(422, 'Benchmark failed', found.problem);

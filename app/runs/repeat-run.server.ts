@@ -1,6 +1,6 @@
 import { pickCalled } from '../models/called-as.ts';
 import type { SpecModel } from '../models/model.ts';
-import { listModels, providerNames } from '../models/model-queries.server.ts';
+import { listRunnableModels, providerNames } from '../models/model-queries.server.ts';
 import { findOrganisation } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { madeElsewhere } from './change-run.server.ts';
@@ -66,8 +66,8 @@ async function matchingModels(
   userId: string,
   { spec }: RunRow,
 ): Promise<Again | { refusal: RunRefusal }> {
-  const own = await listModels(ctx, userId);
-  const judge = spec.judge ? [(spec.judge as { model: SpecModel }).model] : [];
+  const own = await listRunnableModels(ctx, userId);
+  const judge = spec.judge ? [runJudge().modelOf(spec.judge)] : [];
   const found = new Map<string, string>();
   const missing = new Set<string>();
   for (const model of [...spec.models, ...judge]) {

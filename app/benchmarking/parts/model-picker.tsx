@@ -98,6 +98,7 @@ function GroupChoices({ group, selected, onPick }: GroupChoicesProps) {
               hint={
                 <>
                   <span className="break-all">{model.sentModel ?? model.modelType}</span>
+                  {model.organisation && <span className="block break-words">of {model.organisation.name}</span>}
                   {model.end !== null && <span className="block text-warn">{model.end}</span>}
                 </>
               }

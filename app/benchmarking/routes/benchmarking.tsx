@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { groupModels, type RegisteredModel } from '../../models/model.ts';
-import { listModels, providerNames } from '../../models/model-queries.server.ts';
+import { listRunnableModels, providerNames } from '../../models/model-queries.server.ts';
 import { listPickable, pickModels } from '../../models/pick-models.server.ts';
 import { listOrganisationsWith } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -79,7 +79,7 @@ async function loadAccount(
   searchParams: URLSearchParams,
   plan: Awaited<ReturnType<typeof entitlementsOf>>,
 ) {
-  const models = await listModels(ctx, userId);
+  const models = await listRunnableModels(ctx, userId);
   // `run` shows a run with its form, `from` only fills in the form.
   const runId = searchParams.get('run');
   const formId = runId ?? searchParams.get('from');

@@ -7,6 +7,8 @@ import { describedModel, typedModelForm } from '../../models/model-form-input.se
 import { askForListing, findOwnListing, withdrawListing } from '../../models/model-listing.server.ts';
 import { getModel, providerNames } from '../../models/model-queries.server.ts';
 import { changeModel, retireModel } from '../../models/save-model.server.ts';
+import { findSharedOwner } from '../../organisations/acting.server.ts';
+import { may } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
@@ -28,12 +30,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { userId } = ctx.actor;
   const isProvider = ctx.viewer.role === 'provider';
   const model = await getModel(ctx, userId, params.id);
-  const keys = await listUsableKeys(ctx, userId);
+  const { organisation } = model;
+  const role = organisation && (await findSharedOwner(ctx, userId, organisation.id))?.role;
+  const mayManage = role === undefined || may(role, 'manage-models');
+  const usable = await listUsableKeys(ctx, userId);
+  // The keys of an organisation are chosen for its models, and none of the person's own.
+  const keys = organisation && mayManage ? await listUsableKeys(ctx, organisation.id) : usable;
   const found = await findCallTarget(ctx, userId, model);
   const target = 'target' in found ? found.target : null;
   return {
     model,
-    listing: isProvider ? ((await findOwnListing(ctx, userId, model.id)) ?? { state: 'none', reason: null }) : null,
+    mayManage,
+    listing:
+      isProvider && organisation === undefined
+        ? ((await findOwnListing(ctx, userId, model.id)) ?? { state: 'none', reason: null })
+        : null,
     keys,
     providers: providerNames,
     problem: 'problem' in found ? found.problem : null,
@@ -42,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       model: target.model,
       address: target.provider === 'custom' ? (target.baseUrl ?? null) : null,
     },
-    key: keys.find(({ id }) => id === target?.keyId) ?? null,
+    key: usable.find(({ id }) => id === target?.keyId) ?? null,
     results: await listResults(ctx, userId, { modelId: model.id }, 20),
   };
 }
@@ -81,7 +92,12 @@ export default function Model({ loaderData, actionData }: Route.ComponentProps) 
   }, []);
   return (
     <div className="page-width grid gap-8 *:min-w-0 py-10 sm:py-14">
-      <ModelHeader model={model} isEditing={isEditing} onEdit={() => setIsEditing(!isEditing)} />
+      <ModelHeader
+        model={model}
+        mayManage={loaderData.mayManage}
+        isEditing={isEditing}
+        onEdit={() => setIsEditing(!isEditing)}
+      />
       {loaderData.listing !== null && <ListingState {...loaderData.listing} />}
       {actionData && 'failure' in actionData && <Banner tone="warn" title={actionData.failure} role="alert" />}
       {isEditing && (
@@ -141,15 +157,20 @@ function ListingState({ state, reason }: { state: string; reason: string | null 
 
 interface ModelHeaderProps {
   model: Route.ComponentProps['loaderData']['model'];
+  mayManage: boolean;
   isEditing: boolean;
   onEdit: () => void;
 }
 
-function ModelHeader({ model, isEditing, onEdit }: ModelHeaderProps) {
+function ModelHeader({ model, mayManage, isEditing, onEdit }: ModelHeaderProps) {
+  const { organisation } = model;
   return (
     <header className="grid gap-3">
-      <Link to="/benchmarking?tab=models" className="caption w-fit underline underline-offset-4">
-        My Models
+      <Link
+        to={organisation ? `/organisations/${organisation.address}/models` : '/benchmarking?tab=models'}
+        className="caption w-fit underline underline-offset-4"
+      >
+        {organisation ? `Models of ${organisation.name}` : 'My Models'}
       </Link>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="headline text-3xl sm:text-4xl break-words">{model.name}</h1>
@@ -162,14 +183,18 @@ function ModelHeader({ model, isEditing, onEdit }: ModelHeaderProps) {
             Run Benchmark
           </LinkButton>
         )}
-        <Button onClick={onEdit} aria-expanded={isEditing}>
-          Edit
-        </Button>
-        <Form method="post">
-          <Button type="submit" name="intent" value={model.retiredAt ? 'bring-back' : 'retire'} variant="quiet">
-            {model.retiredAt ? 'Bring back' : 'Retire'}
-          </Button>
-        </Form>
+        {mayManage && (
+          <>
+            <Button onClick={onEdit} aria-expanded={isEditing}>
+              Edit
+            </Button>
+            <Form method="post">
+              <Button type="submit" name="intent" value={model.retiredAt ? 'bring-back' : 'retire'} variant="quiet">
+                {model.retiredAt ? 'Bring back' : 'Retire'}
+              </Button>
+            </Form>
+          </>
+        )}
       </div>
     </header>
   );

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { data, useNavigate } from 'react-router';
-import { requireUser } from '../../accounts/viewer.server.ts';
+import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
+import { findOrganisation, findOwner } from '../../organisations/acting.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
@@ -28,15 +30,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sentModel: named('model'),
     apiEndpoint: named('endpoint'),
   };
-  return { initial, providers: providerNames, keys: await listUsableKeys(ctx, ctx.actor.userId) };
+  const owner = await requireOwner(ctx, request);
+  return {
+    initial,
+    providers: providerNames,
+    keys: await listUsableKeys(ctx, owner.id),
+    organisation: owner.organisation && { name: owner.organisation.name, address: owner.organisation.address },
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { intent, ...input } = requireForm(typedModelForm, await readForm(request));
   if (intent === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input)) };
-  const saved = await registerModel(ctx, ctx.actor.userId, input);
+  const owner = await requireOwner(ctx, request);
+  const saved = await registerModel(ctx, ctx.actor.userId, input, owner.id);
   return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };
+}
+
+/** Whose the model will be: `for` in the address names an organisation. @throws NotFound */
+async function requireOwner(ctx: UserContext, request: Request) {
+  const { userId } = ctx.actor;
+  const address = new URL(request.url).searchParams.get('for') ?? '';
+  const id = await findOwner(ctx, userId, address, 'manage-models');
+  if (id === null) throw new NotFound('There is no such organisation whose models you manage.');
+  return { id, organisation: id === userId ? null : await findOrganisation(ctx, id) };
 }
 
 export const headers = privatePage;
@@ -56,22 +74,28 @@ const empty: ModelInput = {
   keyId: '',
 };
 
-export default function ModelNew({ loaderData: { initial, providers, keys } }: Route.ComponentProps) {
+export default function ModelNew({ loaderData: { initial, providers, keys, organisation } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const after = organisation ? `/organisations/${organisation.address}/models` : '/benchmarking';
   const onAnswer = useCallback(
     (answer: ModelFormAnswer) => {
       if ('registered' in answer) {
         toast.success('Model registered successfully');
-        void navigate('/benchmarking');
+        void navigate(after);
       } else if ('errors' in answer)
         toast.error('Error registering model', { description: Object.values(answer.errors)[0] });
     },
-    [navigate],
+    [navigate, after],
   );
   return (
     <div className="page-width py-10 sm:py-14">
       <p className="caption">Benchmark</p>
-      <h1 className="mt-1 mb-8 headline text-3xl sm:text-4xl">Register a model</h1>
+      <h1 className="mt-1 headline text-3xl sm:text-4xl">Register a model</h1>
+      <p className="mt-2 mb-8 max-w-prose break-words text-muted">
+        {organisation
+          ? `It belongs to ${organisation.name}: its owners, admins and members run it, with the key that you choose here.`
+          : 'It belongs to you.'}
+      </p>
       <ModelForm initial={initial} providers={providers} keys={keys} submitLabel="Register Model" onAnswer={onAnswer} />
     </div>
   );

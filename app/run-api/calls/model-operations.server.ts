@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerModels } from '../../models/call-target.server.ts';
 import type { ModelInput, RegisteredModel } from '../../models/model.ts';
-import { listModels } from '../../models/model-queries.server.ts';
+import { listRunnableModels } from '../../models/model-queries.server.ts';
 import { registerModel } from '../../models/save-model.server.ts';
 import type { Operation } from '../../platform/api-operation.server.ts';
 import { problem } from '../../platform/http-errors.ts';
@@ -16,7 +16,7 @@ const text = z.string().default('');
 
 const rowOf = (
   userId: string,
-  { id, name, description, modelType, apiEndpoint, provider, end, createdAt }: RegisteredModel,
+  { id, name, description, modelType, apiEndpoint, provider, end, organisation, createdAt }: RegisteredModel,
 ) => ({
   id,
   name,
@@ -25,7 +25,7 @@ const rowOf = (
   api_endpoint: apiEndpoint,
   provider,
   announced_end: end,
-  user_id: userId,
+  user_id: organisation?.id ?? userId,
   created_at: createdAt,
 });
 
@@ -60,9 +60,9 @@ export const modelOperations: readonly Operation[] = [
     operationId: 'listModels',
     tag,
     scope: 'read',
-    summary: 'Registered models, newest first',
+    summary: 'Registered models, newest first, then those that organisations share with you',
     answer: z.array(modelSchema),
-    run: async ({ ctx, userId }) => (await listModels(ctx, userId)).map((model) => rowOf(userId, model)),
+    run: async ({ ctx, userId }) => (await listRunnableModels(ctx, userId)).map((model) => rowOf(userId, model)),
   }),
   accountOperation({
     method: 'post',

@@ -1841,7 +1841,7 @@ class Operations(Transport):
     def list_models(
         self,
     ) -> list[Model]:
-        """Registered models, newest first"""
+        """Registered models, newest first, then those that organisations share with you"""
         return self._json(
             "GET",
             "/api/ai_models",

@@ -726,7 +726,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registered models, newest first */
+        /** Registered models, newest first, then those that organisations share with you */
         get: operations["listModels"];
         put?: never;
         /** Register a model */

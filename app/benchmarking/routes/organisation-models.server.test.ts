@@ -1,0 +1,96 @@
+/** Models that an organisation registers and its members run. */
+import { expect, it } from 'vitest';
+import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { send, visit } from '../../accounts/testing/visits.server.ts';
+import { loader as openForm, action as register } from '../../models/routes/model-new.tsx';
+import { loader as openModels } from '../../models/routes/organisation-models.tsx';
+import { act, at } from '../../organisations/testing/acme.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { get } from '../../run-api/testing/call-api.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { startRun } from '../../runs/start-run.server.ts';
+import { usualRequest } from '../../runs/testing/benchmark-account.server.ts';
+import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
+import { providerKey } from '../../vault/schema.server.ts';
+import { company, saveOwnKey, secret } from '../testing/company.server.ts';
+import { action as change, loader as openModel } from './model.tsx';
+
+const provider = startFakeProvider();
+const form = '/model/new?for=acme';
+const page = '/organisations/acme/models';
+
+async function given() {
+  const people = await company(provider.url);
+  const [key] = await people.ctx.db.select().from(providerKey);
+  const fields = { name: 'Team model', modelType: 'text-generation', provider: 'openai', sentModel: 'alpha' };
+  const save = (browser: TestBrowser, keyId = key!.id) => send(register, browser, form, { ...fields, keyId });
+  const listed = async (browser: TestBrowser) => (await visit(openModels, browser, page, at)).data.models;
+  const run = async (browser: TestBrowser, id: string, organisation = '') => {
+    const { viewer, ...ctx } = await browser.user();
+    const request = { ...usualRequest, organisation, modelIds: [id] };
+    return await startRun({ ...ctx, viewer } as never, viewer.id, request, { startKey: organisation, origin: 'page' });
+  };
+  return { ...people, fields, save, listed, run, acme: key!.userId };
+}
+
+it('owners and admins register a model, and members run it for the organisation and for themselves with its key', async () => {
+  const { ctx, adam, mia, vera, save, listed, run, work, acme } = await given();
+  expect((await save(mia)).status).toBe(404);
+  expect((await visit(openForm, adam, form)).data).toMatchObject({
+    organisation: { address: 'acme' },
+    keys: [{ name: 'Team' }],
+  });
+  expect((await save(adam)).data).toEqual({ registered: true });
+  const [model] = await listed(mia);
+  expect(model).toMatchObject({ name: 'Team model', sentModel: 'alpha' });
+  expect((await visit(openModels, vera, page, at)).status).toBe(403);
+  expect(await run(mia, model.id)).toHaveProperty('runId');
+  expect(await run(mia, model.id, 'acme')).toHaveProperty('runId');
+  await work();
+  await work();
+  expect(provider.keys.every((sent) => sent.includes(secret))).toBe(true);
+  const runs = await ctx.db.select().from(benchmarkRuns);
+  expect(runs.map(({ userId, status }) => [userId === acme, status]).sort()).toEqual([
+    [false, 'completed'],
+    [true, 'completed'],
+  ]);
+  const api = await get(mia, '/api/ai_models');
+  expect(await (api as Response).json()).toMatchObject([{ id: model.id, user_id: acme }]);
+});
+
+it('a key of a person is never chosen for a model of the organisation', async () => {
+  const { ada, save } = await given();
+  expect((await save(ada, await saveOwnKey(ada))).data.errors).toEqual({ keyId: 'This key no longer exists' });
+});
+
+it('members see a model without changing it, admins change and retire it, and the audit log says who did', async () => {
+  const { ctx, adam, mia, bob, fields, save, listed, run } = await given();
+  await save(adam);
+  const [{ id }] = await listed(adam);
+  const ask = (browser: TestBrowser, intent: string) =>
+    send(change, browser, `/model/${id}`, { ...fields, name: 'Renamed', intent }, { id });
+  expect((await visit(openModel, bob, `/model/${id}`, { id })).status).toBe(404);
+  expect((await visit(openModel, mia, `/model/${id}`, { id })).data).toMatchObject({ mayManage: false });
+  for (const intent of ['save', 'retire']) expect((await ask(mia, intent)).status).toBe(403);
+  expect((await ask(adam, 'save')).data).toEqual({ registered: true });
+  expect((await ask(adam, 'retire')).data).toEqual({ registered: true });
+  expect(await listed(mia)).toMatchObject([{ name: 'Renamed', retiredAt: expect.any(String) }]);
+  expect(await run(mia, id)).toMatchObject({ refusal: { title: 'Model not found' } });
+  const acts = (await ctx.db.select().from(auditLog))
+    .map(({ action }) => action)
+    .filter((one) => one.endsWith('-model'));
+  expect(acts.sort()).toEqual([
+    'organisation.change-model',
+    'organisation.register-model',
+    'organisation.retire-model',
+  ]);
+});
+
+it('who leaves cannot run a model of the organisation any more, and others still can', async () => {
+  const { ada, adam, mia, ids, save, listed, run } = await given();
+  await save(adam);
+  const [{ id }] = await listed(mia);
+  await act(ada, 'remove', { id: ids.mia! });
+  expect(await run(mia, id)).toMatchObject({ refusal: { title: 'Model not found' } });
+  expect(await run(adam, id, 'acme')).toHaveProperty('runId');
+});
