@@ -22,7 +22,7 @@ async function watchedItems(ctx: Context, { userId, collectionId, itemKind, item
           .from(collectionItems)
           .innerJoin(collections, eq(collections.id, collectionItems.collectionId))
           // Not of a list of an organisation that the person has left.
-          .where(and(eq(collections.id, collectionId), mayWith(collections.userId, userId, 'see-lists')));
+          .where(and(eq(collections.id, collectionId), mayWith(ctx, collections.userId, userId, 'see-lists')));
   return await Promise.all(
     stored.map(async (item) =>
       item.kind === 'tool' ? { ...item, id: (await findRenamedTool(ctx, item.id)) ?? item.id } : item,

@@ -84,7 +84,7 @@ export async function saveItem(
     const own = await tx
       .select()
       .from(collections)
-      .where(and(mayWith(collections.userId, userId, 'edit-lists'), isKept))
+      .where(and(mayWith(ctx, collections.userId, userId, 'edit-lists'), isKept))
       .orderBy(asc(collections.id))
       .for('update');
     for (const row of own) {
@@ -148,14 +148,14 @@ const readItems = (tx: Transaction, collectionId: string) =>
  * @throws NotFound for who may not see it, Forbidden without the right
  */
 export async function lockCollection(tx: Transaction, userId: string, id: string, right: Right): Promise<Row> {
-  const isSeen = mayWith(collections.userId, userId, 'see-lists');
+  const isSeen = mayWith(ctx, collections.userId, userId, 'see-lists');
   const [row] = await tx
     .select()
     .from(collections)
     .where(and(eq(collections.id, id), isSeen, isKept))
     .for('update');
   if (!row) throw new NotFound(NO_LIST);
-  const isAllowed = and(eq(collections.id, id), mayWith(collections.userId, userId, right));
+  const isAllowed = and(eq(collections.id, id), mayWith(ctx, collections.userId, userId, right));
   if ((await tx.$count(collections, isAllowed)) === 0) throw new Forbidden(rightWords(right));
   return row;
 }

@@ -56,7 +56,7 @@ const factsOf = (row: Row) => {
 
 /** A person's own list, or one of an organisation. @throws NotFound also for the list of another account */
 export async function getCollection(ctx: Context, userId: string, id: string): Promise<Collection> {
-  const isSeen = mayWith(collections.userId, userId, 'see-lists');
+  const isSeen = mayWith(ctx, collections.userId, userId, 'see-lists');
   return await readCollection(ctx, and(eq(collections.id, id), isSeen), NO_LIST);
 }
 
@@ -104,7 +104,7 @@ export async function listHolding(ctx: Context, userId: string, { kind, id }: It
     .innerJoin(collectionItems, eq(collectionItems.collectionId, collections.id))
     .where(
       and(
-        mayWith(collections.userId, userId, 'edit-lists'),
+        mayWith(ctx, collections.userId, userId, 'edit-lists'),
         isNull(collections.deletedAt),
         eq(collectionItems.kind, kind),
         eq(collectionItems.itemId, id),
