@@ -10,6 +10,7 @@ export const accountQuotas = {
   alerts: { most: 50, noun: 'alerts', remedy: 'Delete one that is not needed.' },
   organisations: { most: 10, noun: 'organisations of its own', remedy: 'Delete one that is not needed.' },
   members: { most: 1_000, noun: 'members and open invitations', remedy: 'Revoke invitations that are not needed.' },
+  serviceAccounts: { most: 50, noun: 'service accounts', remedy: 'Delete one that is not needed.' },
   pushedRuns: { most: 500, noun: 'pushed runs', remedy: 'Delete some that are not needed.' },
 } as const;
 

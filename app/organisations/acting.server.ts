@@ -45,6 +45,10 @@ export async function noteAct(
   await mutate(ctx, `organisation.${act}`, aboutOrganisation(organisationId), async (tx) => tx.detail(facts));
 }
 
+/** The service account that acts, with the organisation's own account; null: a person does. */
+export const serviceAccountOf = ({ actor }: Context): string | null =>
+  actor.kind === 'apiKey' ? (actor.serviceAccountId ?? null) : null;
+
 export interface OwnerChoice {
   id: string;
   name: string;
@@ -68,6 +72,9 @@ export const listOrganisationsWith = async (ctx: Context, userId: string, right:
  */
 export async function findOwner(ctx: Context, userId: string, address: string, right: Right): Promise<string | null> {
   if (address === '') return userId;
+  // Its service accounts may name it, and no other.
+  const isItself = and(eq(organisations.address, address), eq(organisations.id, userId));
+  if ((await ctx.db.$count(organisations, isItself)) > 0) return userId;
   return (await listOrganisationsWith(ctx, userId, right)).find((one) => one.address === address)?.id ?? null;
 }
 

@@ -12,6 +12,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Roles', path: '/roles', right: 'see-members' },
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
   { label: 'Spending', path: '/spending', right: 'see-spending' },
+  { label: 'Service accounts', path: '/service-accounts', right: 'manage-services' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
   { label: 'Settings', path: '/settings', right: 'open-settings' },
 ];
@@ -19,7 +20,17 @@ const tabs: { label: string; path: string; right: Right }[] = [
 interface OrganisationFrameProps {
   organisation: Membership;
   /** The end of the current tab's address. */
-  current: '' | '/runs' | '/models' | '/lists' | '/roles' | '/keys' | '/spending' | '/audit-log' | '/settings';
+  current:
+    | ''
+    | '/runs'
+    | '/models'
+    | '/lists'
+    | '/roles'
+    | '/keys'
+    | '/spending'
+    | '/service-accounts'
+    | '/audit-log'
+    | '/settings';
   children: ReactNode;
 }
 

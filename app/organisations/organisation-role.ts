@@ -7,6 +7,10 @@ export type OrganisationRole = (typeof organisationRoles)[number];
 export const mappedRoles = ['admin', 'member', 'viewer'] as const satisfies readonly OrganisationRole[];
 export type MappedRole = (typeof mappedRoles)[number];
 
+/** Those that a service account can have. */
+export const serviceRoles = ['member', 'viewer'] as const satisfies readonly OrganisationRole[];
+export type ServiceRole = (typeof serviceRoles)[number];
+
 export interface GroupRole {
   group: string;
   role: MappedRole;
@@ -61,6 +65,7 @@ export const rights = {
     roles: ['owner', 'admin', 'billing'],
   },
   'set-limits': { words: 'limit what its shared keys may cost a month', roles: ['owner', 'billing'] },
+  'manage-services': { words: 'make and delete service accounts and their tokens', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
   'export-organisation': { words: 'export everything that it holds', roles: ['owner', 'admin'] },
   'manage-domains': { words: 'verify its domains, and say who may join by them', roles: ['owner', 'admin'] },

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
-import type { GroupRole, OrganisationRole } from './organisation-role.ts';
+import type { GroupRole, OrganisationRole, ServiceRole } from './organisation-role.ts';
 
 const nanos = (name: string) => bigint(name, { mode: 'number' });
 
@@ -200,5 +200,22 @@ export const organisationSpending = pgTable(
     }),
     index('organisation_spending_run').on(table.runId),
     index('organisation_spending_started_by').on(table.startedBy),
+  ],
+);
+
+/** A program's way into an organisation: it acts with the organisation's own account, within its role. */
+export const serviceAccounts = pgTable(
+  'service_account',
+  {
+    id: text('id').primaryKey(),
+    /** The organisation. */
+    userId: owner(),
+    name: text('name').notNull(),
+    role: text('role').notNull().$type<ServiceRole>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('service_account_name').on(table.userId, table.name),
+    check('service_account_role', sql`role in ('member', 'viewer')`),
   ],
 );

@@ -11,7 +11,14 @@ export type Role = 'user' | 'provider' | 'moderator' | 'editor' | 'administrator
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user'; readonly userId: string; readonly role: Role; readonly sessionId?: string }
-  | { readonly kind: 'apiKey'; readonly userId: string; readonly keyId: string; readonly scopes: readonly string[] }
+  | {
+      readonly kind: 'apiKey';
+      readonly userId: string;
+      readonly keyId: string;
+      readonly scopes: readonly string[];
+      /** `userId` is then the organisation that has it. */
+      readonly serviceAccountId?: string | null;
+    }
   | { readonly kind: 'system'; readonly name: string };
 
 /** Made once per request, job or test; the first argument of every verb and query. */

@@ -23,7 +23,11 @@ function actorColumns({ actor }: Context): {
     case 'user':
       return { actorKind: actor.kind, actorId: actor.userId };
     case 'apiKey':
-      return { actorKind: actor.kind, actorId: actor.userId, facts: { keyId: actor.keyId } };
+      return {
+        actorKind: actor.kind,
+        actorId: actor.serviceAccountId ?? actor.userId,
+        facts: { keyId: actor.keyId },
+      };
     case 'system':
       return { actorKind: actor.kind, actorId: actor.name };
   }

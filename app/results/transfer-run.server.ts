@@ -93,6 +93,7 @@ async function moveRuns(ctx: Context, tx: Transaction, which: SQL, move: Move): 
     .update(benchmarkRuns)
     .set({
       ...owner,
+      serviceAccountId: null,
       startedBy: sql`nullif(coalesce(${benchmarkRuns.startedBy}, ${userId}), ${ownerId})`,
       // One that the new owner used for another run must not be in the way; a pushed run is found again by its own.
       startKey: sql`case when ${origin} = 'push' then ${startKey} else 'moved/' || ${id} end`,

@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
+import { serviceAccounts } from '../organisations/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 
 /** A key for programs. Only its hash is kept. */
@@ -8,6 +9,8 @@ export const apiKey = pgTable(
   {
     id: text('id').primaryKey(),
     userId: owner(),
+    /** Of an organisation's service account, whose `userId` is the same; null: a person's own. */
+    serviceAccountId: text('service_account_id').references(() => serviceAccounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** First characters, so that keys can be recognised. */
     prefix: text('prefix').notNull(),
@@ -22,5 +25,9 @@ export const apiKey = pgTable(
     /** Set by earlier versions only: revoking a key deletes its row. */
     revokedAt: instant('revoked_at'),
   },
-  (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('api_key_hash').on(table.hash),
+    index('api_key_user').on(table.userId),
+    index('api_key_service').on(table.serviceAccountId),
+  ],
 );

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { user } from '../accounts/schema.server.ts';
 import { findSharedOwner } from '../organisations/acting.server.ts';
 import { may } from '../organisations/organisation-role.ts';
-import { organisationMembers } from '../organisations/schema.server.ts';
+import { organisationMembers, serviceAccounts } from '../organisations/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { payerOf } from './run-payer.server.ts';
 import type { RunRow } from './run-queries.server.ts';
@@ -39,7 +39,7 @@ export async function runBelongingOf(ctx: Context, userId: string, run: RunRow) 
   return { ...belonging, startedBy: starters[run.id] ?? null, isStarter: payerOf(run) === userId };
 }
 
-/** By the run's id, the name or address of who started it; those who left have taken theirs along. */
+/** By the run's id, the name of the service account, or the name or address of the member, who started it; those who left have taken theirs along. */
 export async function listStarters(ctx: Context, ownerId: string, runIds: string[]): Promise<Record<string, string>> {
   const rows = await ctx.db
     .select({ id: benchmarkRuns.id, name: user.name, email: user.email })
@@ -53,5 +53,13 @@ export async function listStarters(ctx: Context, ownerId: string, runIds: string
     )
     .innerJoin(user, eq(user.id, benchmarkRuns.startedBy))
     .where(and(inArray(benchmarkRuns.id, runIds), eq(benchmarkRuns.userId, ownerId)));
-  return Object.fromEntries(rows.map(({ id, name, email }) => [id, name || email]));
+  const services = await ctx.db
+    .select({ id: benchmarkRuns.id, name: serviceAccounts.name })
+    .from(benchmarkRuns)
+    .innerJoin(serviceAccounts, eq(serviceAccounts.id, benchmarkRuns.serviceAccountId))
+    .where(and(inArray(benchmarkRuns.id, runIds), eq(benchmarkRuns.userId, ownerId)));
+  return Object.fromEntries([
+    ...rows.map(({ id, name, email }) => [id, name || email]),
+    ...services.map(({ id, name }) => [id, `the service account ${name}`]),
+  ]);
 }

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { aiModels } from '../models/schema.server.ts';
+import { serviceAccounts } from '../organisations/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import type { RunSpec } from './run-spec.ts';
 
@@ -47,6 +48,8 @@ export const benchmarkRuns = pgTable(
     userId: owner(),
     /** Who started the run, if that was not its own account. Null: it was, or the account of who started it is deleted. */
     startedBy: text('started_by').references(() => user.id, { onDelete: 'set null' }),
+    /** The organisation's service account that started it; null: a person did, or it is deleted. */
+    serviceAccountId: text('service_account_id').references(() => serviceAccounts.id, { onDelete: 'set null' }),
     testId: text('test_id').references(() => benchmarkTests.id, { onDelete: 'set null' }),
     /** The version of that suite, and the hash of its cases. Null: it belongs to no suite, or is older than versions. */
     suiteVersion: integer('suite_version'),
@@ -89,6 +92,7 @@ export const benchmarkRuns = pgTable(
     uniqueIndex('benchmark_runs_start_key').on(table.userId, table.startKey),
     index('benchmark_runs_user').on(table.userId, table.createdAt),
     index('benchmark_runs_started_by').on(table.startedBy).where(sql`started_by is not null`),
+    index('benchmark_runs_service').on(table.serviceAccountId).where(sql`service_account_id is not null`),
     index('benchmark_runs_repeats').on(table.repeatOf, table.createdAt).where(sql`repeat_of is not null`),
     index('benchmark_runs_test').on(table.testId, table.suiteVersion),
     index('benchmark_runs_open').on(table.status).where(sql`status in ('queued', 'running')`),

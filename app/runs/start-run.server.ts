@@ -3,7 +3,7 @@ import { suiteHash } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
-import { findOwner, holdMembership, noteAct } from '../organisations/acting.server.ts';
+import { findOwner, holdMembership, noteAct, serviceAccountOf } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -83,6 +83,7 @@ async function queueRun(
           id: runId,
           userId: ownerId,
           startedBy: isShared ? userId : null,
+          serviceAccountId: serviceAccountOf(ctx),
           ...suite,
           startKey,
           name: storableText(name),
@@ -103,13 +104,19 @@ async function queueRun(
       if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
       tx.detail({ models: spec.models.length, calls, tokens: all });
       await noteSharedKeys(ctx, userId, keysOf(spec), runId);
-      if (isShared) await noteAct(ctx, ownerId, 'start-run', { run: runId, name, member: userId });
+      await noteStart(ctx, userId, ownerId, { run: runId, name });
       if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
       await tx.enqueue(executeRunJob, { runId }, { key: runId });
       const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
       return shortage ? refuse({ refusal: shortage }) : { runId, ...(spec.ends ? { ends: spec.ends } : {}) };
     }),
   );
+}
+
+/** In the log of the organisation of which a member or a service account started it. */
+async function noteStart(ctx: Context, userId: string, ownerId: string, run: { run: string; name: string }) {
+  if (ownerId !== userId) await noteAct(ctx, ownerId, 'start-run', { ...run, member: userId });
+  else if (serviceAccountOf(ctx) !== null) await noteAct(ctx, ownerId, 'start-run', run);
 }
 
 /** Of its models and its judge. */

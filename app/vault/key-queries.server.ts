@@ -1,6 +1,7 @@
 import { providerCatalogue } from '@yardstick/bench';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { user } from '../accounts/schema.server.ts';
+import { serviceAccountOf } from '../organisations/acting.server.ts';
 import { organisations } from '../organisations/schema.server.ts';
 import { keySharersOf, noteKeyUse } from '../organisations/shared-keys.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -89,10 +90,13 @@ export async function noteSharedKeys(
 ): Promise<void> {
   const used = ids.filter((id) => id !== null);
   if (used.length === 0) return;
+  // A service account acts with the organisation's own account.
+  const isShared =
+    serviceAccountOf(ctx) === null ? inArray(providerKey.userId, keySharersOf(ctx, userId)) : eq(providerKey.userId, userId);
   const shared = await ctx.db
     .select({ organisationId: providerKey.userId, key: providerKey.name, provider: providerKey.provider })
     .from(providerKey)
-    .where(and(inArray(providerKey.id, used), inArray(providerKey.userId, keySharersOf(ctx, userId))))
+    .where(and(inArray(providerKey.id, used), isShared))
     .orderBy(asc(providerKey.id));
   for (const { organisationId, ...facts } of shared)
     await noteKeyUse(ctx, { organisationId, userId }, { ...facts, run });

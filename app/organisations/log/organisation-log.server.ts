@@ -12,7 +12,7 @@ import { user } from '../../accounts/schema.server.ts';
 import { listAuditWords } from '../../platform/audit-log.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Membership } from '../membership.server.ts';
-import { organisationMembers } from '../schema.server.ts';
+import { organisationMembers, serviceAccounts } from '../schema.server.ts';
 
 /** What was done in one organisation: the acts of the audit log that are about it. */
 
@@ -20,7 +20,7 @@ function searchOf(address: string, { id }: Membership): AuditSearch {
   return { ...parseAuditSearch(address), kind: 'organisation', id, outcome: '' };
 }
 
-/** Every act of it, with the addresses of its present members: who left has taken theirs along. */
+/** Every act of it, with the addresses of its present members and the names of its service accounts: who left has taken theirs along. */
 const sightOf = ({ id }: Membership): AuditSight => ({
   acts: null,
   emailsOf: async (ctx, people) => {
@@ -30,7 +30,14 @@ const sightOf = ({ id }: Membership): AuditSight => ({
       .from(user)
       .innerJoin(organisationMembers, and(eq(userId, user.id), eq(organisationId, id)))
       .where(inArray(user.id, people));
-    return new Map(rows.map((row) => [row.id, row.email]));
+    const services = await ctx.db
+      .select({ id: serviceAccounts.id, name: serviceAccounts.name })
+      .from(serviceAccounts)
+      .where(and(eq(serviceAccounts.userId, id), inArray(serviceAccounts.id, people)));
+    return new Map([
+      ...rows.map((row) => [row.id, row.email] as const),
+      ...services.map((row) => [row.id, `service account ${row.name}`] as const),
+    ]);
   },
 });
 

@@ -27,11 +27,12 @@ export interface ApiKeyView {
   isExpired: boolean;
 }
 
-export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyView[]> {
+/** @param of a person's own keys, or the tokens of this service account */
+export async function listApiKeys(ctx: Context, userId: string, of: string | null = null): Promise<ApiKeyView[]> {
   const rows = await ctx.db
     .select()
     .from(apiKey)
-    .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
+    .where(and(isOf(userId, of), isNull(apiKey.revokedAt)))
     .orderBy(desc(apiKey.createdAt));
   const now = ctx.now();
   return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }) => ({
@@ -46,13 +47,23 @@ export async function listApiKeys(ctx: Context, userId: string): Promise<ApiKeyV
   }));
 }
 
-/** Makes a key. Its secret is returned only now; the database has its hash. */
+const isOf = (userId: string, serviceAccountId: string | null) =>
+  and(
+    eq(apiKey.userId, userId),
+    serviceAccountId === null ? isNull(apiKey.serviceAccountId) : eq(apiKey.serviceAccountId, serviceAccountId),
+  );
+
+/**
+ * Makes a key. Its secret is returned only now; the database has its hash.
+ * @param of the service account of the organisation `userId`
+ */
 export async function createApiKey(
   ctx: Context,
   userId: string,
   name: string,
   scopes: ApiScope[],
   expiresInDays: number | null = null,
+  of: string | null = null,
 ): Promise<{ secret: string } | { problem: string }> {
   const secret = `ys_${randomBytes(32).toString('base64url')}`;
   const id = newId();
@@ -66,6 +77,7 @@ export async function createApiKey(
     await tx.insert(apiKey).values({
       id,
       userId,
+      serviceAccountId: of,
       name,
       scopes,
       hash: hashOf(secret),
@@ -78,13 +90,19 @@ export async function createApiKey(
   });
 }
 
-export async function revokeApiKey(ctx: Context, userId: string, id: string): Promise<void> {
-  await mutate(ctx, 'api-key.revoke', { kind: 'api-key', id }, async (tx) => {
+/** @returns whether there was such a key */
+export async function revokeApiKey(
+  ctx: Context,
+  userId: string,
+  id: string,
+  of: string | null = null,
+): Promise<boolean> {
+  return await mutate(ctx, 'api-key.revoke', { kind: 'api-key', id }, async (tx) => {
     const revoked = await tx
       .delete(apiKey)
-      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId)))
+      .where(and(eq(apiKey.id, id), isOf(userId, of)))
       .returning({ id: apiKey.id });
-    return revoked.length === 0 ? refuse(null) : null;
+    return revoked.length === 0 ? refuse(false) : true;
   });
 }
 
@@ -104,10 +122,15 @@ export async function findOpenKeys(ctx: Context, ids: string[]): Promise<Set<str
 export async function findApiKeyOwner(
   ctx: Context,
   secret: string,
-): Promise<{ userId: string; keyId: string; scopes: string[] } | null> {
+): Promise<{ userId: string; keyId: string; scopes: string[]; serviceAccountId: string | null } | null> {
   const now = ctx.now();
   const [row] = await ctx.db
-    .select({ id: apiKey.id, userId: apiKey.userId, scopes: apiKey.scopes })
+    .select({
+      id: apiKey.id,
+      userId: apiKey.userId,
+      scopes: apiKey.scopes,
+      serviceAccountId: apiKey.serviceAccountId,
+    })
     .from(apiKey)
     .where(and(eq(apiKey.hash, hashOf(secret)), isValid(now)));
   if (!row) return null;
@@ -118,5 +141,6 @@ export async function findApiKeyOwner(
       .set({ lastUsedAt: now })
       .where(and(eq(apiKey.id, row.id), isStale));
   });
-  return { userId: row.userId, keyId: row.id, scopes: row.scopes };
+  const { id: keyId, ...key } = row;
+  return { ...key, keyId };
 }

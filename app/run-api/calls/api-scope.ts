@@ -1,3 +1,5 @@
+import type { ServiceRole } from '../../organisations/organisation-role.ts';
+
 /** What an API key may do. */
 export const apiScopes = [
   { id: 'read', title: 'Read', text: 'Read models, runs and results' },
@@ -9,3 +11,9 @@ export const apiScopes = [
 export type ApiScope = (typeof apiScopes)[number]['id'];
 
 export const isApiScope = (text: string): text is ApiScope => apiScopes.some(({ id }) => id === text);
+
+/** What tokens of a service account with this role can have. */
+export const serviceScopes: Record<ServiceRole, readonly ApiScope[]> = {
+  member: ['read', 'run', 'push'],
+  viewer: ['read'],
+};

@@ -3,6 +3,7 @@ import { offerModels } from '../../models/call-target.server.ts';
 import type { ModelInput, RegisteredModel } from '../../models/model.ts';
 import { listRunnableModels } from '../../models/model-queries.server.ts';
 import { registerModel } from '../../models/save-model.server.ts';
+import { serviceAccountOf } from '../../organisations/acting.server.ts';
 import type { Operation } from '../../platform/api-operation.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
@@ -50,8 +51,13 @@ const configs = {
   scope: 'read',
   summary: 'Providers and the state of their keys',
   answer: z.array(providerConfigSchema),
-  run: async ({ ctx, userId }: { ctx: Parameters<typeof listProviderConfigs>[0]; userId: string }) =>
-    await listProviderConfigs(ctx, userId),
+  run: async ({ ctx, userId }: { ctx: Parameters<typeof listProviderConfigs>[0]; userId: string }) => {
+    const configs = await listProviderConfigs(ctx, userId);
+    if (serviceAccountOf(ctx) === null) return configs;
+    // A service account uses the keys of its organisation without seeing them, as members do.
+    const hidden = { lastFour: '', statusReason: '' };
+    return configs.map(({ keys, ...config }) => ({ ...config, keys: keys.map((key) => ({ ...key, ...hidden })) }));
+  },
 } as const;
 
 export const modelOperations: readonly Operation[] = [

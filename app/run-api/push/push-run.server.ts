@@ -16,6 +16,7 @@ import {
   readJudging,
   storeJudging,
 } from '../../judging/pushed-judgements.server.ts';
+import { noteAct, serviceAccountOf } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
@@ -123,6 +124,7 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
     const facts = { id: runId, userId, name: storableText(manifest.name), spec: specOf(pushed), testId: null };
     for (const model of storableJson(summary.models)) await writeResult(ctx, tx, facts, model);
     if (judged) await storeJudging(tx, judged);
+    if (serviceAccountOf(ctx) !== null) await noteAct(ctx, userId, 'push-run', { run: runId, name: facts.name });
     return { runId, isNew: true };
   });
 }
@@ -141,6 +143,7 @@ function runRow(ctx: Context, userId: string, pushed: Pushed, bytes: number): ty
   return {
     id: runId,
     userId,
+    serviceAccountId: serviceAccountOf(ctx),
     startKey: `push/${manifest.runId}`,
     name: storableText(manifest.name),
     spec: specOf(pushed),

@@ -27,7 +27,12 @@ export function openApiDocument(publicUrl: string, operations: readonly Operatio
     security: [],
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key made under Account, API keys.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key made under Account, API keys, or a token of a service account: it acts for its organisation, so that what it starts, registers and reads is that of the organisation.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',

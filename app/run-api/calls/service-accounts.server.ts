@@ -1,0 +1,115 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
+import { quotaWords } from '../../billing/account-quota.ts';
+import { noteAct } from '../../organisations/acting.server.ts';
+import { type Membership, requireMembership } from '../../organisations/membership.server.ts';
+import type { ServiceRole } from '../../organisations/organisation-role.ts';
+import { serviceAccounts } from '../../organisations/schema.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.server.ts';
+import { type ApiScope, serviceScopes } from './api-scope.ts';
+
+/**
+ * Service accounts: programs that act for an organisation with its own account, so that what they start belongs to it whoever made
+ * them. Their tokens are API keys of that account.
+ */
+
+const right = 'manage-services';
+
+const isThis = (organisationId: string, id: string) =>
+  and(eq(serviceAccounts.userId, organisationId), eq(serviceAccounts.id, id));
+
+export async function listServiceAccounts(ctx: Context, organisationId: string) {
+  const { id, name, role, createdAt } = serviceAccounts;
+  const rows = await ctx.db
+    .select({ id, name, role, createdAt })
+    .from(serviceAccounts)
+    .where(eq(serviceAccounts.userId, organisationId))
+    .orderBy(asc(name));
+  const tokens = await Promise.all(rows.map((row) => listApiKeys(ctx, organisationId, row.id)));
+  return rows.map((row, at) => ({ ...row, createdAt: row.createdAt.toISOString(), tokens: tokens[at]! }));
+}
+
+/** One act on the service accounts, for who may manage them also at its end. @throws NotFound, Forbidden */
+async function actOn<Result, Refused = never>(
+  ctx: UserContext,
+  address: string,
+  act: string,
+  work: (tx: Transaction, own: Membership) => Promise<Result | ReturnType<typeof refuse<Refused>>>,
+): Promise<Result | Refused> {
+  const { id } = await requireMembership(ctx, address, right);
+  return await mutate<Result, Refused>(ctx, `organisation.${act}`, { kind: 'organisation', id }, async (tx) => {
+    const own = await requireMembership(ctx, address, right);
+    return await work(tx, own);
+  });
+}
+
+/** @returns null, or why none was made */
+export async function addServiceAccount(
+  ctx: UserContext,
+  address: string,
+  { name, role }: { name: string; role: ServiceRole },
+): Promise<string | null> {
+  return await actOn<null, string>(ctx, address, 'add-service-account', async (tx, { id: userId }) => {
+    const all = () => tx.$count(serviceAccounts, eq(serviceAccounts.userId, userId));
+    if (await isQuotaFull(tx, userId, 'serviceAccounts', all)) return refuse(quotaWords('serviceAccounts'));
+    const row = { id: newId(), userId, name, role, createdAt: ctx.now() };
+    const made = await tx.insert(serviceAccounts).values(row).onConflictDoNothing().returning();
+    if (made.length === 0) return refuse('There is a service account with this name already.');
+    tx.detail({ serviceAccount: row.id, name, role });
+    return null;
+  });
+}
+
+/** Its tokens stop working; its runs stay, and those under way go on. */
+export async function deleteServiceAccount(ctx: UserContext, address: string, id: string): Promise<null> {
+  return await actOn(ctx, address, 'remove-service-account', async (tx, own) => {
+    const [removed] = await tx.delete(serviceAccounts).where(isThis(own.id, id)).returning();
+    if (removed === undefined) throw gone();
+    tx.detail({ serviceAccount: id, name: removed.name });
+    return null;
+  });
+}
+
+const gone = () => new NotFound('This service account was deleted meanwhile.');
+
+interface NewToken {
+  id: string;
+  name: string;
+  scopes: ApiScope[];
+  expiresInDays: number | null;
+}
+
+/** Its secret is returned only now. */
+export async function addServiceToken(
+  ctx: UserContext,
+  address: string,
+  { id, name, scopes, expiresInDays }: NewToken,
+): Promise<{ secret: string } | { problem: string }> {
+  return await actOn<{ secret: string }, { problem: string }>(ctx, address, 'add-service-token', async (tx, own) => {
+    const [account] = await tx.select().from(serviceAccounts).where(isThis(own.id, id)).for('update');
+    if (account === undefined) throw gone();
+    const refused = scopes.find((scope) => !serviceScopes[account.role].includes(scope));
+    if (refused) return refuse({ problem: `A ${account.role} cannot have the scope “${refused}”.` });
+    const made = await createApiKey(ctx, own.id, name, scopes, expiresInDays, id);
+    if ('problem' in made) return refuse(made);
+    tx.detail({ serviceAccount: id, name, scopes, expiresInDays });
+    return made;
+  });
+}
+
+export async function revokeServiceToken(
+  ctx: UserContext,
+  address: string,
+  { id, token }: { id: string; token: string },
+): Promise<null> {
+  const { id: organisationId } = await requireMembership(ctx, address, right);
+  if (await revokeApiKey(ctx, organisationId, token, id))
+    await noteAct(ctx, organisationId, 'revoke-service-token', { serviceAccount: id, token });
+  return null;
+}
