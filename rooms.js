@@ -44,7 +44,7 @@ export const folders = {
   ui: ['fonts'],
   accounts: ['library', 'session', 'sign-in', 'settings'],
   billing: ['gateway', 'stripe', 'periods', 'mails', 'facts', 'checkout', 'sandbox'],
-  organisations: ['membership', 'domains', 'members', 'identity', 'budget', 'log'],
+  organisations: ['membership', 'domains', 'members', 'identity', 'scim', 'budget', 'log'],
   vault: ['keys'],
   catalog: ['record', 'score', 'built-in', 'snapshot', 'import', 'logos'],
   runs: ['planning', 'live', 'execution'],

@@ -97,6 +97,28 @@ export async function signInVouched(
   return { headers: await finishSignIn(ctx, caller, result.reply, 'organisation'), isNew: result.isNew };
 }
 
+/**
+ * Makes the account of somebody whom the directory of an organisation has, and who has none here. Its address is at a domain that the
+ * organisation has proven, and not the one of the administrator-to-be.
+ */
+export async function makePersonForDirectory(
+  ctx: Context,
+  person: Pick<VouchedPerson, 'organisationId' | 'email' | 'name' | 'companyName'>,
+): Promise<string> {
+  const { organisationId, email, name, companyName } = person;
+  if (email === ctx.config.adminEmail) throw new Error('Nobody else makes the account of the administrator.');
+  return await inOneTransaction(
+    ctx,
+    'organisation.make-account',
+    { kind: 'organisation', id: organisationId },
+    async (inner) => {
+      const { id } = await authFor(ctx.config).api.makeVouchedPerson({ body: { email, name, companyName } });
+      inner.detail({ member: id });
+      return id;
+    },
+  );
+}
+
 type Found = { person: Person | null; isLinked: boolean } | { problem: OrganisationSignInProblem };
 
 /** The account of a vouched person: the linked one, else the one with the address, if it may be linked. */

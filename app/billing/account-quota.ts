@@ -11,6 +11,8 @@ export const accountQuotas = {
   organisations: { most: 10, noun: 'organisations of its own', remedy: 'Delete one that is not needed.' },
   members: { most: 1_000, noun: 'members and open invitations', remedy: 'Revoke invitations that are not needed.' },
   serviceAccounts: { most: 50, noun: 'service accounts', remedy: 'Delete one that is not needed.' },
+  directoryEntries: { most: 2_000, noun: 'people in its directory', remedy: 'Let the directory send fewer.' },
+  directoryGroups: { most: 200, noun: 'groups in its directory', remedy: 'Let the directory send fewer.' },
   pushedRuns: { most: 500, noun: 'pushed runs', remedy: 'Delete some that are not needed.' },
 } as const;
 

@@ -11,6 +11,7 @@ import { withdrawInvitations } from './members/change-members.server.ts';
 import { aboutOrganisation, hasOtherOwner, lockOrganisation } from './membership/change-organisation.server.ts';
 import { listMemberships } from './membership.server.ts';
 import { organisationInvitations, organisationMembers } from './schema.server.ts';
+import { listEntriesOf } from './scim/directory-entries.server.ts';
 
 /** What becomes of an organisation when one of its members deletes the account. */
 type Fate = 'stays' | 'goes' | 'needs-owner';
@@ -56,6 +57,7 @@ export const organisationsAccountPart: AccountPart = {
       role,
     })),
     invitations: await listOwnInvitations(ctx),
+    directories: await listEntriesOf(ctx, ctx.viewer),
   }),
   deletionNotes: async (ctx) => {
     const { id: userId } = ctx.viewer;

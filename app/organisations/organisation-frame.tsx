@@ -13,6 +13,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
   { label: 'Spending', path: '/spending', right: 'see-spending' },
   { label: 'Service accounts', path: '/service-accounts', right: 'manage-services' },
+  { label: 'Provisioning', path: '/provisioning', right: 'manage-provisioning' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
   { label: 'Settings', path: '/settings', right: 'open-settings' },
 ];
@@ -29,6 +30,7 @@ interface OrganisationFrameProps {
     | '/keys'
     | '/spending'
     | '/service-accounts'
+    | '/provisioning'
     | '/audit-log'
     | '/settings';
   children: ReactNode;

@@ -70,6 +70,10 @@ export const rights = {
   'export-organisation': { words: 'export everything that it holds', roles: ['owner', 'admin'] },
   'manage-domains': { words: 'verify its domains, and say who may join by them', roles: ['owner', 'admin'] },
   'manage-identity': { words: 'connect the identity provider for single sign-on', roles: ['owner'] },
+  'manage-provisioning': {
+    words: 'let a directory add and remove members (SCIM), and decide about removals that are held',
+    roles: ['owner'],
+  },
   'manage-owners': {
     words: 'give the roles owner and billing, and change or remove who has them',
     roles: ['owner'],

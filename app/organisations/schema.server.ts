@@ -17,6 +17,14 @@ import type { GroupRole, OrganisationRole, ServiceRole } from './organisation-ro
 
 const nanos = (name: string) => bigint(name, { mode: 'number' });
 
+/** What a directory says about how somebody is called. */
+export interface DirectoryNames {
+  displayName?: string | undefined;
+  givenName?: string | undefined;
+  familyName?: string | undefined;
+  formatted?: string | undefined;
+}
+
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {
   /** Of the account. */
@@ -33,6 +41,8 @@ export const organisations = pgTable('organisation', {
   /** How much of the limit was used when the last mail about it was sent, and in which month. */
   warnedMonth: text('warned_month'),
   warnedPercent: integer('warned_percent').notNull().default(0),
+  /** When an owner last confirmed removals by its directory that were held. */
+  removalsConfirmedAt: instant('removals_confirmed_at'),
 });
 
 const organisationId = () =>
@@ -68,6 +78,8 @@ export const organisationLeavers = pgTable(
     organisationId: organisationId(),
     userId: owner(),
     leftAt: instant('left_at').notNull(),
+    /** The directory of the organisation removed them (SCIM), and may bring them back. */
+    byDirectory: boolean('by_directory').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),
@@ -217,5 +229,80 @@ export const serviceAccounts = pgTable(
   (table) => [
     uniqueIndex('service_account_name').on(table.userId, table.name),
     check('service_account_role', sql`role in ('member', 'viewer')`),
+  ],
+);
+
+/** What the directory of an organisation sends for SCIM 2.0 (RFC 7643). In these tables `userId` is the organisation. */
+export const scimTokens = pgTable(
+  'scim_token',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    /** First characters, so that tokens can be recognised. */
+    prefix: text('prefix').notNull(),
+    hash: text('hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('scim_token_user').on(table.userId)],
+);
+
+export const scimUsers = pgTable(
+  'scim_user',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    /** The account here; null: nobody with the address is a member. */
+    personId: text('person_id').references(() => user.id, { onDelete: 'set null' }),
+    /** The account was made for the directory. */
+    hasMadeAccount: boolean('has_made_account').notNull().default(false),
+    userName: text('user_name').notNull(),
+    externalId: text('external_id'),
+    /** Lower case. */
+    email: text('email').notNull(),
+    names: jsonb('names').notNull().$type<DirectoryNames>(),
+    /** As the directory said last. */
+    isActive: boolean('is_active').notNull(),
+    /** The directory removed the entry, and owners have not confirmed it yet. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** Since when the removal of the person waits for owners; null: none does. */
+    heldAt: instant('held_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('scim_user_name').on(table.userId, sql`lower(${table.userName})`),
+    uniqueIndex('scim_user_email').on(table.userId, table.email),
+    index('scim_user_external').on(table.userId, table.externalId),
+    index('scim_user_person').on(table.personId),
+  ],
+);
+
+export const scimGroups = pgTable(
+  'scim_group',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    displayName: text('display_name').notNull(),
+    externalId: text('external_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('scim_group_name').on(table.userId, table.displayName)],
+);
+
+export const scimGroupMembers = pgTable(
+  'scim_group_member',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => scimGroups.id, { onDelete: 'cascade' }),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => scimUsers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.memberId] }),
+    index('scim_group_member_member').on(table.memberId),
   ],
 );

@@ -188,6 +188,12 @@ export async function findProvenDomain(ctx: Context, domain: string): Promise<Do
   return row ?? null;
 }
 
+/** Whether the domain of an address is this organisation's by a TXT record: its proof is looked up again once a day. */
+export async function hasDomainOf(ctx: Context, organisationId: string, email: string): Promise<boolean> {
+  const proven = await findProvenDomain(ctx, domainOf(email));
+  return proven?.organisationId === organisationId && proven.proof === 'dns' && (await confirmDomain(ctx, proven));
+}
+
 /**
  * Proven by a TXT record and still there, as far as is known. A file shows who has the web server: that is not enough to say who
  * has an address there.

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { domainOf, isReliedOn } from '../domains/organisation-domains.server.ts';
 import { withdrawInvitations } from '../members/change-members.server.ts';
+import { withDirectoryGroups } from '../members/directory-groups.server.ts';
 import { isFull } from '../members/invite.server.ts';
 import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
 import { mayGive, type OrganisationRole, organisationRoles } from '../organisation-role.ts';
@@ -39,15 +40,17 @@ interface RoleChange {
   userId: string;
   from: OrganisationRole;
   to: OrganisationRole;
+  /** Who decided it. */
+  by: string;
 }
 
-async function changeMappedRole(
+export async function changeMappedRole(
   ctx: Context,
   tx: Transaction,
-  { organisationId, userId, from, to }: RoleChange,
+  { organisationId, userId, from, to, by }: RoleChange,
 ): Promise<void> {
   await mutate(ctx, 'organisation.change-role', aboutOrganisation(organisationId), async (inner) => {
-    inner.detail({ member: userId, from, to, by: BY });
+    inner.detail({ member: userId, from, to, by });
     const { organisationId: of, userId: who } = organisationMembers;
     await inner
       .update(organisationMembers)
@@ -81,11 +84,12 @@ export async function admit(
     if (!(await hasProven(tx, organisationId, domainOf(address)))) return 'account-moved';
   const isPerson = and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId));
   const [member] = await tx.select({ role: organisationMembers.role }).from(organisationMembers).where(isPerson);
-  const role = roleAt(row, vouched.groups);
+  const groups = await withDirectoryGroups(tx, organisationId, { id: userId, email }, vouched.groups);
+  const role = roleAt(row, groups);
   if (member) {
     await tx.update(organisationMembers).set({ vouchedAt: ctx.now() }).where(isPerson);
     if (role !== null && role !== member.role && member.role !== 'owner')
-      await changeMappedRole(ctx, tx, { organisationId, userId, from: member.role, to: role });
+      await changeMappedRole(ctx, tx, { organisationId, userId, from: member.role, to: role, by: BY });
     return null;
   }
   if (!mayJoin) return 'account-not-member';

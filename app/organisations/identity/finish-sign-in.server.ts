@@ -3,7 +3,7 @@ import { findPerson } from '../../accounts/person-queries.server.ts';
 import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import { type Caller, signInVouched } from '../../accounts/vouched-sign-in.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { confirmDomain, domainOf, findProvenDomain } from '../domains/organisation-domains.server.ts';
+import { hasDomainOf } from '../domains/organisation-domains.server.ts';
 import { admit, type VouchedMember } from './admit-member.server.ts';
 import { goBack, goTo } from './begin-sign-in.server.ts';
 import { readGroups } from './group-roles.ts';
@@ -84,10 +84,4 @@ async function askWho(
     ctx.log.warn({ organisationId, ...failureFacts(error) }, 'the answer of an identity provider was refused');
     return { problem: problemOf(error) };
   }
-}
-
-/** Whether the domain of an address is this organisation's: its proof is looked up again once a day. */
-async function hasDomainOf(ctx: Context, organisationId: string, email: string): Promise<boolean> {
-  const proven = await findProvenDomain(ctx, domainOf(email));
-  return proven?.organisationId === organisationId && proven.proof === 'dns' && (await confirmDomain(ctx, proven));
 }

@@ -119,8 +119,17 @@ async function takeOut(
       return refuse(soleMember(name));
   }
   tx.detail({ member: userId, role });
-  await tx.delete(organisationMembers).where(isMember(id, userId));
-  await tx.insert(organisationLeavers).values({ organisationId: id, userId, leftAt });
-  await withdrawInvitations(tx, { organisationId: id, userId }, []);
+  await endMembership(tx, { organisationId: id, userId, leftAt, byDirectory: false });
   return null;
+}
+
+/** Whoever leaves takes open invitations along. */
+export async function endMembership(
+  tx: Transaction,
+  leaver: typeof organisationLeavers.$inferInsert & { byDirectory: boolean },
+): Promise<void> {
+  const { organisationId, userId } = leaver;
+  await tx.delete(organisationMembers).where(isMember(organisationId, userId));
+  await tx.insert(organisationLeavers).values(leaver);
+  await withdrawInvitations(tx, leaver, []);
 }

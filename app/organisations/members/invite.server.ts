@@ -77,22 +77,31 @@ export async function invite(
     if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null)
       return refuse({ field: 'email', problem: manyWords });
     const id = before?.id ?? newId();
-    await send(ctx, tx, own, { id, email, role });
+    await send(ctx, tx, own, { id, email, role }, viewerOf(ctx));
     tx.detail({ invitation: id, role });
     return null;
   });
 }
 
+const viewerOf = ({ viewer }: UserContext): Inviter => ({ id: viewer.id, name: viewer.email });
+
+/** Who invites, as the mail says it; without an id it is the directory of the organisation. */
+interface Inviter {
+  id: string | null;
+  name: string;
+}
+
 async function send(
-  ctx: UserContext,
+  ctx: Context,
   tx: Transaction,
-  organisation: Membership,
+  organisation: Pick<Membership, 'id' | 'name'>,
   { id, email, role }: { id: string; email: string; role: OrganisationRole },
+  inviter: Inviter,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const sentAt = ctx.now();
   const expiresAt = new Date(sentAt.getTime() + INVITATION_DAYS * 86_400_000);
-  const facts = { role, hash: hashToken(token), invitedBy: ctx.viewer.id, sentAt, expiresAt };
+  const facts = { role, hash: hashToken(token), invitedBy: inviter.id, sentAt, expiresAt };
   await tx
     .insert(organisationInvitations)
     .values({ id, organisationId: organisation.id, email, ...facts })
@@ -101,8 +110,28 @@ async function send(
   await sendMail(ctx, tx, {
     to: email,
     template: invitationMail,
-    data: { organisation: organisation.name, inviter: ctx.viewer.email, role, url, expiresAt: expiresAt.toISOString() },
+    data: { organisation: organisation.name, inviter: inviter.name, role, url, expiresAt: expiresAt.toISOString() },
   });
+}
+
+/**
+ * For somebody whose account is their own: the directory of an organisation makes nobody a member who did not agree. An invitation that is
+ * open stays as it is, and a mail that would be one too many is not sent.
+ */
+export async function inviteForDirectory(
+  ctx: Context,
+  tx: Transaction,
+  organisation: Pick<Membership, 'id' | 'name'>,
+  { email, role }: { email: string; role: OrganisationRole },
+): Promise<void> {
+  const isOpen = and(
+    eq(organisationInvitations.organisationId, organisation.id),
+    eq(organisationInvitations.email, email),
+  );
+  if ((await tx.$count(organisationInvitations, isOpen)) > 0) return;
+  if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null) return;
+  const inviter = { id: null, name: `The directory of ${organisation.name}` };
+  await send(ctx, tx, organisation, { id: newId(), email, role }, inviter);
 }
 
 async function getInvitation(tx: Transaction, organisationId: string, id: string) {
@@ -124,7 +153,7 @@ export async function resendInvitation(ctx: UserContext, address: string, id: st
       const { email, role } = await getInvitation(tx, own.id, id);
       if (!mayGive(own.role, role)) throw new Forbidden(rightWords('manage-owners'));
       if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null) return refuse({ problem: manyWords });
-      await send(ctx, tx, own, { id, email, role });
+      await send(ctx, tx, own, { id, email, role }, viewerOf(ctx));
       tx.detail({ invitation: id, role });
       return null;
     },

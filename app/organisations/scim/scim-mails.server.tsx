@@ -1,0 +1,47 @@
+import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mail.server.ts';
+import { siteName } from '../../platform/page-title.ts';
+
+interface Provisioned {
+  organisation: string;
+  /** The account was made just now. */
+  isNew: boolean;
+}
+
+/** To somebody whom the directory of an organisation made a member. */
+export const provisionedMail = defineMail<Provisioned>({
+  name: 'organisations.provisioned',
+  subject: ({ organisation }) => `You are a member of ${organisation} on ${siteName}`,
+  body: ({ organisation, isNew }, { publicUrl }) => (
+    <MailLayout preview={`The directory of ${organisation} added you.`} publicUrl={publicUrl}>
+      <MailText>
+        The directory of {organisation} added you to the organisation on {siteName}.
+        {isNew && ' An account with this e-mail address was made for you.'}
+      </MailText>
+      <MailAction href={`${publicUrl}/login`}>Log in</MailAction>
+      <MailText>
+        Log in through your organisation if it has single sign-on.
+        {isNew && ' Otherwise choose “Forgot password?” on the login page, and set a password.'}
+      </MailText>
+    </MailLayout>
+  ),
+});
+
+interface Held {
+  organisation: string;
+  address: string;
+}
+
+/** To owners, when the first removal is held. */
+export const heldRemovalsMail = defineMail<Held>({
+  name: 'organisations.held-removals',
+  subject: ({ organisation }) => `Removals from ${organisation} wait for you`,
+  body: ({ organisation, address }, { publicUrl }) => (
+    <MailLayout preview={`The directory of ${organisation} removes many members.`} publicUrl={publicUrl}>
+      <MailText>
+        The directory of {organisation} removes so many members within a day that {siteName} holds the rest. These
+        people are still members. Nothing happens until an owner confirms the removals, or discards them.
+      </MailText>
+      <MailAction href={`${publicUrl}/organisations/${address}/provisioning`}>See who would be removed</MailAction>
+    </MailLayout>
+  ),
+});
