@@ -53,7 +53,7 @@ async function withOwners(ctx: Context, userId: string, rows: readonly ModelRow[
 
 /** The active models that a person can run: their own, then those that organisations share; the newest first. */
 export async function listRunnableModels(ctx: Context, userId: string): Promise<RegisteredModel[]> {
-  const isOffered = and(mayWith(aiModels.userId, userId, 'use-models'), isNull(aiModels.retiredAt));
+  const isOffered = and(mayWith(ctx, aiModels.userId, userId, 'use-models'), isNull(aiModels.retiredAt));
   const rows = await ctx.db
     .select()
     .from(aiModels)
@@ -82,7 +82,7 @@ export async function getModel(
   const [row] = await ctx.db
     .select()
     .from(aiModels)
-    .where(and(eq(aiModels.id, id), mayWith(aiModels.userId, userId, 'use-models')));
+    .where(and(eq(aiModels.id, id), mayWith(ctx, aiModels.userId, userId, 'use-models')));
   if (!row) throw new NotFound('There is no such model in your account.');
   const [model] = await withOwners(ctx, userId, [row], right);
   if (row.userId !== userId && model!.organisation === undefined) throw new Forbidden(rightWords(right));

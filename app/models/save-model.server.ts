@@ -65,7 +65,8 @@ async function actFor(
   model: { id: string; name: string },
 ): Promise<void> {
   if (ownerId === userId) return;
-  if (!(await holdMembership(tx, ownerId, userId, 'manage-models'))) throw new Forbidden(rightWords('manage-models'));
+  if (!(await holdMembership(ctx, tx, ownerId, userId, 'manage-models')))
+    throw new Forbidden(rightWords('manage-models'));
   await noteAct(ctx, ownerId, `${act}-model`, { model: model.id, name: model.name });
 }
 

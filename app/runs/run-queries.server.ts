@@ -35,6 +35,7 @@ export async function getRun(
 }
 
 export type RunRight = Extract<Right, `${string}-runs`>;
+type Asked = [userId: string, runId: string, right: RunRight];
 
 /** The same; undefined: there is none. */
 export const findRun = async (
@@ -54,19 +55,13 @@ export const findRun = async (
  * The run as it stays until the transaction ends: acts decide by its status, not by one that was read before.
  * @throws NotFound, Forbidden: see getRun
  */
-export async function lockRun(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-  runId: string,
-  right: RunRight,
-): Promise<RunRow> {
+export async function lockRun(ctx: Context, tx: Transaction, ...asked: Asked): Promise<RunRow> {
   const [run] = await tx
     .select()
     .from(benchmarkRuns)
-    .where(isRunFor(ctx, userId, runId, right))
+    .where(isRunFor(ctx, ...asked))
     .for('update');
-  return run ?? (await refuseRun(ctx, userId, runId, right));
+  return run ?? (await refuseRun(ctx, ...asked));
 }
 
 const isRunFor = (by: By, userId: string, runId: string, right: RunRight) =>

@@ -25,8 +25,15 @@ async function given() {
   const organisationId = (await people.row())!.userId;
   await record(ctx, (tx) =>
     tx.insert(organisationIdentities).values({
-      ...{ id: 'i', organisationId, issuer: 'https://login.acme.example', clientId: 'c', sealedSecret: 's' },
-      ...{ trustsAddresses: false, joinRole: 'member', connectedAt: ctx.now(), isRequired: true },
+      id: 'i',
+      organisationId,
+      issuer: 'https://login.acme.example',
+      clientId: 'c',
+      sealedSecret: 's',
+      trustsAddresses: false,
+      joinRole: 'member',
+      connectedAt: ctx.now(),
+      isRequired: true,
     }),
   );
   /** The provider logged Mia in so long ago. */

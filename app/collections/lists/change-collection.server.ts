@@ -147,7 +147,13 @@ const readItems = (tx: Transaction, collectionId: string) =>
  * The list, which then stays as it is until the transaction ends.
  * @throws NotFound for who may not see it, Forbidden without the right
  */
-export async function lockCollection(tx: Transaction, userId: string, id: string, right: Right): Promise<Row> {
+export async function lockCollection(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  id: string,
+  right: Right,
+): Promise<Row> {
   const isSeen = mayWith(ctx, collections.userId, userId, 'see-lists');
   const [row] = await tx
     .select()
@@ -171,7 +177,7 @@ async function changeList<Result, Refusal = never>(
   work: (tx: Transaction, row: Row) => Promise<Result | ReturnType<typeof refuse<Refusal>>>,
 ): Promise<Result | Refusal> {
   return await mutate<Result, Refusal>(ctx, `list.${act}`, about(id), async (tx) => {
-    const row = await lockCollection(tx, userId, id, ofManagers.includes(act) ? 'manage-lists' : 'edit-lists');
+    const row = await lockCollection(ctx, tx, userId, id, ofManagers.includes(act) ? 'manage-lists' : 'edit-lists');
     await tx.update(collections).set({ updatedAt: ctx.now() }).where(eq(collections.id, id));
     if (row.userId !== userId) await noteAct(ctx, row.userId, `${act}-list`, { list: id, name: row.name });
     return await work(tx, row);

@@ -23,8 +23,8 @@ export async function transferCollection(
     userId,
     { kind: 'list', id, organisation },
     {
-      find: () => record(ctx, (tx) => lockCollection(tx, userId, id, 'manage-lists')),
-      lock: (tx) => lockCollection(tx, userId, id, 'manage-lists'),
+      find: () => record(ctx, (tx) => lockCollection(ctx, tx, userId, id, 'manage-lists')),
+      lock: (tx) => lockCollection(ctx, tx, userId, id, 'manage-lists'),
       move: async (tx, ownerId) => {
         const [row] = await tx.select().from(collections).where(eq(collections.id, id));
         if (row!.isFavourites) return 'The favourites stay with you. Save what is in them in another list.';

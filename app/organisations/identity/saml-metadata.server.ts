@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom';
 import { parse } from './saml-provider.server.ts';
 
 /** Reads the metadata of a SAML identity provider (SAML 2.0 Metadata) that an owner pasted. */

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { DOMParser, type Element } from '@xmldom/xmldom';
+import { DOMParser } from '@xmldom/xmldom';
 import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { readSamlAttributes } from './saml-attributes.ts';
 

@@ -89,28 +89,35 @@ export function OidcForm({ connection, outcome, redirectAddress }: ConnectionFor
   );
 }
 
-interface OwnNames {
+interface OwnNamesProps {
   entityId: string;
   redirectAddress: string;
 }
 
+/** What the provider has to know of this site. */
+const OwnNames = ({ entityId, redirectAddress }: OwnNamesProps) => (
+  <>
+    <p className="text-sm">
+      Register this site as a service provider: by its metadata, or by these two. The provider has to sign assertions
+      with SHA-256, to send a lasting identifier (NameID) and the e-mail address, and to encrypt nothing.
+    </p>
+    <p>
+      <a href={entityId} download className={buttonClass({ size: 'small' })}>
+        Download our metadata
+      </a>
+    </p>
+    <CodeBlock label="Entity ID of this site" code={entityId} />
+    <CodeBlock label="Address for answers (ACS)" code={redirectAddress} />
+  </>
+);
+
 /** By SAML 2.0. */
-export function SamlForm({ connection, outcome, entityId, redirectAddress }: ConnectionFormProps & OwnNames) {
+export function SamlForm({ connection, outcome, entityId, redirectAddress }: ConnectionFormProps & OwnNamesProps) {
   const { formData } = useNavigation();
   const { errors, typed } = sentBy('connect-saml', outcome);
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-md gap-4">
-      <p className="text-sm">
-        Register this site as a service provider: by its metadata, or by these two. The provider has to sign assertions
-        with SHA-256, to send a lasting identifier (NameID) and the e-mail address, and to encrypt nothing.
-      </p>
-      <p>
-        <a href={entityId} download className={buttonClass({ size: 'small' })}>
-          Download our metadata
-        </a>
-      </p>
-      <CodeBlock label="Entity ID of this site" code={entityId} />
-      <CodeBlock label="Address for answers (ACS)" code={redirectAddress} />
+      <OwnNames entityId={entityId} redirectAddress={redirectAddress} />
       <Field
         label="Metadata of your provider"
         hint="The whole XML. With it, the three fields below stay empty."

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { IdentityProvider, ServiceProvider, type ServiceProvider as Sp, setSchemaValidator } from 'samlify';
+import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';
 import { account } from '../../accounts/schema.server.ts';
@@ -70,18 +70,17 @@ it('an owner pastes the metadata of the provider, which reads ours, and a new pe
   expect(served.headers.get('content-type')).toBe('application/samlmetadata+xml');
   const metadata = await served.text();
   expect(metadata).toContain('WantAssertionsSigned="true"');
-  const site: ReturnType<typeof ServiceProvider> = ServiceProvider({ metadata });
+  const site = ServiceProvider({ metadata });
   const asked = await begin(visitor);
   expect(asked.there.origin + asked.there.pathname).toBe('https://login.acme.example/sso');
-  const { extract } = await provider.parseLoginRequest(site as Sp, 'redirect', {
+  const { extract } = await provider.parseLoginRequest(site, 'redirect', {
     query: Object.fromEntries(asked.there.searchParams),
   });
   expect(extract).toMatchObject({ issuer: identity.entityId, request: { id: asked.id } });
-  const context = responseXml(asked, {
-    ...{ signs: 'nothing', nameId: 'zoe@acme.example', attributes: [] },
-    format: '1.1:nameid-format:emailAddress',
-  });
-  const answer = await provider.createLoginResponse(site as Sp, { extract }, 'post', {}, () => ({ id: '_1', context }));
+  const nameId = 'zoe@acme.example';
+  const format = '1.1:nameid-format:emailAddress';
+  const context = responseXml(asked, { signs: 'nothing', nameId, format, attributes: [] });
+  const answer = await provider.createLoginResponse(site, { extract }, 'post', {}, () => ({ id: '_1', context }));
   const posted = await postAnswer(visitor, asked.answerAddress, Buffer.from(answer.context, 'base64').toString('utf8'));
   const onward = await follow(visitor, posted);
   expect(onward.pathname + onward.search).toBe('/auth/callback?provider=organisation&new=1');
