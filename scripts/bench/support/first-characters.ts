@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { chromium, type Page } from '@playwright/test';
 import { flags, hydrated, userAgent, wide } from '../../../e2e/browser.ts';
 import type { Product } from '../../../e2e/product.ts';
+import { findBrowser } from '../../find-browser.mjs';
 import type { ProviderProcess } from './provider-process.ts';
 
 const PROMPT = 'ttft=500 gap=20 n=60';
@@ -62,8 +63,7 @@ export async function measureFirstCharacters(
   provider: ProviderProcess,
   repeats: number,
 ): Promise<FirstCharacters[]> {
-  const executablePath = process.env.BROWSER_PATH || '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '', args: flags });
   try {
     const settings = { baseURL: product.url, userAgent, viewport: wide, reducedMotion: 'reduce' as const };
     const page = await browser.newPage(settings);
