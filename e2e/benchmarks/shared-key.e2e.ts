@@ -1,26 +1,11 @@
 /** A company shares a provider key and its runs: a member is invited, measures with the key without seeing it, is removed, and loses both. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { openRunPage } from '../follow-run.ts';
-import type { Given } from '../given.ts';
 import { pressRun, test } from './bench-test.ts';
+import { followMail, makeOrganisation } from './companies.ts';
 
 const secret = 'sk-of-acme-and-nobody-else-1234567890';
-
-/** Follows the link of the newest mail to an address. */
-async function followMail(page: Page, given: Given, email: string, path: string) {
-  const mail = await given.command('admin', 'show-mail', email);
-  const [link] = new RegExp(`${path}\\?token=[\\w.-]+`).exec(mail) ?? [];
-  await open(page, link ?? 'about:blank');
-}
-
-async function makeOrganisation(page: Page, name: string, address: string) {
-  await open(page, '/organisations');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Address').fill(address);
-  await page.getByRole('button', { name: 'Make Organisation' }).click();
-  await page.getByText('Your role: Owner').waitFor();
-}
 
 test('A member is invited, measures with the key of the organisation, and loses it when removed', async ({
   page,

@@ -82,7 +82,7 @@ it('the form says before what is paid with shared keys and left, and the API ans
   expect(forecast).toMatchObject({
     forecast: {
       spending: [
-        'Up to $0.012 of it is paid with keys of Acme & Sons; $50.00 of $50.00 are left of its limit this month, and $0.01 of $0.01 of yours.',
+        'Up to $0.012, warm-up calls included, is paid with keys of Acme & Sons; $50.00 of $50.00 are left of its limit this month, and $0.01 of $0.01 of yours.',
       ],
       shortage: expect.stringContaining('that you may spend there a month'),
     },

@@ -17,10 +17,13 @@ export function SharePanel({
   path,
   visibility,
   address,
+  organisation,
 }: {
   path: string;
   visibility: Visibility;
   address: string | null;
+  /** The organisation that it belongs to; null: it is the reader's own. */
+  organisation: string | null;
 }) {
   return (
     <Card as="section" aria-labelledby="sharing" className="grid content-start gap-4">
@@ -45,8 +48,12 @@ export function SharePanel({
           defaultValue={visibility}
           options={(['private', 'secret', 'public'] as const).map((value) => ({
             value,
-            title: visibilityWords[value],
-            text: explanations[value],
+            title:
+              value === 'private' && organisation !== null ? `Only members of ${organisation}` : visibilityWords[value],
+            text: explanations[value].replace(
+              'Your name',
+              organisation === null ? 'Your name' : 'The name of its owner',
+            ),
           }))}
         />
         <Button type="submit" name="intent" value="share" size="small" className="justify-self-start">

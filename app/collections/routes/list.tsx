@@ -169,6 +169,7 @@ function Panels({ loaderData, typed, errors }: PanelsProps) {
             path={path}
             visibility={list.visibility}
             address={list.token && `${origin}/lists/shared/${list.token}`}
+            organisation={organisation?.name ?? null}
           />
         )}
         {mayEdit && <EditPanel path={path} list={list} mayDelete={mayManage} typed={typed} errors={errors} />}

@@ -58,5 +58,5 @@ export function leftWords(
     ...(own === null ? [] : [`${left(own, taken.own)} of yours`]),
   ];
   const limit = rest.length === 0 ? '' : `; ${rest.join(', and ')}`;
-  return `Up to ${dollars(most)} of it is paid with keys of ${name}${without}${limit}.`;
+  return `Up to ${dollars(most)}, warm-up calls included, is paid with keys of ${name}${without}${limit}.`;
 }

@@ -156,13 +156,17 @@ function MonthSum({ month, isNow, taken: { spent, reserved }, limit }: MonthSumP
         {isNow && `; ${rest}`}.
       </p>
       {isNow && limit !== null && limit > 0 && (
-        <meter
-          className="h-2 w-full"
+        <div
+          role="meter"
           aria-label="Used of the limit"
-          min={0}
-          max={limit}
-          value={Math.min(used, limit)}
-        />
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.min(100, Math.round((100 * used) / limit))}
+          aria-valuetext={`${dollars(used)} of ${dollars(limit)}`}
+          className="h-2 overflow-hidden rounded-full border border-edge bg-sunken"
+        >
+          <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${Math.min(1, used / limit)})` }} />
+        </div>
       )}
       <p className="max-w-prose text-sm text-muted">
         Estimated from the providers’ list prices and the tokens that they count, so an invoice may differ. Calls whose
