@@ -79,7 +79,7 @@ export async function reserveSpending(
           set: { ...facts, reservedNanos: sql`${reservedNanos} + ${mostNanos ?? 0}` },
         });
     }
-    await watch(tx, organisationId);
+    if (limits.total !== null) await watch(tx, organisationId);
   }
   return null;
 }
@@ -138,7 +138,7 @@ export async function settleSpending(
         ),
       );
   }
-  for (const organisationId of new Set(rows.map(({ userId }) => userId))) await watch(tx, organisationId);
+  for (const organisationId of [...new Set(rows.map(({ userId }) => userId))].sort()) await watch(tx, organisationId);
 }
 
 /**
