@@ -6,6 +6,7 @@ import {
   mediaPartOf,
   outlineUrl,
   parseAttachment,
+  parseAttachments,
 } from './prompt-attachment.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
@@ -53,8 +54,23 @@ it('sends a forecast the size of a file and its beginning alone', () => {
   const large = { ...pdf, data: (base64('%PDF-1.7 ') + 'A'.repeat(400_000)).slice(0, 400_000) };
   const outline = outlineUrl(large);
   expect(outline.length).toBeLessThan(300);
-  const read = parseAttachment(outline);
+  const read = parseAttachment(outline, true);
   expect(typeof read === 'object' && read.data.length).toBe(400_000);
-  const many = parseAttachment(outline.replace(/bytes=\d+/, 'bytes=99999999999'));
+  const many = parseAttachment(outline.replace(/bytes=\d+/, 'bytes=99999999999'), true);
   expect(findAttachmentProblem([many])).toBe('All attachments together may have 5 MB.');
+});
+
+it('does not make a file longer than it is where it is sent to models', () => {
+  const outline = outlineUrl({ ...pdf, data: base64('%PDF-1.7 '.repeat(200)) });
+  const read = parseAttachment(outline);
+  expect(typeof read === 'object' && read.data.length).toBe(64);
+});
+
+it('reads no more attachments than are needed to refuse them', () => {
+  const read = parseAttachments(
+    Array.from({ length: 5_000 }, () => outlineUrl(pdf)),
+    true,
+  );
+  expect(read).toHaveLength(5);
+  expect(findAttachmentProblem(read)).toBe('At most 4 attachments are sent with a prompt.');
 });

@@ -27,8 +27,12 @@ const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)((?:;\w+=[^;,]*)*);base64,([A-Za-z0-
 
 const only = `Only ${MEDIA_WORDS} can be sent.`;
 
-/** Parses a data URL, which may say the file's name; a text says why its file cannot be sent. */
-export function parseAttachment(url: string): PromptAttachment | string {
+/** Parses data URLs, each of which may say its file's name; a text says why its file cannot be sent. Reads no more than are needed to refuse them. */
+export const parseAttachments = (urls: readonly string[], mayBeOutlines = false): (PromptAttachment | string)[] =>
+  urls.slice(0, MAX_ATTACHMENTS + 1).map((url) => parseAttachment(url, mayBeOutlines));
+
+/** @param mayBeOutline of a forecast, which is sent the beginning of a file and its size */
+export function parseAttachment(url: string, mayBeOutline = false): PromptAttachment | string {
   const [, claimed, parameters = '', data = ''] = DATA_URL.exec(url) ?? [];
   if (claimed === undefined) return only;
   const set = new URLSearchParams(parameters.slice(1).replaceAll(';', '&'));
@@ -38,10 +42,13 @@ export function parseAttachment(url: string): PromptAttachment | string {
   if ('problem' in seen) return `${name || 'An attachment'} ${seen.problem}.`;
   const { mediaType } = seen;
   if (!attachmentTypes.includes(mediaType)) return only;
-  return { mediaType, data: fullLength(data, set), ...(name && kindOf({ mediaType }) !== 'image' ? { name } : {}) };
+  return {
+    mediaType,
+    data: mayBeOutline ? fullLength(data, set) : data,
+    ...(name && kindOf({ mediaType }) !== 'image' ? { name } : {}),
+  };
 }
 
-/** A forecast is sent the beginning of a file and its size, not its megabytes. */
 function fullLength(data: string, set: URLSearchParams): string {
   const bytes = Math.min(Number(set.get('bytes') ?? 0) || 0, 2 * MAX_ATTACHMENT_BYTES);
   return data.padEnd(Math.ceil((bytes * 4) / 3), 'A');

@@ -199,6 +199,16 @@ test('what audio costs is unknown where the provider does not count it apart, an
   );
 });
 
+test('a recording whose head claims a pace that none has is planned by its size', () => {
+  const claiming = (bytesPerSecond: number) => {
+    const bytes = Buffer.from(wav.data!, 'base64');
+    bytes.writeUInt32LE(bytesPerSecond, 28);
+    return plannedMediaTokens({ ...wav, data: bytes.toString('base64') });
+  };
+  const bySize = Math.ceil(((64_000 + 44) / 8_000) * 32);
+  expect([claiming(0), claiming(1), claiming(0xffff_ffff)]).toEqual([bySize, bySize, bySize]);
+});
+
 test('tokens are planned by the seconds of a recording and by the size of a PDF', () => {
   expect(plannedMediaTokens(wav)).toBe(Math.ceil(((64_000 + 44) / 32_000) * 32));
   expect(plannedMediaTokens(pdf)).toBe(3000);

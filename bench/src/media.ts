@@ -99,13 +99,16 @@ const [IMAGE_TOKENS, PDF_TOKENS, BYTES_PER_PDF_TOKEN] = [1600, 3000, 20];
 const TOKENS_PER_SECOND = 32;
 /** MP3 at 64 kbit/s. */
 const USUAL_BYTES_PER_SECOND = 8000;
+/** Of WAV: speech in 2 kB, eight channels of 192 kHz in 32 bits. What a head says beyond is no recording's, and would plan no tokens. */
+const [LEAST_BYTES_PER_SECOND, MOST_BYTES_PER_SECOND] = [2_000, 6_144_000];
 
 /** Seconds of a recording: of WAV by the bytes per second in its head, of MP3 as if it had 64 kbit/s; a minute where it is elsewhere. */
 function secondsOf({ data, mediaType }: MediaPart): number {
   if (data === undefined) return 60;
   const head = headOf(data);
   const stated = mediaType === 'audio/wav' && head.length >= 32 ? new DataView(head.buffer).getUint32(28, true) : 0;
-  return bytesOf({ data }) / (stated || USUAL_BYTES_PER_SECOND);
+  const isKnown = stated >= LEAST_BYTES_PER_SECOND && stated <= MOST_BYTES_PER_SECOND;
+  return bytesOf({ data }) / (isKnown ? stated : USUAL_BYTES_PER_SECOND);
 }
 
 /** Tokens to plan an attachment with, never to bill: only its provider knows how many a PDF or a recording takes. */

@@ -2,7 +2,7 @@ import { roundsOfPreset } from '@yardstick/bench/words';
 import * as z from 'zod/mini';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
-import { parseAttachment } from '../../runs/prompt-attachment.ts';
+import { parseAttachments } from '../../runs/prompt-attachment.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { FIRST_VERSION, formatOfTable, MAX_ROUNDS, type RequestSettings } from '../../runs/run-spec.ts';
 import { toolsOfField } from '../../runs/written-tools.ts';
@@ -55,8 +55,11 @@ const runForm = z.object({
   organisation: text,
 });
 
-/** The request in the benchmark page's form. */
-export function requestOfForm(form: FormData): RunRequest {
+/**
+ * The request in the benchmark page's form.
+ * @param isForecast attachments may be outlines
+ */
+export function requestOfForm(form: FormData, isForecast = false): RunRequest {
   const fields = requireForm(runForm, form, [
     'modelIds',
     'attachments',
@@ -85,7 +88,7 @@ export function requestOfForm(form: FormData): RunRequest {
     stopWhenDecided: fields.stopWhenDecided,
     cacheMode: fields.cacheMode === 'cold' ? 'cold' : 'warm',
     request: settingsOf(fields),
-    attachments: fields.attachments.map(parseAttachment),
+    attachments: parseAttachments(fields.attachments, isForecast),
     checks: checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' }))),
     ...(tools === undefined ? {} : { tools }),
     ...(fields.maxTurns === undefined ? {} : { maxTurns: fields.maxTurns }),

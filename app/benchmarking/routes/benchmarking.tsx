@@ -172,7 +172,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return 'refusal' in started ? data(started, { status: started.refusal.status }) : started;
     }
     case 'forecast':
-      return await forecastForm(ctx, userId, requestOfForm(form));
+      return await forecastForm(ctx, userId, requestOfForm(form, true));
     case 'examine':
       return await examineRequest(ctx, userId, requestOfForm(form));
     case 'import-cases':

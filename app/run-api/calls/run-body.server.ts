@@ -1,7 +1,7 @@
 import { MEDIA_WORDS } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
-import { attachmentUrl, MAX_ATTACHMENTS, parseAttachment } from '../../runs/prompt-attachment.ts';
+import { attachmentUrl, MAX_ATTACHMENTS, parseAttachments } from '../../runs/prompt-attachment.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { MAX_CASES, MAX_ROUNDS, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
 import { MOST_TURNS } from '../../runs/written-tools.ts';
@@ -232,7 +232,7 @@ export function requestOf({
   return {
     ...body,
     prompt,
-    ...(attachments ? { attachments: attachments.map((file) => parseAttachment(attachmentUrl(file))) } : {}),
+    ...(attachments ? { attachments: parseAttachments(attachments.map(attachmentUrl)) } : {}),
     ...(tools?.length ? { tools: JSON.stringify(tools) } : {}),
     ...(maxTurns === undefined ? {} : { maxTurns }),
     table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,

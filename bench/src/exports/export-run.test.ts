@@ -1,8 +1,6 @@
 import { unzipSync } from 'fflate';
-import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import type { Sample } from '../record.ts';
-import { renderCsv } from '../report/samples-csv.ts';
 import type { SuiteCase } from '../request.ts';
 import { summarizeRun } from '../summarize.ts';
 import { makeManifest } from '../testing/make-manifest.ts';
@@ -137,37 +135,6 @@ test('JSON Lines have a line for each call, without raw replies and the pace of 
   for (const left of ['raw', 'timeline', 'responseHeaders']) expect(attempts[0]).not.toHaveProperty(left);
 });
 
-test('Parquet has the columns and rows of the CSV, typed, across groups of rows', async () => {
-  const samples = Array.from({ length: 2_345 }, (_, index) =>
-    makeSample({ round: index + 1, text: `=answer ${index}` }),
-  );
-  const source = makeSource(samples);
-  const rows = await parquetReadObjects({ file: asFile(await fileOf(source, 'parquet')) });
-  expect(rows).toHaveLength(2_345);
-  const { value: head } = await renderCsv(samples).next();
-  expect(Object.keys(rows[0]!)).toEqual((head as string).trimEnd().split(','));
-  expect(rows[2_344]).toMatchObject({
-    round: 2_345n,
-    answer: '=answer 2344',
-    is_warmup: false,
-    response_ms: samples[2_344]!.metrics.responseMs,
-    started_at: new Date(samples[2_344]!.startedAt),
-    thinking_ms: null,
-  });
-});
-
-test('Parquet of a run without calls is a table without rows', async () => {
-  const rows = await parquetReadObjects({
-    file: asFile(await fileOf({ ...makeSource(), async *samples() {} }, 'parquet')),
-  });
-  expect(rows).toEqual([]);
-});
-
-const asFile = (bytes: Buffer) => ({
-  byteLength: bytes.length,
-  slice: (start: number, end?: number) => Uint8Array.from(bytes.subarray(start, end)).buffer,
-});
-
 test('Inspect gets a log for each model with all that it demands, and a sample for each case and round', async () => {
   const logs = entriesOf(await fileOf(makeSource(), 'inspect'));
   expect(logs.map(([path]) => path)).toEqual([
@@ -234,6 +201,23 @@ test('a log for Inspect keeps conversation, reasoning and calls of tools, and le
 
 const attributes = (list: { key: string; value: Record<string, unknown> }[]) =>
   Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+test('OpenTelemetry gets the calls of tools with their ids, arguments as JSON, and its own word for why an answer ended', async () => {
+  const [called, ended] = [listSamples().find(({ turns }) => turns === 3)!, makeSample({ text: '' })];
+  const samples = [called, { ...ended, finishReason: 'tool_calls' as const }];
+  const { 'traces.jsonl': text } = Object.fromEntries(entriesOf(await fileOf(makeSource(samples), 'otel')));
+  const { spans } = linesOf(text!)[0].resourceSpans[0].scopeSpans[0];
+  const [first, second] = spans.map((span: { attributes: [] }) =>
+    JSON.parse(attributes(span.attributes)['gen_ai.output.messages'] as string),
+  );
+  expect(first[0].parts.slice(1, 5)).toEqual([
+    { type: 'tool_call', id: 'call-1', name: 'map', arguments: { place: 'Rome', zoom: 3 } },
+    { type: 'tool_call_response', id: 'call-1', response: 'found' },
+    { type: 'tool_call', id: 'x', name: 'map', arguments: 'nonsense' },
+    { type: 'tool_call_response', id: 'x', response: 'no such place' },
+  ]);
+  expect(second[0].finish_reason).toBe('tool_call');
+});
 
 test('OpenTelemetry gets a span for each call and an event for each check, with the ids of its span', async () => {
   const files = Object.fromEntries(entriesOf(await fileOf(makeSource(), 'otel')));

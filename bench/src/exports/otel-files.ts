@@ -46,14 +46,28 @@ function idsOf({ id, startedAt }: Sample) {
 
 const textParts = (content: string) => [{ type: 'text', content }];
 
-function outputOf({ text, reasoningText, toolCalls, finishReason }: Sample): string {
-  const calls = toolCalls.flatMap(({ id, name, arguments: written, result }) => [
-    { type: 'tool_call', id, name, arguments: written },
-    ...(result === undefined ? [] : [{ type: 'tool_call_response', id, response: result }]),
-  ]);
+/** The conventions' own word. */
+const finishOf = ({ finishReason }: Sample) => (finishReason === 'tool_calls' ? 'tool_call' : finishReason);
+
+/** As the model wrote them where they are not JSON. */
+function argumentsOf(written: string): unknown {
+  try {
+    return JSON.parse(written || '{}');
+  } catch {
+    return written;
+  }
+}
+
+function outputOf(sample: Sample): string {
+  const { text, reasoningText, toolCalls } = sample;
+  const calls = toolCalls.flatMap(({ id: given, name, arguments: written, result }, index) => {
+    const id = given ?? `call-${index + 1}`;
+    const call = { type: 'tool_call', id, name, arguments: argumentsOf(written) };
+    return result === undefined ? [call] : [call, { type: 'tool_call_response', id, response: result }];
+  });
   const reasoning = reasoningText === '' ? [] : [{ type: 'reasoning', content: reasoningText }];
   const parts = [...reasoning, ...calls, ...(text === '' ? [] : textParts(text))];
-  return JSON.stringify([{ role: 'assistant', parts, finish_reason: finishReason }]);
+  return JSON.stringify([{ role: 'assistant', parts, finish_reason: finishOf(sample) }]);
 }
 
 function spanOf(sample: Sample, asked: Prompt | null) {

@@ -2,8 +2,8 @@ import type { CountedJudgement } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
 import { sampleColumns } from '../report/samples-csv.ts';
 
-/** Rows that are held at once. */
-const GROUP_ROWS = 1_000;
+/** Rows of a group, and characters of their texts: what is held at once. */
+const [GROUP_ROWS, GROUP_CHARS] = [1_000, 8 * 1_048_576];
 
 type Cell = string | number | bigint | boolean | Date | null;
 
@@ -22,12 +22,8 @@ export async function* renderParquet(
 ): AsyncGenerator<Uint8Array> {
   const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer');
   const columns = sampleColumns(judgements);
-  const dataOf = (rows: readonly Sample[]) =>
-    columns.map(({ name, kind, read }) => ({
-      name,
-      type: STORED[kind],
-      data: rows.map((sample) => cellOf(read(sample), kind)),
-    }));
+  const dataOf = (rows: readonly Cell[][]) =>
+    columns.map(({ name, kind }, index) => ({ name, type: STORED[kind], data: rows.map((row) => row[index]!) }));
   const writer = new ByteWriter();
   const take = () => {
     const bytes = writer.getBytes().slice();
@@ -36,15 +32,18 @@ export async function* renderParquet(
   };
   const schema = schemaFromColumnData({ columnData: dataOf([]) });
   const table = new ParquetWriter({ writer, schema, createdBy: 'yardstick' });
-  let rows: Sample[] = [];
+  let rows: Cell[][] = [];
+  let chars = 0;
   for await (const sample of samples) {
-    rows.push(sample);
-    if (rows.length < GROUP_ROWS) continue;
-    await table.write({ columnData: dataOf(rows), rowGroupSize: GROUP_ROWS });
-    rows = [];
+    const row = columns.map(({ kind, read }) => cellOf(read(sample), kind));
+    rows.push(row);
+    chars += row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+    if (rows.length < GROUP_ROWS && chars < GROUP_CHARS) continue;
+    await table.write({ columnData: dataOf(rows), rowGroupSize: rows.length });
+    [rows, chars] = [[], 0];
     yield take();
   }
-  if (rows.length > 0) await table.write({ columnData: dataOf(rows), rowGroupSize: GROUP_ROWS });
+  if (rows.length > 0) await table.write({ columnData: dataOf(rows), rowGroupSize: rows.length });
   await table.finish();
   yield take();
 }

@@ -234,3 +234,17 @@ test('the command line writes a table that a suite takes its cases from', async 
   const own = await run(folder, 'bench import cases own.yaml');
   expect([own.code, own.err]).toEqual([2, expect.stringContaining('needs no import')]);
 });
+
+test('objects in place of names and ids are passed over', () => {
+  const odd = { toString: 1, valueOf: 1 };
+  const { sources } = read(logOf([{ id: odd, input: 'Hi' }], [{ name: odd as unknown as string }]));
+  expect(sources).toMatchObject([{ id: 'sample-1', prompt: 'Hi' }]);
+  const list = { kvlistValue: { values: Object.keys(odd).map((key) => ({ key, value: { stringValue: 'x' } })) } };
+  const attributes = [
+    { key: 'gen_ai.operation.name', value: { stringValue: 'chat' } },
+    { key: 'event.name', value: list },
+    { key: 'gen_ai.prompt', value: { stringValue: 'Hi' } },
+  ];
+  const spans = [{ spanId: odd, traceId: odd, attributes, events: [{ name: odd, attributes }] }];
+  expect(read({ resourceSpans: [{ scopeSpans: [{ spans }] }] }).sources).toMatchObject([{ prompt: 'Hi' }]);
+});

@@ -27,7 +27,9 @@ export const isInspectLog = (data: unknown): data is InspectLog =>
   isRecord(data) && isRecord(data.eval) && 'status' in data && 'task' in data.eval;
 
 function scorerOf({ scorers }: Source): string | null {
-  const names = Array.isArray(scorers) ? scorers.filter(isRecord).map(({ name }) => String(name)) : [];
+  const names = Array.isArray(scorers)
+    ? scorers.filter(isRecord).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+    : [];
   const short = names.map((name) => name.split('/').at(-1)!);
   return short.find((name) => name in CHECKS) ?? short[0] ?? null;
 }
@@ -50,6 +52,8 @@ function turnsOf(input: unknown, parts: LeftOut): ReadTurn[] | null {
   return turns.length === messages.length ? turns : null;
 }
 
+const idOf = ({ id }: Source): string | null => (typeof id === 'string' || typeof id === 'number' ? `${id}` : null);
+
 /** Cases of a log of Inspect: its samples, each once, with their targets as checks where the scorer compares texts. */
 export function readInspectCases(log: InspectLog, dropped: DroppedTurns) {
   const samples: unknown[] = Array.isArray(log.samples) ? log.samples : [];
@@ -67,7 +71,7 @@ export function readInspectCases(log: InspectLog, dropped: DroppedTurns) {
       unread++;
       continue;
     }
-    const id = String(sample.id ?? `sample-${sources.length + 1}`);
+    const id = idOf(sample) ?? `sample-${sources.length + 1}`;
     if (seen.has(id)) {
       again++;
       continue;

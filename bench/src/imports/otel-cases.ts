@@ -3,7 +3,7 @@
 import { formatCount } from '../format-figures.ts';
 import { isRecord } from '../import-promptfoo/carry.ts';
 import { caseOfRow, type DroppedTurns } from '../suite/jsonl-cases.ts';
-import { type Attributes, attributesOf, listOf, readAny } from './otlp-values.ts';
+import { type Attributes, attributesOf, listOf, readAny, textOf } from './otlp-values.ts';
 import { describeParts, fieldsOf, LeftOut, type ReadTurn, readTurn } from './turns.ts';
 
 type Source = Record<string, unknown>;
@@ -26,7 +26,7 @@ const scopesOf = (data: Source, resources: string, scopes: string, items: string
 const eventOf = (event: Source) => {
   const attributes = attributesOf(event);
   return {
-    name: String(event.name ?? event.eventName ?? attributes['event.name'] ?? ''),
+    name: textOf(event.name ?? event.eventName ?? attributes['event.name']),
     attributes,
     body: readAny(event.body),
   };
@@ -36,8 +36,8 @@ const eventOf = (event: Source) => {
 function listCalls(documents: readonly Source[]): Call[] {
   const calls = new Map<string, Call>();
   const callOf = ({ spanId, traceId }: Source): Call => {
-    const id = `${traceId ?? ''}/${spanId ?? ''}`;
-    const call = calls.get(id) ?? { id: String(spanId ?? ''), attributes: {}, events: [] };
+    const id = `${textOf(traceId)}/${textOf(spanId)}`;
+    const call = calls.get(id) ?? { id: textOf(spanId), attributes: {}, events: [] };
     calls.set(id, call);
     return call;
   };
@@ -104,7 +104,7 @@ function isAsking({ attributes, events }: Call): boolean {
   const operation = [attributes, ...events.map((event) => event.attributes)]
     .map((place) => place['gen_ai.operation.name'])
     .find((name) => name !== undefined);
-  if (operation !== undefined) return ASKING.includes(String(operation));
+  if (operation !== undefined) return ASKING.includes(textOf(operation));
   return Object.keys(attributes).some(isOfModels) || events.some(({ name }) => isOfModels(name));
 }
 

@@ -80,6 +80,8 @@ export async function* signRecord(
   claim: RecordClaim,
   { privateKey, publicKey }: SigningKey,
 ): AsyncGenerator<string> {
+  // First of all: a record that cannot be signed is not begun.
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
   const lines: string[] = [];
   for await (const line of linesOfDocument(members)) {
     lines.push(hashOfLine(line));
@@ -88,7 +90,6 @@ export async function* signRecord(
   const { site, run, isMeasuredHere, signedAt } = claim;
   const statement: SignedStatement = { format: RECORD_FORMAT, site, run, isMeasuredHere, signedAt, publicKey, lines };
   const text = JSON.stringify(statement);
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
   const signature = sign(null, Buffer.from(text), key).toString('base64url');
   yield `${STATEMENT_START}${text}\n,"signature":"${signature}"\n}\n`;
 }

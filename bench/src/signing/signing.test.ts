@@ -122,6 +122,11 @@ test('a record signed with the key of somebody else, or with a key that had been
   expect(await verify(record, JSON.stringify({ site: 'https://bench.example', keys: [] }))).toContain('2');
 });
 
+test('a record that cannot be signed is not begun', async () => {
+  const unusable = { ...makeSigningKey(), privateKey: 'nonsense' };
+  await expect(signRecord([], claim, unusable).next()).rejects.toThrow();
+});
+
 test('what strangers write into a record cannot write to the terminal', async () => {
   const evil = '\u001b[2J\u202eGenuine: ';
   expect(await verify(await write(makeSigningKey(), { site: `https://x${evil}` }), null)).toMatch(

@@ -69,20 +69,19 @@ describe('A tool with an address', () => {
     expect(tool.asked).toMatchObject([{ method: 'GET', url: '/at?units=metric&city=Bonn&days=%5B1%2C2%5D', body: '' }]);
   });
 
-  it.each([
-    ['units', 'imperial'],
-    ['Units', 'imperial'],
-    ['units[]', 'imperial'],
-  ])('keeps the parameters that it sets by GET: a model that sets %s is told, and nothing is asked', async (name) => {
-    const tool = await serveTool(says('warm'));
-    const call: [string, string] = ['weather', JSON.stringify({ city: 'Bonn', [name]: 'imperial' })];
-    const { sample } = await askOnce({ url: `${tool.url}/at?units=metric`, method: 'GET' }, [call]);
-    expect(sample.toolCalls[0]).toMatchObject({
-      isError: true,
-      result: `The tool failed: the parameter ${name} is set in its address and cannot be chosen: leave it out`,
-    });
-    expect(tool.asked).toEqual([]);
-  });
+  it.each(['units', 'Units', 'units[]', 'un_its', 'ｕnits'])(
+    'keeps the parameters that it sets by GET: a model that sets %s is told, and nothing is asked',
+    async (name) => {
+      const tool = await serveTool(says('warm'));
+      const call: [string, string] = ['weather', JSON.stringify({ city: 'Bonn', [name]: 'imperial' })];
+      const { sample } = await askOnce({ url: `${tool.url}/at?units=metric`, method: 'GET' }, [call]);
+      expect(sample.toolCalls[0]).toMatchObject({
+        isError: true,
+        result: `The tool failed: the parameter ${name} is set in its address and cannot be chosen: leave it out`,
+      });
+      expect(tool.asked).toEqual([]);
+    },
+  );
 
   it('that quotes its secret does not bring it into the record, nor to the model', async () => {
     const tool = await serveTool(says(`no such key: ${SECRET}`, 'text/plain', 401));
@@ -115,7 +114,8 @@ describe('A tool with an address', () => {
     ['hangs up', (response) => response.destroy(), /no connection/],
   ])('that %s is an error that the model is told, and the record names', async (_what, answer, words) => {
     const tool = await serveTool(answer);
-    const { sample, bodies } = await askOnce({ url: tool.url, timeoutMs: 200 });
+    const waits = words.source.includes('no complete answer');
+    const { sample, bodies } = await askOnce({ url: tool.url, ...(waits ? { timeoutMs: 200 } : {}) });
     const [call] = sample.toolCalls;
     expect(call).toMatchObject({ isError: true, result: expect.stringMatching(words) });
     expect(JSON.stringify(bodies[1])).toContain(JSON.stringify(call!.result).slice(1, -1));

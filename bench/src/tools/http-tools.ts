@@ -200,8 +200,13 @@ function withLimit<Result>(sending: Promise<Result>, signal: AbortSignal): Promi
   return Promise.race([sending, ended]);
 }
 
-/** Servers take `Units`, `units[]` or `units ` for `units`, each in its own way. */
-const parameterName = (name: string): string => name.toLowerCase().split('[', 1)[0]!.trim();
+/** Servers take `Max_Units`, `max.units`, `max_units[]` or `max units ` for `max_units`, each in its own way. */
+const parameterName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split('[', 1)[0]!
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A parameter that a model sets although the address does: it is the suite's to say. */
 function fixedParameter({ url, method }: HttpTool, input: Record<string, unknown>): string | undefined {
