@@ -1,7 +1,7 @@
 // Enforces a budget: the most a call may cost is reserved before it starts, its real cost is booked afterwards. Pure.
 import { mayHaveBilled, tokensOf } from './cost.ts';
 import { inCurrency } from './prices/currency.ts';
-import type { Budget, Sample } from './record.ts';
+import type { Budget, Cost, Sample } from './record.ts';
 
 export interface Reservation {
   nanos: number;
@@ -23,11 +23,17 @@ export interface Spending {
   reserved?: Reservation;
 }
 
+/** What of a sample can cost something. */
+type Billed = Pick<Sample, 'attempts' | 'conversation'>;
+
 const nothing = (): Spending => ({ nanos: 0, tokens: 0 });
 
 /** Answered and so probably billed, but never counted: a cut stream, or a provider that reports no tokens. */
-export function isUncounted({ attempts }: Pick<Sample, 'attempts'>): boolean {
-  return attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null);
+export function isUncounted({ attempts, conversation }: Billed): boolean {
+  return (
+    attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null) ||
+    (conversation?.calls.some((call) => call.isUncounted) ?? false)
+  );
 }
 
 export class RunBudget {
@@ -87,7 +93,7 @@ export class RunBudget {
    * Books what the call took and frees its reservation. For a call that was answered but not counted (a cut stream, a provider
    * that reports no tokens) the reservation stays: otherwise such calls could pass the ceiling unseen.
    */
-  settle(reservation: Reservation, sample: Pick<Sample, 'cost' | 'attempts'>): void {
+  settle(reservation: Reservation, sample: Billed & Pick<Sample, 'cost'>): void {
     this.#reservedNanos -= reservation.nanos;
     this.#reservedTokens -= reservation.tokens;
     this.book(sample);
@@ -100,11 +106,18 @@ export class RunBudget {
     this.#held.tokens += tokens;
   }
 
-  book({ cost, attempts }: Pick<Sample, 'cost' | 'attempts'>): void {
+  book({ cost, ...sample }: Billed & Pick<Sample, 'cost'>): void {
+    const { attempts, conversation: { calls } = { calls: [] } } = sample;
+    // A simulated user that could not begin leaves nothing to pay for.
+    const own = attempts.length === 0 && calls.length > 0 ? [] : [cost];
+    for (const one of [...own, ...calls.map((call) => call.cost)]) this.#bookCost(one);
+    this.#tokens += tokensOf(sample);
+  }
+
+  #bookCost(cost: Cost | null): void {
     // What costs nothing does so in every currency.
     const own = cost?.nanos === 0 ? cost : inCurrency(cost, this.budget.currency);
     this.#nanos += own?.nanos ?? 0;
     if (!own || own.isAtLeast) this.#isAtLeast = true;
-    this.#tokens += tokensOf({ attempts });
   }
 }

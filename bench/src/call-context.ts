@@ -1,4 +1,5 @@
 // Everything one call is given. The key is fetched at the moment of the call and lives in no record.
+import type { AskUser } from './conversation/user-prompt.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import type { ResolveHost } from './reading/connection-pool.ts';
 import type { ExchangeLimits, ExchangeResult } from './reading/exchange.ts';
@@ -68,6 +69,8 @@ export interface CallModelOptions {
   httpTools?: HttpTools;
   /** What came of the call another way, in a batch: nothing is sent, and there is no second attempt. */
   reply?: ExchangeResult;
+  /** Plays the user of a conversation; one for a whole run. Without it, such a call throws. */
+  simulatedUser?: AskUser;
   /** Keep the compressed bytes of each reply. Default true. */
   keepsRaw?: boolean;
   /** Seeds the jitter of sleeps and the cold prefix. Default 1. */

@@ -1,20 +1,32 @@
 // One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
+import {
+  isCut,
+  joinAnswers,
+  neverAsked,
+  recordTalk,
+  talkFailure,
+  talkWarnings,
+  toolFailure,
+} from './conversation/record-talk.ts';
+import { type Talk, type TalkMeans, talk } from './conversation/talk.ts';
 import { addUsage, costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
 import { hasAudio } from './media.ts';
-import { computeMetrics, joinMetrics, noMetrics } from './metrics.ts';
-import { sampleId } from './plan.ts';
+import { computeMetrics, joinMetrics, meanMetrics, noMetrics } from './metrics.ts';
+import { BadPlanError, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, freePrice, type PriceTable, type TokenPrice } from './prices/price-book.ts';
 import type { AnswerSnapshot } from './providers/answer-draft.ts';
+import type { Exchange } from './providers/dialect.ts';
 import { type PreparedCall, prepareCall } from './providers/prepare-call.ts';
 import { seededRandom } from './random.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
 import { type Attempt, type Failure, type Metrics, RECORD_VERSION, type Sample } from './record.ts';
+import type { Prompt } from './request.ts';
 import { decideRetry, defaultRetryRules } from './retry-rules.ts';
 import { attemptOf } from './run-attempt.ts';
 import { sleep } from './sleep.ts';
-import { type Conversation, converse, type FailedTool, type Reply } from './tools/converse.ts';
+import { type Conversation, converse, type Reply } from './tools/converse.ts';
 import { wallClock } from './wall-clock.ts';
 
 /**
@@ -34,15 +46,36 @@ import { wallClock } from './wall-clock.ts';
 export async function callModel(options: CallModelOptions): Promise<Sample> {
   const tables = options.prices ?? [await loadBundledPrices()];
   const place = placeOf(options.place);
-  const prepared = prepareCall(options, place);
+  const { prompt, httpTools, signal } = options;
+  // Of a conversation that the simulated user begins, the first request is not known yet.
+  let prepared = prepareCall({ ...options, prompt: begun(prompt) }, place);
   const startedAt = (options.now ?? wallClock)();
-  const conversation = await converse(options.prompt, {
-    ask: (exchanges) =>
-      runAttempts(options, exchanges.length === 0 ? prepared : prepareCall(options, place, exchanges), place, tables),
-    httpTools: options.httpTools,
-    signal: options.signal,
-  });
-  return sampleOf({ options, prepared, place, startedAt, tables, ...conversation });
+  const ask = (asked: Prompt, exchanges: readonly Exchange[]) => {
+    const call = { ...options, prompt: asked };
+    const next = exchanges.length === 0 && asked === prompt ? prepared : prepareCall(call, place, exchanges);
+    if (exchanges.length === 0) prepared = next;
+    return runAttempts(call, next, place, tables);
+  };
+  const talked = await talkOf(options, ask);
+  const conversation = talked
+    ? joinAnswers(talked)
+    : await converse(prompt, { ask: (exchanges) => ask(prompt, exchanges), httpTools, signal });
+  return sampleOf({ options, prepared, place, startedAt, tables, talked, ...conversation });
+}
+
+const begun = (prompt: Prompt): Prompt =>
+  prompt.messages.at(-1)?.role === 'user'
+    ? prompt
+    : { ...prompt, messages: [...prompt.messages, { role: 'user', content: '' }] };
+
+/** Null where no simulated user goes on. */
+async function talkOf({ prompt, simulatedUser, ...means }: CallModelOptions, ask: TalkMeans['ask']) {
+  const { user } = prompt;
+  if (!user) return null;
+  if (!simulatedUser)
+    throw new BadPlanError('A simulated user goes on with this prompt, and no model is named for it.');
+  const { httpTools, signal } = means;
+  return await talk({ ...prompt, user }, { ask, user: simulatedUser, httpTools, signal });
 }
 
 function placeOf(place: Partial<CallPlace> = {}): CallPlace {
@@ -110,6 +143,8 @@ function priceFor({ model }: CallModelOptions, answer: AnswerSnapshot, tables: P
 }
 
 interface SampleParts extends Conversation {
+  /** Null without a simulated user. */
+  talked: Talk | null;
   options: CallModelOptions;
   prepared: PreparedCall;
   place: CallPlace;
@@ -117,7 +152,7 @@ interface SampleParts extends Conversation {
   tables: PriceTable[];
 }
 
-/** The times of a conversation are those of its requests together. */
+/** The times of an answer are those of its requests together. */
 function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs }: CallPlace): Metrics {
   const each = replies.map(({ attempts, result: { answer, wasStream } }) => {
     const last = attempts.at(-1) as Attempt;
@@ -138,24 +173,12 @@ function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs 
 const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>
   replies.length > 1 && replies.at(-1)?.attempts.at(-1)?.failure ? replies.slice(0, -1) : replies;
 
-/** The provider answered, so this says nothing about it: a later call may do better. */
-const failureOf = ({ message, httpStatus }: FailedTool): Failure => ({
-  class: 'network',
-  reason: 'tool',
-  message,
-  httpStatus,
-  providerCode: null,
-  retryAfterMs: null,
-  isRetryable: false,
-  stopsProvider: false,
-  limitMs: null,
-  body: null,
-});
-
-function sampleOf({ options, prepared, place, startedAt, tables, ...conversation }: SampleParts): Sample {
+function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conversation }: SampleParts): Sample {
   const { replies, calls, cutBy, failedTool } = conversation;
-  const toolFailure = failedTool && failureOf(failedTool);
+  const ownFailure = (talked && talkFailure(talked)) ?? (failedTool && toolFailure(failedTool));
   const { model } = options;
+  if (replies.length === 0) return neverAsked(options, place, startedAt, talked!, ownFailure!);
+  const each = (talked?.answered ?? [conversation]).map((one) => metricsOf(one.replies, prepared.isStreaming, place));
   const { result } = replies.at(-1) as Reply;
   const { answer } = result;
   const attempts = replies.flatMap((reply, index) =>
@@ -167,7 +190,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, ...conversation
   const price = prices.findLast((one) => one !== null) ?? null;
   const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
   const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
-  const warnings = [...prepared.warnings, ...(cutBy === null ? [] : [cutBy])];
+  const warnings = [...prepared.warnings, ...(cutBy === null ? [] : [cutBy]), ...(talked ? talkWarnings(talked) : [])];
   if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');
   const { runId, caseId, round } = place;
   return {
@@ -186,12 +209,13 @@ function sampleOf({ options, prepared, place, startedAt, tables, ...conversation
     isSimulated: prepared.isSimulated,
     startedAt,
     enqueuedMs: place.enqueuedMs,
-    outcome: toolFailure?.class ?? (cutBy === null ? last.outcome : 'truncated'),
-    failure: toolFailure ?? last.failure,
+    outcome: ownFailure?.class ?? (isCut(cutBy, talked) && last.failure === null ? 'truncated' : last.outcome),
+    failure: ownFailure ?? last.failure,
     text: answer.text,
     reasoningText: answer.reasoningText,
     toolCalls: calls,
     ...(replies.length > 1 ? { turns: replies.length } : {}),
+    ...(talked ? { conversation: recordTalk(talked, each, options.simulatedUser!.model) } : {}),
     reasoningVisibility: answer.reasoningVisibility,
     finishReason: answer.finishReason,
     finishReasonRaw: answer.finishReasonRaw,
@@ -207,7 +231,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, ...conversation
     usage: addUsage(answeredOf(replies).map((reply) => reply.result.answer.usage)),
     cost,
     costUnknownReason: cost ? null : reason,
-    metrics: toolFailure ? noMetrics : metricsOf(replies, prepared.isStreaming, place),
+    metrics: ownFailure ? noMetrics : talked ? meanMetrics(each, talked.userMs) : each[0]!,
     attempts,
     scores: [],
   };

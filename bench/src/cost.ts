@@ -88,7 +88,8 @@ export function addUsage(all: readonly (Usage | null)[]): Usage | null {
   };
 }
 
-/** Input and output tokens of all attempts, as far as the provider counted them. */
-export function tokensOf({ attempts }: Pick<Sample, 'attempts'>): number {
-  return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), 0);
+/** Input and output tokens of all attempts, as far as the provider counted them; those of a simulated user too. */
+export function tokensOf({ attempts, conversation }: Pick<Sample, 'attempts' | 'conversation'>): number {
+  const played = (conversation?.calls ?? []).reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0);
+  return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), played);
 }

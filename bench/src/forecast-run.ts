@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchProtocolOf, tierOfCall } from './batches/batch-models.ts';
 import { BudgetError, type Reservation } from './budget.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
-import { promptOf } from './plan.ts';
+import { hasAudio } from './media.ts';
+import { findPlayedCase, promptOf } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { inCurrency } from './prices/currency.ts';
 import { findPrice, freePrice, type PriceTable } from './prices/price-book.ts';
@@ -149,6 +150,21 @@ export function checkPrice(
     throw new BudgetError(
       `The price of ${named} is in ${price.currency} and the budget in ${budget.currency}; amounts are not converted, so the budget cannot be enforced. Give a price in ${budget.currency}, or a budget in tokens.`,
     );
+}
+
+/** Refuses a run one of whose models could pass a budget in money unseen: see {@link checkPrice}. */
+export function checkPrices(
+  { suite, models, simulatedUser }: { suite: PlannedSuite; models: ModelSpec[]; simulatedUser?: ModelSpec | undefined },
+  budget: Budget,
+  tables: PriceTable[],
+): void {
+  for (const model of models) {
+    const hearsAudio = suite.cases.some((one) => hasAudio(promptOf(one, model)));
+    checkPrice(model, `${model.model} (${model.provider})`, budget, tables, { hearsAudio });
+  }
+  if (!simulatedUser || !findPlayedCase({ suite, models })) return;
+  const { model, provider } = simulatedUser;
+  checkPrice(simulatedUser, `the simulated user, ${model} (${provider}),`, budget, tables);
 }
 
 /** What is reserved for a call: the most that it can take, without money where its price is unknown. */

@@ -1,4 +1,6 @@
 // What a run can conclude, said before anything is spent: the same words in the form and in the terminal.
+
+import { turnsOfUser } from './conversation/user-prompt.ts';
 import { formatCount, formatPoints } from './format-figures.ts';
 import { attachmentsOf, plannedMediaTokens } from './media.ts';
 import type { Baseline } from './record.ts';
@@ -23,6 +25,29 @@ export function describeTurns(cases: readonly Pick<SuiteCase, 'prompt' | 'prompt
   return most === 1
     ? ''
     : `Models may call tools: an answer takes up to ${most} requests. The most that it can cost holds all of them, with ${RESULTS_A_REQUEST} results of the longest kind each; an answer that calls for more is cut off.`;
+}
+
+/** Answers of one call: more than one where a simulated user goes on. */
+const mostAnswers = ({ prompt, prompts = { prompt } }: Pick<SuiteCase, 'prompt' | 'prompts'>): number =>
+  Object.values(prompts).reduce((most, { user }) => Math.max(most, user ? turnsOfUser(user) : 1), 1);
+
+/**
+ * Said before a run with conversations that a simulated user goes on with; empty where there is none.
+ * @param played what its model is called, with its usual and its greatest cost
+ */
+export function describeUser(cases: readonly Pick<SuiteCase, 'prompt' | 'prompts'>[], played: PlayedUserWords): string {
+  const most = cases.reduce((one, other) => Math.max(one, mostAnswers(other)), 1);
+  const talks = cases.filter(({ prompt, prompts = { prompt } }) => Object.values(prompts).some(({ user }) => user));
+  if (talks.length === 0) return '';
+  const { name, calls, cost } = played;
+  return `In ${formatCount(talks.length, 'case')}, ${name} plays the user: a conversation has up to ${formatCount(most, 'answer')}, and ${name} writes at most ${formatCount(calls, 'message')} in all, ${cost}. This comes on top of the calls.`;
+}
+
+interface PlayedUserWords {
+  name: string;
+  calls: number;
+  /** `usually $0.01, at most $0.20`. */
+  cost: string;
 }
 
 /** Said before a run whose cases have PDFs or recordings; empty where none has. */
@@ -51,7 +76,8 @@ export function describeHttpTools(
 ): string {
   const tools = listHttpTools(cases);
   if (tools.length === 0) return '';
-  const answers = cases.filter((one) => listHttpTools([one]).length > 0).length * answersPerCase;
+  const calling = cases.filter((one) => listHttpTools([one]).length > 0);
+  const answers = calling.reduce((sum, one) => sum + mostAnswers(one), 0) * answersPerCase;
   const most = Math.min(answers * MOST_CALLS, mostRequests);
   const addresses = new Set(tools.map(({ http: { method = 'POST', url } }) => `${method} ${url}`));
   return `Tools are really called, with what the models write: at most ${formatCount(most, 'request')} in all, ${MOST_CALLS} for one answer, to ${[...addresses].join(', ')}.`;

@@ -86,6 +86,45 @@ export function joinMetrics(all: readonly Metrics[]): Metrics {
   };
 }
 
+/**
+ * The metrics of a conversation with a user from those of its answers: times are means over its answers, so that a long conversation is
+ * compared with a short one. Where one answer's time is unknown, so is the mean. The pace is that of the answers that show one.
+ *
+ * @param userMs what the user took, which is no time of the model
+ */
+export function meanMetrics(all: readonly Metrics[], userMs: number): Metrics {
+  const [first, last] = [all[0], all.at(-1)] as [Metrics, Metrics];
+  const mean = (pick: (metrics: Metrics) => number | null, isOfSome = false) => {
+    const known = all.map(pick).filter((value) => value !== null);
+    if (known.length === 0 || (!isOfSome && known.length < all.length)) return null;
+    return known.reduce((sum, value) => sum + value, 0) / known.length;
+  };
+  const msPerOutputToken = mean((metrics) => metrics.msPerOutputToken, true);
+  return {
+    responseMs: mean(({ responseMs }) => responseMs),
+    streamClosedMs: mean(({ streamClosedMs }) => streamClosedMs),
+    timeToFirstTokenMs: mean(({ timeToFirstTokenMs }) => timeToFirstTokenMs),
+    timeToFirstAnswerMs: mean(({ timeToFirstAnswerMs }) => timeToFirstAnswerMs),
+    timeToFirstByteMs: mean(({ timeToFirstByteMs }) => timeToFirstByteMs),
+    thinkingMs: mean(({ thinkingMs }) => thinkingMs),
+    decodeMs: mean(({ decodeMs }) => decodeMs),
+    msPerOutputToken,
+    outputTokensPerSecond: msPerOutputToken === null ? null : 1000 / msPerOutputToken,
+    visibleCharsPerSecond: mean(({ visibleCharsPerSecond }) => visibleCharsPerSecond, true),
+    endToEndTokensPerSecond: mean(({ endToEndTokensPerSecond }) => endToEndTokensPerSecond, true),
+    chunkGapP50Ms: mean(({ chunkGapP50Ms }) => chunkGapP50Ms, true),
+    chunkGapP95Ms: mean(({ chunkGapP95Ms }) => chunkGapP95Ms, true),
+    chunkGapMaxMs: mean(({ chunkGapMaxMs }) => chunkGapMaxMs, true),
+    queueMs: first.queueMs,
+    connectMs: first.connectMs,
+    backoffMs: all.reduce((sum, { backoffMs }) => sum + backoffMs, 0),
+    logicalMs: last.logicalMs === null ? null : Math.max(0, last.logicalMs - userMs),
+    standardised500Ms: mean(({ standardised500Ms }) => standardised500Ms, true),
+    longerThanMs: last.longerThanMs,
+    speedWithheld: msPerOutputToken === null ? last.speedWithheld : null,
+  };
+}
+
 function between(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : to - from;
 }

@@ -22,6 +22,15 @@ export function promptOf(
   return (variant === undefined ? undefined : suiteCase.prompts?.[variant]) ?? suiteCase.prompt;
 }
 
+interface PlannedCases {
+  suite: { cases: readonly Pick<SuiteCase, 'id' | 'prompt' | 'prompts'>[] };
+  models: readonly Pick<ModelSpec, 'variant'>[];
+}
+
+/** The first case with a conversation that a simulated user goes on with. */
+export const findPlayedCase = ({ suite, models }: PlannedCases) =>
+  suite.cases.find((one) => models.some((model) => promptOf(one, model).user));
+
 /** A case with the version of its prompt that was answered. */
 export function asAsked(suiteCase: SuiteCase, { modelKey }: { modelKey: string }, models: ModelSpec[]): SuiteCase {
   const model = models.find(({ key }) => key === modelKey);

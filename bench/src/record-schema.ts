@@ -14,6 +14,7 @@ import {
   reasoningVisibilitySchema,
   usageSchema,
 } from './attempt-schema.ts';
+import { conversationSchema } from './conversation/conversation-schema.ts';
 import { RECORD_VERSION } from './record-version.ts';
 import { MEASURES } from './stats/good-enough.ts';
 import { RACE_ENDINGS } from './stats/race.ts';
@@ -134,6 +135,8 @@ export const sampleSchema = z.object({
   toolCalls: z.array(toolCallSchema),
   /** Requests of the conversation; left out for one. */
   turns: z.number().int().positive().max(1_000).optional(),
+  /** With a simulated user, who wrote all messages but those of the suite; `text` is then the last answer. */
+  conversation: conversationSchema.optional(),
   reasoningVisibility: reasoningVisibilitySchema,
   finishReason: finishReasonSchema,
   finishReasonRaw: perhaps(z.string()),
@@ -242,6 +245,8 @@ export const manifestSchema = z.object({
   stopWhenDecided: z.boolean().optional(),
   /** Why it did; absent where all rounds were made, or something else ended it. */
   ending: z.enum(RACE_ENDINGS).optional(),
+  /** The model that plays the users of conversations; absent where there is none. */
+  simulatedUser: modelSpecSchema.optional(),
   budget: budgetSchema,
   isSimulated: z.boolean(),
   /** TCP handshake time to each provider's host, ms, median of a few. */

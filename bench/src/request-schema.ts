@@ -1,5 +1,6 @@
 // The schemas of what is asked of a model, before any provider's dialect. Pure; loaded where suites are read.
 import * as z from 'zod';
+import { userSchema } from './conversation/user-schema.ts';
 import { httpToolSchema } from './tools/http-tool-schema.ts';
 
 export type { HttpTool } from './tools/http-tool-schema.ts';
@@ -54,23 +55,31 @@ export type Tool = z.infer<typeof toolSchema>;
 
 export const maxTurnsSchema = z.number().int().positive().max(20);
 
-export const promptSchema = z.object({
-  system: z.string().optional(),
-  messages: z.array(messageSchema).min(1),
-  json: jsonModeSchema.optional(),
-  tools: z.array(toolSchema).optional(),
-  /** Requests of one answer at most, each after the results of the tools that the one before called; see `turnsOf`. */
-  maxTurns: maxTurnsSchema.optional(),
-  /** Nothing is sent unless set, except where a provider demands it (Anthropic: 4,096). */
-  maxOutputTokens: z.number().int().positive().optional(),
-  /** Sent only when set: many newer models reject any value. */
-  temperature: z.number().optional(),
-  topP: z.number().optional(),
-  seed: z.number().int().optional(),
-  stop: z.array(z.string()).optional(),
-  reasoningEffort: z.string().optional(),
-  serviceTier: z.string().optional(),
-});
+export const promptSchema = z
+  .object({
+    system: z.string().optional(),
+    /** Ends with the user, unless a simulated user writes what comes next; then there may be none. */
+    messages: z.array(messageSchema),
+    json: jsonModeSchema.optional(),
+    tools: z.array(toolSchema).optional(),
+    /** Requests of one answer at most, each after the results of the tools that the one before called; see `turnsOf`. */
+    maxTurns: maxTurnsSchema.optional(),
+    /** Goes on with the conversation: a model of the run plays this person. */
+    user: userSchema.optional(),
+    /** Nothing is sent unless set, except where a provider demands it (Anthropic: 4,096). */
+    maxOutputTokens: z.number().int().positive().optional(),
+    /** Sent only when set: many newer models reject any value. */
+    temperature: z.number().optional(),
+    topP: z.number().optional(),
+    seed: z.number().int().optional(),
+    stop: z.array(z.string()).optional(),
+    reasoningEffort: z.string().optional(),
+    serviceTier: z.string().optional(),
+  })
+  .refine(({ messages, user }) => messages.length > 0 || user !== undefined, {
+    path: ['messages'],
+    message: 'has no message',
+  });
 export type Prompt = z.infer<typeof promptSchema>;
 
 /** A case of a suite after variables are filled in. `assertions` belong to scoring; the measuring core hands them through. */

@@ -1,7 +1,7 @@
 // The head of a run's record: what was to be run, and where.
 import { createHash } from 'node:crypto';
 import type { PriceTable } from './prices/price-book.ts';
-import { type Manifest, RECORD_VERSION } from './record.ts';
+import { type Manifest, type ModelSpec, RECORD_VERSION } from './record.ts';
 import type { RunSuiteOptions } from './run-options.ts';
 import { describeRunner } from './runner.ts';
 
@@ -27,7 +27,7 @@ export function makeManifest(options: RunSuiteOptions, { runId, startedAt, seed,
     status: 'running',
     runner: describeRunner(options.region ?? null, options.gitHash ?? null),
     suite: { name: suite.name, sha256: sha256(JSON.stringify(suite)), caseIds: suite.cases.map(({ id }) => id) },
-    models: models.map((model) => ({ ...model, ...(model.headers ? { headers: namesOnly(model.headers) } : {}) })),
+    models: models.map(withoutSecrets),
     rounds,
     seed,
     isStreaming: options.isStreaming ?? true,
@@ -36,6 +36,7 @@ export function makeManifest(options: RunSuiteOptions, { runId, startedAt, seed,
     tieMargin: options.tieMargin ?? DEFAULT_TIE_MARGIN,
     ...(options.baseline ? { baseline: options.baseline } : {}),
     ...(options.stopWhenDecided ? { stopWhenDecided: true } : {}),
+    ...(options.simulatedUser ? { simulatedUser: withoutSecrets(options.simulatedUser) } : {}),
     budget: { nanos: null, currency: 'USD', tokens: null, ...options.budget },
     isSimulated: models.some(({ provider }) => provider === 'demo'),
     roundTripMs: {},
@@ -48,6 +49,11 @@ export function makeManifest(options: RunSuiteOptions, { runId, startedAt, seed,
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
+
+const withoutSecrets = (model: ModelSpec): ModelSpec => ({
+  ...model,
+  ...(model.headers ? { headers: namesOnly(model.headers) } : {}),
+});
 
 /** Custom headers can be credentials: their names are recorded, their values are not. */
 function namesOnly(headers: Record<string, string>): Record<string, string> {

@@ -7,7 +7,7 @@ import type { RaceEnding } from './stats/race.ts';
 import type { TimedCall } from './summary/pair-collector.ts';
 
 /** What a resumed run needs of a call that was made. */
-export interface MadeCall extends TimedCall, Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts'> {
+export interface MadeCall extends TimedCall, Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts' | 'conversation'> {
   /** Of its tools, also in earlier attempts at it: what they took of the limit of the run. */
   toolCalls?: readonly Pick<ToolCall, 'http'>[];
 }
@@ -55,6 +55,8 @@ export interface RunSuiteOptions {
   /** Receives the manifest as it stands before the first call, so that a run that is cut off can be resumed. */
   onStart?: (manifest: Manifest) => void | Promise<void>;
   keys?: KeyProvider;
+  /** Plays the users of the conversations in the suite; needed where there are any. */
+  simulatedUser?: ModelSpec | undefined;
   signal?: AbortSignal;
   /** Asked before each call: false ends the run as `aborted` once the calls in flight have ended, with their samples. */
   mayGoOn?: () => boolean;

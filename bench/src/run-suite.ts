@@ -1,8 +1,10 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
 import { isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
-import { checkPrice, mostOfCall } from './forecast-run.ts';
-import { hasAudio } from './media.ts';
+import { mostOfUser } from './conversation/forecast-user.ts';
+import { makeUser, warmUpPrompt } from './conversation/run-user.ts';
+import type { SimulatedUser } from './conversation/simulated-user.ts';
+import { checkPrices, mostOfCall } from './forecast-run.ts';
 import { asAsked, checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
@@ -70,12 +72,14 @@ class SuiteRun {
   /** Calls that are made now are marked with it: those of another part were made at another time. */
   #block: number;
   readonly #race: RaceWatch | null;
+  readonly #user: SimulatedUser | null;
   readonly #casesById: Map<string, SuiteCase>;
 
   constructor(options: RunSuiteOptions, tables: PriceTable[], race: RaceWatch | null) {
     this.#options = options;
     this.#race = race;
     this.#tables = tables;
+    this.#user = makeUser({ ...options, prices: tables });
     this.#lanes = makeLanes(options.models);
     this.#startedAt = (options.now ?? wallClock)();
     this.#seed = options.resumeFrom?.seed ?? options.seed;
@@ -91,7 +95,7 @@ class SuiteRun {
     );
     this.#casesById = new Map(options.suite.cases.map((suiteCase) => [suiteCase.id, suiteCase]));
     this.#samples = new SampleQueue((sample) => this.#deliver(sample));
-    this.#checkPrices();
+    checkPrices(options, this.#budget.budget, tables);
     this.#block = options.block ?? 1;
     for (const sample of options.resumeFrom?.samples ?? []) this.#takeOver(sample);
   }
@@ -180,7 +184,8 @@ class SuiteRun {
   }
 
   async #runCall(lane: RunLane, call: PlannedCall, isWarmup: boolean): Promise<void> {
-    if (lane.stoppedBecause !== null) return isWarmup ? undefined : this.#ledger.skip();
+    const isInVain = this.#user?.problem && promptOf(call.suiteCase, call.model).user;
+    if (lane.stoppedBecause !== null || isInVain) return isWarmup ? undefined : this.#ledger.skip();
     const enqueuedMs = monotonicNow();
     await this.#waitForLane(lane);
     if (this.#mustStop()) return;
@@ -209,8 +214,8 @@ class SuiteRun {
     const which = { modelKey: model.key, caseId: suiteCase.id, round };
     return callModel({
       model,
-      // The connection is warm after one request.
-      prompt: { ...promptOf(suiteCase, model), ...(isWarmup ? { maxTurns: 1 } : {}) },
+      prompt: isWarmup ? warmUpPrompt(promptOf(suiteCase, model)) : promptOf(suiteCase, model),
+      ...(this.#user ? { simulatedUser: this.#user } : {}),
       prices: this.#tables,
       seed: this.#seed,
       signal,
@@ -266,22 +271,20 @@ class SuiteRun {
     this.#ledger.report(sample);
   }
 
-  #remember({ usage, modelKey, caseId }: Sample): void {
+  #remember({ usage, modelKey, caseId, conversation, attempts }: Sample): void {
     const key = `${modelKey}/${caseId}`;
-    const tokens = usage?.outputTokens ?? 0;
+    const each = attempts.map((attempt) => attempt.usage?.outputTokens ?? 0);
+    const tokens = conversation ? Math.max(0, ...each) : (usage?.outputTokens ?? 0);
     if (tokens > (this.#observed.get(key) ?? 0)) this.#observed.set(key, tokens);
   }
 
   #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
     const observed = this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null;
-    return mostOfCall(model, promptOf(suiteCase, model), observed, this.#budget.budget.currency, this.#tables);
-  }
-
-  #checkPrices(): void {
-    for (const model of this.#options.models) {
-      const hearsAudio = this.#options.suite.cases.some((one) => hasAudio(promptOf(one, model)));
-      checkPrice(model, `${model.model} (${model.provider})`, this.#budget.budget, this.#tables, { hearsAudio });
-    }
+    const { currency } = this.#budget.budget;
+    const prompt = promptOf(suiteCase, model);
+    const own = mostOfCall(model, prompt, observed, currency, this.#tables);
+    const played = mostOfUser(this.#options.simulatedUser, prompt, currency, this.#tables);
+    return { nanos: own.nanos + played.nanos, tokens: own.tokens + played.tokens };
   }
 
   #takeOver(sample: MadeCall): void {

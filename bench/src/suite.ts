@@ -54,6 +54,8 @@ export interface Suite {
   variants?: SuiteVariant[];
   cases: ReadyCase[];
   judge: JudgeSettings | null;
+  /** Plays the users of conversations; absent where there are none. */
+  simulatedUser?: ModelSpec;
   thresholds: Threshold[];
   /** What its author may not have meant, in sentences; absent where there is nothing. */
   notices?: string[];
@@ -154,8 +156,8 @@ function reportCase(source: SuiteSource, reading: Reading): Report {
   };
 }
 
-function hasPrompt(source: Pick<SuiteSource, 'prompt' | 'messages'>): boolean {
-  return source.prompt !== undefined || source.messages !== undefined;
+function hasPrompt({ prompt, messages, user }: Pick<SuiteSource, 'prompt' | 'messages' | 'user'>): boolean {
+  return (prompt ?? messages ?? user ?? undefined) !== undefined;
 }
 
 function readVariants(source: SuiteSource, reading: Reading): SuiteVariant[] {
@@ -167,15 +169,25 @@ function readVariants(source: SuiteSource, reading: Reading): SuiteVariant[] {
   return variants;
 }
 
+const isMeasured = ({ provider, model, baseUrl }: Omit<ModelSpec, 'key'>, models: readonly ModelSpec[]): boolean =>
+  models.some((other) => other.provider === provider && other.model === model && other.baseUrl === baseUrl);
+
+function readSimulatedUser({ simulatedUser }: SuiteSource, models: readonly ModelSpec[], reading: Reading) {
+  if (simulatedUser === undefined) return {};
+  const report = reportAt(reading, 'simulatedUser');
+  const model = buildModel(simulatedUser, reading.providers, report);
+  if (!model) return {};
+  if (isMeasured(model, models))
+    report([], 'the simulated user is one of the models measured, which would talk with itself');
+  return { simulatedUser: { ...model, key: `user:${model.provider}:${model.model}` } };
+}
+
 function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: Reading): JudgeSettings | null {
   if (!source.judge) return null;
   const report = reportAt(reading, 'judge', 'model');
   const model = buildModel(source.judge.model, reading.providers, report);
   if (!model) return null;
-  const isContestant = models.some(
-    (other) => other.provider === model.provider && other.model === model.model && other.baseUrl === model.baseUrl,
-  );
-  if (isContestant) report([], 'the judge is one of the models measured; a judge favours its own answers');
+  if (isMeasured(model, models)) report([], 'the judge is one of the models measured; a judge favours its own answers');
   return {
     model: { ...model, key: `judge:${model.provider}:${model.model}` },
     criteria: source.judge.criteria ?? null,
@@ -267,6 +279,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     ...(variants.length > 0 ? { variants } : {}),
     cases,
     judge: readJudge(source, models, reading),
+    ...readSimulatedUser(source, models, reading),
     thresholds: source.thresholds ?? [],
     ...(notices.length > 0 ? { notices } : {}),
   };

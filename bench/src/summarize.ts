@@ -2,6 +2,7 @@ import { plannedPairs } from './plan.ts';
 import type { Baseline, Manifest, Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { usualMargin } from './stats/good-enough.ts';
+import { ConversationCollector } from './summary/conversation-collector.ts';
 import { addCost, emptyCost, finishCost } from './summary/cost-totals.ts';
 import { ModelCollector } from './summary/model-collector.ts';
 import {
@@ -61,6 +62,7 @@ export class RunSummarizer {
   readonly #runIds = new Set<string>();
   readonly #book = new CaseBook();
   readonly #cost = emptyCost();
+  readonly #conversations = new ConversationCollector();
   readonly #warmUpFailures = new Map<string, string>();
   readonly #blocks = new Map<number, RunBlock>();
   #samples = 0;
@@ -75,6 +77,7 @@ export class RunSummarizer {
   add(sample: Sample): void {
     this.#runIds.add(sample.runId);
     if (sample.copyOf === undefined) addCost(this.#cost, sample);
+    this.#conversations.add(sample);
     if (sample.isWarmup) {
       if (sample.failure?.stopsProvider) this.#warmUpFailures.set(sample.provider, sample.failure.message);
       return;
@@ -111,6 +114,7 @@ export class RunSummarizer {
     const unit = chooseUnit(this.#rounds, this.#book.familyCount);
     const pairs = this.#listPairs(keys);
     const measure = baseline?.measure ?? 'pass-rate';
+    const conversations = this.#conversations.finish();
     return {
       runIds: [...this.#runIds],
       samples: this.#samples,
@@ -127,6 +131,7 @@ export class RunSummarizer {
         : {}),
       ...(this.#blocks.size > 1 ? { blocks: [...this.#blocks.values()].sort((a, b) => a.block - b.block) } : {}),
       pairs: comparePairs(pairs, unit, { confidence, tieMargin, isRace: race !== undefined }),
+      ...(conversations ? { conversations } : {}),
       ...(race ? { race: this.#sumUpRace(race) } : {}),
       ...(baseline
         ? {

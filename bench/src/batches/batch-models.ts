@@ -36,6 +36,8 @@ export function findBatchProblem(
     resolveEndpoint(model);
     for (const one of suite.cases) {
       const prompt = promptOf(one, model);
+      if (prompt.user !== undefined)
+        return `Case “${one.id}” has a simulated user: its messages come one after another, and a batch holds single requests.`;
       if (turnsOf(prompt) > 1)
         return `Case “${one.id}” has tools that answer: each answer then takes several requests, one after another, and a batch holds single ones.`;
       if (prompt.serviceTier !== undefined)

@@ -68,10 +68,11 @@ function measure(cases: SuiteCase[], limits: SuiteLimits): SuiteReading {
   for (const { id, prompt, prompts = { prompt } } of cases) {
     const idBytes = Buffer.byteLength(id);
     if (idBytes > limits.caseIdBytes) return { longCaseId: { caseId: id, bytes: idBytes } };
-    for (const { messages, system = '', tools } of Object.values(prompts)) {
+    for (const { messages, system = '', tools, user } of Object.values(prompts)) {
       const resultChars = mostResultChars(tools);
       if (resultChars > limits.resultChars) return { largeResult: { caseId: id, chars: resultChars } };
-      const written = JSON.stringify(messages) + (tools ? JSON.stringify(tools) : '');
+      const written =
+        JSON.stringify(messages) + (tools ? JSON.stringify(tools) : '') + (user ? JSON.stringify(user) : '');
       const bytes = Buffer.byteLength(written) + Buffer.byteLength(system);
       if (bytes > limits.promptBytes) return { largePrompt: { caseId: id, bytes } };
       total += bytes;

@@ -1,5 +1,6 @@
 import { checkBatch } from '../batches/batch-models.ts';
 import { describeBatchForecast } from '../batches/batch-words.ts';
+import { forecastUser } from '../conversation/forecast-user.ts';
 import { forecastRun } from '../forecast-run.ts';
 import {
   countPairs,
@@ -8,6 +9,7 @@ import {
   describeMedia,
   describeReplacementForecast,
   describeTurns,
+  describeUser,
   findBasis,
   stopWords,
 } from '../forecast-words.ts';
@@ -50,6 +52,19 @@ async function describeJudgeForecast({ suite, models, baseline, rounds, prices }
   return `The judge, ${model.model}, is asked ${formatCount(questions, 'question')} more, ${cost}.`;
 }
 
+/** What the simulated user adds to a run, in one sentence; empty without one. */
+async function describeUserForecast({ suite, models, rounds, prices }: RunSettings): Promise<string> {
+  const { simulatedUser: model } = suite;
+  const forecast = model ? await forecastUser({ model, suite, models, rounds, prices }) : null;
+  if (!model || !forecast) return '';
+  const { calls, typicalNanos, mostNanos, currency } = forecast;
+  const cost =
+    typicalNanos === null
+      ? 'at an unknown price'
+      : `usually ${formatMoney(typicalNanos, currency)}, at most ${formatMoney(mostNanos, currency)}`;
+  return describeUser(suite.cases, { name: model.name ?? model.model, calls, cost });
+}
+
 /** Says what a run would take and what it could conclude; nothing is called. */
 export async function describeDryRun(settings: RunSettings): Promise<string> {
   const { suite, models, rounds, prices, isBatch } = settings;
@@ -65,6 +80,7 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
     describeMedia(suite.cases),
     describeTurns(suite.cases),
     describeHttpTools(suite.cases, models.length * rounds),
+    await describeUserForecast(settings),
     await describeJudgeForecast(settings),
     forecast.unknownPrices.length > 0
       ? `${isBatch ? 'Price of batches unknown' : 'Price unknown'}: ${forecast.unknownPrices.join(', ')}`

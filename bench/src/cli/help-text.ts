@@ -34,6 +34,7 @@ run
       --budget AMOUNT          stop before spending more money, in the suite's currency
       --token-budget N         stop before using more tokens
       --concurrency N          calls in flight per provider (default 1)
+      --simulated-user NAME    the model that plays the users of conversations, instead of the suite's
       --allow-tools ADDRESS    let tools of the suite that have an address call this host; may be repeated.
                                ADDRESS=NAME sends it, and no other, the secret in the variable NAME
       --batch                  ask in batches, at half price with OpenAI, Anthropic, Google and Mistral; answers

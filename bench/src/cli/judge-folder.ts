@@ -37,8 +37,10 @@ export async function judgeFolder(
   };
   await runJudging(examples, { ...options, store: storeIn(folder, saveExample) });
   const samples = [];
-  for await (const { caseId, round, modelKey, text, toolCalls, outcome, isWarmup } of readSamples(folder)) {
-    if (round <= judge.rounds) samples.push({ caseId, round, modelKey, text, toolCalls, outcome, isWarmup });
+  for await (const sample of readSamples(folder)) {
+    const { caseId, round, modelKey, text, toolCalls, outcome, isWarmup, conversation } = sample;
+    const judged = { caseId, round, modelKey, text, toolCalls, outcome, isWarmup };
+    if (round <= judge.rounds) samples.push(conversation ? { ...judged, conversation } : judged);
   }
   const store = storeIn(folder, (judgement) => writer.addJudgement(judgement));
   await runJudging(listJudgedPairs(samples, cases, judge.rounds, { models, baseline }), { ...options, store });

@@ -19,8 +19,9 @@ function refuseOtherJudge(folder: string, { judge }: Suite): void {
 /** Another set of models or rules would be another run: it would be paid in part, and its verdicts would mix the two. */
 function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSettings): void {
   const { models, baseline, suite, isBatch } = settings;
-  const termsOf = (run: Pick<Manifest, 'models' | 'baseline' | 'stopWhenDecided' | 'batch'>) =>
+  const termsOf = (run: Pick<Manifest, 'models' | 'baseline' | 'stopWhenDecided' | 'batch' | 'simulatedUser'>) =>
     JSON.stringify([
+      run.simulatedUser?.key,
       run.models.map(({ key }) => key),
       run.baseline?.model,
       run.baseline?.pairs,
@@ -28,6 +29,7 @@ function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSetti
       run.batch ?? false,
     ]);
   const { stopWhenDecided } = suite.settings;
+  const { simulatedUser } = suite;
   if (
     termsOf(manifest) !==
     termsOf({
@@ -35,10 +37,11 @@ function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSetti
       batch: isBatch,
       ...(baseline ? { baseline } : {}),
       ...(stopWhenDecided ? { stopWhenDecided } : {}),
+      ...(simulatedUser ? { simulatedUser } : {}),
     })
   )
     throw new RunFolderError(
-      `${folder} was started with other models, another baseline, or another rule of when to stop, or not both are in batches; repeat the command that started it, with --resume ${folder}.`,
+      `${folder} was started with other models, another simulated user, another baseline, another rule of when to stop, or not both are in batches; repeat the command that started it, with --resume ${folder}.`,
     );
 }
 
@@ -53,13 +56,19 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
   const samples: MadeCall[] = [];
   for await (const sample of readSamples(folder)) {
     const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
-    const { attempts, scores, toolCalls } = sample;
+    const { attempts, scores, toolCalls, conversation } = sample;
     judgeBudget.takeOverGrades({ scores });
     const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
     // Of an attempt only its usage is counted again; its bytes stay on disk.
     const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
     const made = toolCalls.map(({ http }) => (http ? { http } : {}));
-    samples.push({ ...call, attempts: light, toolCalls: made, ...(sample.block ? { block: sample.block } : {}) });
+    samples.push({
+      ...call,
+      attempts: light,
+      toolCalls: made,
+      ...(sample.block ? { block: sample.block } : {}),
+      ...(conversation ? { conversation } : {}),
+    });
   }
   judgeBudget.takeOverJudgements(readAllJudgements(folder));
   return { runId: manifest.runId, seed: manifest.seed, samples };

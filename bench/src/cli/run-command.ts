@@ -69,6 +69,7 @@ export async function runOptionsOf(running: Running, live: LiveProgress | null):
     tieMargin,
     baseline,
     stopWhenDecided,
+    simulatedUser: suite.simulatedUser,
     score,
     name: suite.name,
     keys: (provider) => findKey(provider, terminal.environment),
@@ -108,11 +109,14 @@ function withoutSecrets(model: ModelSpec): ModelSpec {
 
 /** The suite as it is run, without secrets. */
 export function writeSuite(folder: string, { suite, models }: RunSettings): void {
-  const judge = suite.judge && { ...suite.judge, model: withoutSecrets(suite.judge.model) };
-  writeFileSync(
-    join(folder, SUITE_FILE),
-    `${JSON.stringify({ ...suite, models: models.map(withoutSecrets), judge })}\n`,
-  );
+  const { judge, simulatedUser } = suite;
+  const written = {
+    ...suite,
+    models: models.map(withoutSecrets),
+    judge: judge && { ...judge, model: withoutSecrets(judge.model) },
+    ...(simulatedUser ? { simulatedUser: withoutSecrets(simulatedUser) } : {}),
+  };
+  writeFileSync(join(folder, SUITE_FILE), `${JSON.stringify(written)}\n`);
 }
 
 export function defaultFolder({ now, folder }: Terminal): string {
@@ -178,6 +182,13 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     const all = formatMoney(totals.nanos, budget.currency, totals.isAtLeast);
     terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)}: ${all} in all.\n`);
   }
+  const { conversations } = report.summary;
+  if (conversations) {
+    const { describeConversations, describeUserBill } = await import('../summary/conversation-collector.ts');
+    const { nameModels } = await import('../conclude-run.ts');
+    const ended = describeConversations(conversations, nameModels(report.summary));
+    terminal.err(`${[...ended, describeUserBill(conversations)].join('\n')}\n`);
+  }
   terminal.err(`Saved in ${folder}\n`);
   if (manifest.status !== 'completed') {
     if (manifest.batch)
@@ -201,9 +212,11 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     terminal.out(await (await import('./dry-run.ts')).describeDryRun(settings));
     return EXIT.ok;
   }
-  const { judge: judging } = settings.suite;
+  const { judge: judging, simulatedUser } = settings.suite;
   requireKeys(
-    [...settings.models, ...(judging ? [judging.model] : [])].map(({ provider }) => provider),
+    [...settings.models, ...(judging ? [judging.model] : []), ...(simulatedUser ? [simulatedUser] : [])].map(
+      ({ provider }) => provider,
+    ),
     terminal.environment,
   );
   await loadFunctions(settings.suite, settings.suiteFolder);

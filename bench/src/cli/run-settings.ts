@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { stopProblem } from '../plan.ts';
+import { findPlayedCase, stopProblem } from '../plan.ts';
 import { presetIds, roundsOfPreset } from '../presets.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
@@ -21,6 +21,7 @@ const OPTIONS = {
   against: { type: 'string' },
   'stop-when-decided': { type: 'boolean' },
   baseline: { type: 'string' },
+  'simulated-user': { type: 'string' },
   margin: { type: 'string' },
   measure: { type: 'string' },
   budget: { type: 'string' },
@@ -70,6 +71,23 @@ async function readModels(names: readonly string[] | undefined, suite: Suite): P
     throw new UsageError(`--model: ${reason}`);
   });
   return withVariants(models, suite.variants);
+}
+
+/** The model that plays the users of conversations: by the arguments, or as the suite names it. */
+async function nameSimulatedUser(suite: Suite, models: ModelSpec[], name: string | undefined): Promise<void> {
+  if (name !== undefined) {
+    const { buildModels, SUITE_PROVIDERS } = await import('../suite/build-models.ts');
+    const [model] = buildModels([name], SUITE_PROVIDERS, (_path, reason) => {
+      throw new UsageError(`--simulated-user: ${reason}`);
+    });
+    suite.simulatedUser = { ...model!, key: `user:${name}` };
+  }
+  const played = findPlayedCase({ suite, models });
+  if (played && !suite.simulatedUser)
+    throw new UsageError(
+      `A simulated user goes on with case “${played.id}”. Name the model that plays it: simulatedUser in the suite, or --simulated-user provider:model.`,
+    );
+  if (!played) delete suite.simulatedUser;
 }
 
 async function readPrices(path: string | undefined, folder: string): Promise<PriceTable[] | undefined> {
@@ -194,6 +212,7 @@ export async function readRunSettings(
   const written = await loadSuite(path, { file: positionals[0] as string, onRead });
   applyOverrides(written, values);
   const { suite, models, baseline } = await readContest(written, values, terminal.folder);
+  await nameSimulatedUser(suite, models, values['simulated-user']);
   const problem = suite.settings.stopWhenDecided ? stopProblem(suite.settings.rounds) : null;
   if (problem) throw new UsageError(problem);
   const { out, resume, region } = values;

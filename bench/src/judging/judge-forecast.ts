@@ -1,5 +1,6 @@
 // What a judge will be asked and will take, before there are answers.
-import { UNLIMITED_OUTPUT_TOKENS } from '../estimate.ts';
+import { turnsOfUser } from '../conversation/user-prompt.ts';
+import { UNLIMITED_OUTPUT_TOKENS, USER_TOKENS } from '../estimate.ts';
 import { forecastRun } from '../forecast-run.ts';
 import { countPairs } from '../forecast-words.ts';
 import type { PriceTable } from '../prices/price-book.ts';
@@ -68,7 +69,9 @@ function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
     times.set(id, count);
   };
   for (const { prompt, prompts = {}, assertions = [] } of suite.cases) {
-    const chars = Math.min(tokens.answer, prompt.maxOutputTokens ?? tokens.answer) * CHARS_PER_TOKEN;
+    const answers = prompt.user ? turnsOfUser(prompt.user) : 1;
+    const said = prompt.user ? answers * USER_TOKENS.typical * CHARS_PER_TOKEN : 0;
+    const chars = answers * Math.min(tokens.answer, prompt.maxOutputTokens ?? tokens.answer) * CHARS_PER_TOKEN + said;
     const answer = 'x'.repeat(Math.min(MAX_JUDGED_CHARS, chars));
     const [long = prompt, second = long] = Object.values(prompts).sort((a, b) => lengthOf(b) - lengthOf(a));
     const answered = (request: Prompt): AskedAnswer => {

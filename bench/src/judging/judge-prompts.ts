@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sections } from '../marked-sections.ts';
 import { mediaWords } from '../media.ts';
 import type { Prompt } from '../request.ts';
 
@@ -29,6 +30,12 @@ First give your reasons in a few sentences. Then end with one line holding the g
 /** Added where tools could be called. */
 const WITH_CALLS = `Tools could be called before an answer was given. The calls of each answer stand between tags of their own, one a line and in order: the name of the tool, its arguments and, after an arrow, its result. Judge them too: which tools were called, with which arguments, and whether the answer is true to the results.`;
 
+/** Of questions about whole conversations. */
+const TALK_PROMPT_VERSION = 4;
+
+/** Added where a simulated user went on after the first answer. */
+const WITH_TALK = `An answer is here a whole conversation: after each reply, a program that plays the user wrote the next message, so the user says other things to each assistant. Judge what the assistant says in all of its replies, not the user.`;
+
 /** The conversation that was answered, as text. */
 export function describeRequest(prompt: Prompt): string {
   const turns = prompt.messages.map(({ role, content }) => {
@@ -39,15 +46,6 @@ export function describeRequest(prompt: Prompt): string {
     return prompt.messages.length === 1 ? text : `${role}: ${text}`;
   });
   return prompt.system === undefined ? turns.join('\n\n') : `system: ${prompt.system}\n\n${turns.join('\n\n')}`;
-}
-
-/**
- * Sets the parts between tags that none of them can close: the mark is made of all the texts, so a text that holds it would
- * have to hold its own fingerprint. The same texts always give the same prompt.
- */
-function sections(parts: readonly (readonly [name: string, text: string])[]): string {
-  const mark = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
-  return parts.map(([name, text]) => `<${name}-${mark}>\n${text}\n</${name}-${mark}>`).join('\n\n');
 }
 
 /** The same question always has the same hash; it stands for the question where its words would be too long. */
@@ -73,12 +71,16 @@ const callSections = (names: readonly string[], answers: readonly AskedAnswer[])
     ? answers.map(({ calls = '' }, index) => [names[index] as string, calls === '' ? '(no tool was called)' : calls])
     : [];
 
-const instruct = (system: string, answers: readonly AskedAnswer[]): string =>
-  answers.some(couldCall) ? system.replace('\nFirst give', `\n${WITH_CALLS}\nFirst give`) : system;
+const isTalk = ({ request }: AskedAnswer): boolean => request.user !== undefined;
+
+function instruct(system: string, answers: readonly AskedAnswer[]): string {
+  const more = [...(answers.some(couldCall) ? [WITH_CALLS] : []), ...(answers.some(isTalk) ? [WITH_TALK] : [])];
+  return more.reduce((text, words) => text.replace('\nFirst give', `\n${words}\nFirst give`), system);
+}
 
 /** Of the wording of a question about these answers. */
 export const promptVersionOf = (...answers: AskedAnswer[]): number =>
-  answers.some(couldCall) ? CALLS_PROMPT_VERSION : PROMPT_VERSION;
+  answers.some(isTalk) ? TALK_PROMPT_VERSION : answers.some(couldCall) ? CALLS_PROMPT_VERSION : PROMPT_VERSION;
 
 /** Asks which of two answers is better. */
 export function pairPrompt(criteria: string, a: AskedAnswer, b: AskedAnswer): Prompt {

@@ -1,4 +1,6 @@
 // Which answers of a run are compared with which.
+
+import { writeTalk } from '../conversation/write-talk.ts';
 import { plannedPairs, promptOf } from '../plan.ts';
 import type { Baseline, ModelSpec, Sample } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
@@ -20,7 +22,7 @@ export interface JudgedPair {
 
 /** What is needed of a sample to judge it; texts of other samples need not be kept. */
 export type JudgedSample = Pick<Sample, 'caseId' | 'round' | 'modelKey' | 'text' | 'outcome' | 'isWarmup'> &
-  Partial<Pick<Sample, 'toolCalls'>>;
+  Partial<Pick<Sample, 'toolCalls' | 'conversation'>>;
 
 /** What decides which answers are compared, and what was asked. */
 interface JudgedRun {
@@ -35,6 +37,10 @@ function shownText(text: string): string {
   if (text.length <= MAX_JUDGED_CHARS) return text;
   return `${text.slice(0, MAX_JUDGED_CHARS)}\n[The answer goes on; the judge is shown its first ${MAX_JUDGED_CHARS.toLocaleString('en-US')} characters.]`;
 }
+
+/** All that was said, where a simulated user went on. */
+export const judgedText = ({ text, conversation }: Pick<JudgedSample, 'text' | 'conversation'>): string =>
+  conversation ? writeTalk(conversation) : text;
 
 /** The compared pairs of complete answers to the same case in the same round, up to `rounds`. */
 export function listJudgedPairs(
@@ -55,9 +61,15 @@ export function listJudgedPairs(
     const answers = new Map(group.map((sample) => [sample.modelKey, sample]));
     const side = (key: string): JudgedAnswer => {
       const request = promptOf(suiteCase, { variant: variants.get(key) });
-      const { text, toolCalls = [] } = answers.get(key) as JudgedSample;
+      const { toolCalls = [], ...answer } = answers.get(key) as JudgedSample;
       const [calls, namedCalls] = [showCalls(toolCalls, models), showCalls(toolCalls)];
-      return { key, request, text: shownText(text), calls, ...(calls === namedCalls ? {} : { namedCalls }) };
+      return {
+        key,
+        request,
+        text: shownText(judgedText(answer)),
+        calls,
+        ...(calls === namedCalls ? {} : { namedCalls }),
+      };
     };
     return plannedPairs([...answers.keys()].toSorted(), baseline).map((pair): JudgedPair => {
       const [first, second] = pair.toSorted() as [string, string];

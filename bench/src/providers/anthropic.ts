@@ -3,7 +3,14 @@ import type { FinishReason, Usage } from '../record.ts';
 import type { MediaPart, Message, Tool } from '../request.ts';
 import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
-import type { Dialect, DialectCall, ErrorDetail, ErrorReply, ToolExchange } from './dialect.ts';
+import {
+  type Dialect,
+  type DialectCall,
+  type ErrorDetail,
+  type ErrorReply,
+  exchangedMessages,
+  type ToolExchange,
+} from './dialect.ts';
 import { at, count, field, type Json, list, sum, text } from './lenient-json.ts';
 import { shortText } from './openai-chat.ts';
 import { onlySet } from './openai-prompt.ts';
@@ -66,7 +73,7 @@ function messagesBody({ model, prompt, exchanges, isStreaming }: DialectCall): R
     model,
     max_tokens: prompt.maxOutputTokens ?? DEFAULT_MAX_TOKENS,
     system: prompt.system,
-    messages: [...prompt.messages.map(message), ...exchanges.flatMap(exchangeMessages)],
+    messages: [...prompt.messages.map(message), ...exchangedMessages(exchanges, { message, tools: exchangeMessages })],
     tools: prompt.tools?.map(toolOf),
     stream: isStreaming ? true : undefined,
     temperature: prompt.temperature,

@@ -1,5 +1,5 @@
 // What every provider's protocol must say about itself. One small file per dialect implements it; the reader knows only this.
-import type { Prompt } from '../request.ts';
+import type { Message, Prompt } from '../request.ts';
 import type { AnswerDraft, AnswerSnapshot } from './answer-draft.ts';
 import type { Json } from './lenient-json.ts';
 
@@ -22,11 +22,30 @@ export interface ToolExchange {
   replay: AnswerSnapshot['replay'];
 }
 
+/** An answer, and what the user said to it. */
+export interface UserExchange {
+  text: string;
+  next: string;
+}
+
+export type Exchange = ToolExchange | UserExchange;
+
+/** What was said as messages; calls of tools as `write` puts them. */
+export const exchangedMessages = <Item>(
+  exchanges: readonly Exchange[],
+  write: { message: (message: Message) => Item; tools: (exchange: ToolExchange) => Item[] },
+): Item[] =>
+  exchanges.flatMap((exchange) => {
+    if (!('next' in exchange)) return write.tools(exchange);
+    const { text, next } = exchange;
+    return [write.message({ role: 'assistant', content: text }), write.message({ role: 'user', content: next })];
+  });
+
 export interface DialectCall {
   model: string;
   prompt: Prompt;
   /** What followed the prompt so far. */
-  exchanges: readonly ToolExchange[];
+  exchanges: readonly Exchange[];
   isStreaming: boolean;
   /** Provider's own fields, merged into the body last. */
   parameters: Record<string, unknown>;

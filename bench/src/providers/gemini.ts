@@ -4,7 +4,14 @@ import type { FinishReason, Usage } from '../record.ts';
 import type { MediaPart, Message, Tool } from '../request.ts';
 import { describedTool } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
-import type { Dialect, DialectCall, ErrorDetail, ErrorReply, ToolExchange } from './dialect.ts';
+import {
+  type Dialect,
+  type DialectCall,
+  type ErrorDetail,
+  type ErrorReply,
+  exchangedMessages,
+  type ToolExchange,
+} from './dialect.ts';
 import { at, count, field, type Json, list, minus, sum, text } from './lenient-json.ts';
 import { shortText } from './openai-chat.ts';
 import { onlySet } from './openai-prompt.ts';
@@ -61,7 +68,10 @@ function contentBody({ prompt, exchanges }: DialectCall): Record<string, unknown
     thinkingConfig: prompt.reasoningEffort === undefined ? undefined : { thinkingLevel: prompt.reasoningEffort },
   });
   return onlySet({
-    contents: [...prompt.messages.map(content), ...exchanges.flatMap(exchangeContents)],
+    contents: [
+      ...prompt.messages.map(content),
+      ...exchangedMessages(exchanges, { message: content, tools: exchangeContents }),
+    ],
     tools: prompt.tools && [{ functionDeclarations: prompt.tools.map(declarationOf) }],
     systemInstruction: prompt.system === undefined ? undefined : { parts: [{ text: prompt.system }] },
     generationConfig: Object.keys(generationConfig).length > 0 ? generationConfig : undefined,

@@ -1,7 +1,7 @@
 // The message shape that OpenAI's chat protocol made common; Mistral and compatible servers take it too. Pure.
 import type { MediaPart, Message, Prompt } from '../request.ts';
 import { describedTool } from '../tools/tools.ts';
-import type { DialectCall, ToolExchange } from './dialect.ts';
+import { type DialectCall, exchangedMessages, type ToolExchange } from './dialect.ts';
 
 /** An address, or the data as one. */
 export function mediaAddress(part: MediaPart): string {
@@ -31,7 +31,7 @@ export function chatMessages({ prompt, exchanges }: DialectCall, mediaOf = chatM
   return [
     ...messages,
     ...prompt.messages.map((message) => chatMessage(message, mediaOf)),
-    ...exchanges.flatMap(exchangeMessages),
+    ...exchangedMessages(exchanges, { message: (message) => chatMessage(message, mediaOf), tools: exchangeMessages }),
   ];
 }
 

@@ -1,9 +1,9 @@
 // OpenAI responses. Pure.
 import type { FinishReason, Usage } from '../record.ts';
-import type { MediaPart } from '../request.ts';
+import type { MediaPart, Message } from '../request.ts';
 import { describedTool, hasResults } from '../tools/tools.ts';
 import type { AnswerDraft } from './answer-draft.ts';
-import type { Dialect, DialectCall, ToolExchange } from './dialect.ts';
+import { type Dialect, type DialectCall, exchangedMessages, type ToolExchange } from './dialect.ts';
 import { at, count, field, type Json, list, minus, text } from './lenient-json.ts';
 import { bearer, readOpenaiError } from './openai-chat.ts';
 import { fileName, mediaAddress, onlySet } from './openai-prompt.ts';
@@ -25,21 +25,16 @@ export const openaiResponses: Dialect = {
 };
 
 function responsesBody({ model, prompt, exchanges, isStreaming, provider }: DialectCall): Record<string, unknown> {
-  const input = prompt.messages.map((message) => {
-    const textType = message.role === 'user' ? 'input_text' : 'output_text';
-    if (typeof message.content === 'string') return { role: message.role, content: message.content };
-    const content = message.content.map((part) =>
-      part.type === 'text' ? { type: textType, text: part.text } : inputMedia(part),
-    );
-    return { role: message.role, content };
-  });
   const { json } = prompt;
   const format = json?.schema
     ? { type: 'json_schema', name: json.name ?? 'answer', schema: json.schema, strict: true }
     : { type: 'json_object' };
   return onlySet({
     model,
-    input: [...input, ...exchanges.flatMap(exchangeItems)],
+    input: [
+      ...prompt.messages.map(inputMessage),
+      ...exchangedMessages(exchanges, { message: inputMessage, tools: exchangeItems }),
+    ],
     tools: prompt.tools?.map((tool) => ({ type: 'function', strict: false, ...describedTool(tool) })),
     instructions: prompt.system,
     // Nothing of a benchmark is left on the provider's side.
@@ -66,6 +61,13 @@ function inputMedia(part: MediaPart): Record<string, unknown> {
 /** Thoughts go back with the results of tools, encrypted, as nothing is stored there. Models that do not reason refuse the field. */
 const wantsThoughts = (prompt: DialectCall['prompt'], provider: string): boolean =>
   provider === 'openai' && prompt.reasoningEffort !== undefined && hasResults(prompt);
+
+function inputMessage({ role, content: said }: Message): Record<string, unknown> {
+  if (typeof said === 'string') return { role, content: said };
+  const textType = role === 'user' ? 'input_text' : 'output_text';
+  const content = said.map((part) => (part.type === 'text' ? { type: textType, text: part.text } : inputMedia(part)));
+  return { role, content };
+}
 
 function exchangeItems({ text: said, calls, replay }: ToolExchange): Record<string, unknown>[] {
   const written = [

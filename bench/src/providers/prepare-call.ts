@@ -11,7 +11,7 @@ import { readingThread } from '../reading/reading-thread.ts';
 import type { Sample } from '../record.ts';
 import type { MediaPart, Message, Prompt } from '../request.ts';
 import { exchangeWithDemo } from './demo.ts';
-import type { Dialect, DialectCall, ToolExchange } from './dialect.ts';
+import { type Dialect, type DialectCall, type Exchange, exchangedMessages } from './dialect.ts';
 import { BadModelError, resolveEndpoint } from './endpoint.ts';
 import { protocolProblem } from './media-support.ts';
 import { sentModelName } from './provider-catalogue.ts';
@@ -32,19 +32,20 @@ export interface PreparedCall {
 }
 
 /**
- * @param exchanges what followed the prompt so far, where the model called tools
+ * @param exchanges what followed the prompt so far: calls of tools, and what a simulated user said
  * @throws {BadModelError} before anything is sent
  */
 export function prepareCall(
   options: CallModelOptions,
   place: CallPlace,
-  exchanges: readonly ToolExchange[] = [],
+  exchanges: readonly Exchange[] = [],
 ): PreparedCall {
   const isStreaming = options.isStreaming ?? true;
   const prompt =
     options.cacheMode === 'cold' ? withColdPrefix(options.prompt, options.seed ?? 1, place) : options.prompt;
   const requested = requestedParameters(prompt, options.model.parameters);
-  if (options.model.provider === 'demo') return prepareDemo(options, place, isStreaming, requested);
+  if (options.model.provider === 'demo')
+    return prepareDemo({ ...options, prompt: said(options.prompt, exchanges) }, place, isStreaming, requested);
   const { model } = options;
   const { dialect, origin, basePath } = resolveEndpoint(model);
   const call = {
@@ -89,6 +90,15 @@ export function prepareCall(
     },
   };
 }
+
+/** A simulated model calls no tools; it is told what the user said. */
+const said = (prompt: Prompt, exchanges: readonly Exchange[]): Prompt => ({
+  ...prompt,
+  messages: [
+    ...prompt.messages,
+    ...exchangedMessages<Message>(exchanges, { message: (message) => message, tools: () => [] }),
+  ],
+});
 
 function prepareDemo(
   options: CallModelOptions,
@@ -167,7 +177,7 @@ function withColdPrefix(prompt: Prompt, seed: number, place: CallPlace): Prompt 
 }
 
 function requestedParameters(prompt: Prompt, parameters: Record<string, unknown> = {}): Record<string, unknown> {
-  const { system: _system, messages: _messages, json: _json, tools: _tools, maxTurns: _turns, ...settings } = prompt;
+  const { system: _1, messages: _2, json: _3, tools: _4, maxTurns: _5, user: _6, ...settings } = prompt;
   return { ...settings, ...parameters };
 }
 

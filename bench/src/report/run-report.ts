@@ -6,6 +6,7 @@ import type { JudgedComparison } from '../judging/judge-summary.ts';
 import { describeMonthlyCosts, MONTHLY_BASIS, monthlyTitle } from '../monthly-cost.ts';
 import type { Manifest } from '../record.ts';
 import { describeGaps } from '../run-gaps.ts';
+import { CONVERSATION_METHOD, describeConversations, describeUserBill } from '../summary/conversation-collector.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import type { ThresholdResult } from '../summary/threshold-check.ts';
 
@@ -88,8 +89,20 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
       'Runner',
       `${runner.host}${runner.region ? `, ${runner.region}` : ''}; ${runner.platform}, ${runner.cpuCount} × ${runner.cpu}; Node ${runner.node}; engine ${runner.engineVersion}`,
     ],
+    ...conversationsOf(summary),
     ...gapsOf({ manifest, summary }).map((text): [string, string] => ['Not as planned', text]),
     ['Prices', manifest.prices.map(({ table, version }) => `${table} ${version}`).join(', ') || 'none'],
+  ];
+}
+
+function conversationsOf(summary: RunSummary): [string, string][] {
+  const { conversations } = summary;
+  if (!conversations) return [];
+  const ended = describeConversations(conversations, nameModels(summary));
+  return [
+    ['Conversations', CONVERSATION_METHOD],
+    ...ended.map((text): [string, string] => ['How they ended', text]),
+    ['Simulated user', describeUserBill(conversations)],
   ];
 }
 

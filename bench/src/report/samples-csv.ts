@@ -1,3 +1,5 @@
+import type { UserCall } from '../conversation/conversation-schema.ts';
+import { writeTalk } from '../conversation/write-talk.ts';
 import { type CountedJudgement, POINTS } from '../judging/judge-summary.ts';
 import type { Sample } from '../record.ts';
 import { writeCalls } from '../tools/write-calls.ts';
@@ -11,6 +13,10 @@ interface SampleColumn {
   kind: ColumnKind;
   read: (sample: Sample) => unknown;
 }
+
+/** Null where one is unknown. */
+const sumOf = (calls: readonly UserCall[], pick: (call: UserCall) => number | null): number | null =>
+  calls.map(pick).reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 
 const COLUMNS: readonly [string, ColumnKind, (sample: Sample) => unknown][] = [
   ['run', 'text', (s) => s.runId],
@@ -59,6 +65,11 @@ const COLUMNS: readonly [string, ColumnKind, (sample: Sample) => unknown][] = [
   ['model_name', 'text', (s) => s.modelName],
   ['requests', 'count', (s) => s.turns ?? 1],
   ['tool_calls', 'text', (s) => writeCalls(s.toolCalls)],
+  ['answers', 'count', (s) => s.conversation?.turns.length ?? 1],
+  ['conversation_ending', 'text', (s) => s.conversation?.ending],
+  ['conversation', 'text', (s) => s.conversation && writeTalk(s.conversation)],
+  ['user_tokens', 'count', (s) => s.conversation && sumOf(s.conversation.calls, (c) => c.inputTokens + c.outputTokens)],
+  ['user_cost_nanos', 'count', (s) => s.conversation && sumOf(s.conversation.calls, (c) => c.cost?.nanos ?? null)],
 ];
 
 const answerKey = (caseId: string, round: number, modelKey: string) => JSON.stringify([caseId, round, modelKey]);

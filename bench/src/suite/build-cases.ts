@@ -25,7 +25,7 @@ export interface ReadyCase extends SuiteCase {
 /** What the suite sets for all its cases. */
 export type CaseDefaults = Pick<
   SuiteSource,
-  'system' | 'prompt' | 'messages' | 'request' | 'tools' | 'maxTurns' | 'variables' | 'assert'
+  'system' | 'prompt' | 'messages' | 'request' | 'tools' | 'maxTurns' | 'user' | 'variables' | 'assert'
 >;
 
 /** What all lists of cases of one suite share. */
@@ -126,6 +126,10 @@ function textsOf(source: CaseSource, defaults: CaseDefaults, variant?: VariantSo
   return { system: variant?.system ?? source.system ?? defaults.system, prompt, messages };
 }
 
+/** Of a version, of the case, of the suite; null says that nobody goes on. */
+const nearestUser = (...sources: (Pick<CaseDefaults, 'user'> | undefined)[]) =>
+  sources.find((one) => one?.user !== undefined)?.user ?? undefined;
+
 /** What a version says itself is wrong where the suite lists it, not in each case. */
 function reportVariant({ source, report }: CaseTools['variants'][number], id: string, reportCase: Report): Report {
   return (path, reason) => {
@@ -167,6 +171,9 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
     source.request,
     source.tools,
     defaults.tools,
+    source.user,
+    defaults.user,
+    tools.variants.map((variant) => variant.source.user),
     source.assert,
     defaults.assert,
   ]);
@@ -181,6 +188,7 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
           request: { ...defaults.request, ...source.request, ...variant?.source.request },
           tools: variant?.source.tools ?? source.tools ?? defaults.tools,
           maxTurns: variant?.source.maxTurns ?? source.maxTurns ?? defaults.maxTurns,
+          user: nearestUser(variant?.source, source, defaults),
           variables,
         },
         { files, report: variant ? reportVariant(variant, id, report) : report },

@@ -1,3 +1,4 @@
+import type { PlayedUser } from '../conversation/user-schema.ts';
 import { examineMedia, kindOfMedia, tooMuchAttached } from '../media.ts';
 import type { MediaPart, Message, Prompt } from '../request.ts';
 import type { Report } from './build-models.ts';
@@ -15,6 +16,7 @@ export interface PromptSource {
   request?: RequestSettings | undefined;
   tools?: readonly ToolSource[] | undefined;
   maxTurns?: number | undefined;
+  user?: PlayedUser | undefined;
   variables: Variables;
 }
 
@@ -135,6 +137,27 @@ function buildTools(source: PromptSource, tools: PromptTools): Pick<Prompt, 'too
   };
 }
 
+/** Who goes on with the conversation, with variables filled in. */
+function buildUser(source: PromptSource, tools: PromptTools): Pick<Prompt, 'user'> {
+  if (!source.user) return {};
+  const { goal, persona, stop } = source.user;
+  const fillHere = (text: string, ...path: PropertyKey[]) => fill(text, source, ['user', ...path], tools);
+  const { phrase, when, ...rest } = stop ?? {};
+  return {
+    user: {
+      goal: fillHere(goal, 'goal'),
+      ...(persona === undefined ? {} : { persona: fillHere(persona, 'persona') }),
+      ...(stop && {
+        stop: {
+          ...rest,
+          ...(phrase === undefined ? {} : { phrase: fillHere(phrase, 'stop', 'phrase') }),
+          ...(when === undefined ? {} : { when: fillHere(when, 'stop', 'when') }),
+        },
+      }),
+    },
+  };
+}
+
 /** Builds the prompt of one case; null after reporting why there is none. */
 export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | null {
   if (source.prompt !== undefined && source.messages) {
@@ -142,11 +165,11 @@ export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | 
     return null;
   }
   const messages = buildMessages(source, tools);
-  if (messages.length === 0) {
+  if (messages.length === 0 && !source.user) {
     tools.report([], 'has neither a prompt nor messages, and the suite sets none');
     return null;
   }
-  if (messages.at(-1)?.role !== 'user') {
+  if (messages.at(-1)?.role !== 'user' && !source.user) {
     tools.report(['messages', messages.length - 1], 'the last turn must be the user’s: it is what the model answers');
     return null;
   }
@@ -155,5 +178,11 @@ export function buildPrompt(source: PromptSource, tools: PromptTools): Prompt | 
       ? undefined
       : fill(readText(source.system, ['system'], tools), source, ['system'], tools);
   // An empty one, such as of a version that does without, is not sent.
-  return { ...(system ? { system } : {}), messages, ...buildTools(source, tools), ...source.request };
+  return {
+    ...(system ? { system } : {}),
+    messages,
+    ...buildTools(source, tools),
+    ...buildUser(source, tools),
+    ...source.request,
+  };
 }

@@ -19,12 +19,13 @@ function writeMessage({ role, content }: Message): string {
   return `${role}: ${parts.join('\n')}`;
 }
 
-function writePrompt({ system, messages, json, tools = [], maxTurns }: Prompt): string[] {
+function writePrompt({ system, messages, json, tools = [], maxTurns, user }: Prompt): string[] {
   return [
     ...(system === undefined ? [] : [`system: ${system}`]),
     ...messages.map(writeMessage),
     ...tools.map((tool) => `tool: ${JSON.stringify(tool)}`),
     ...(maxTurns === undefined ? [] : [`requests at most: ${maxTurns}`]),
+    ...(user ? [`user: ${JSON.stringify(user)}`] : []),
     ...(json?.schema ? [`JSON schema: ${JSON.stringify(json.schema)}`] : []),
   ];
 }

@@ -12,7 +12,10 @@ export interface CsvCase {
 /** Columns whose cells are taken as they are. */
 export const TEXT_COLUMNS = ['id', 'name', 'family', 'system', 'prompt'];
 /** Fields of a case that only a cell of JSON can hold. */
-export const JSON_FIELDS = ['messages', 'images', 'attachments', 'request', 'matrix', 'tools', 'maxTurns'];
+export const JSON_FIELDS = ['messages', 'images', 'attachments', 'request', 'matrix', 'tools', 'maxTurns', 'user'];
+
+/** Whether a value says who goes on with a conversation. Tables and data sets may hold a variable of the name “user”. */
+export const isPlayedUser = (value: unknown): boolean => typeof value === 'object' && value !== null && 'goal' in value;
 
 /**
  * Whether a list of tools is in another shape than that of our suites: a provider's own, or a list of something else by that name.
@@ -61,7 +64,7 @@ function readRow(names: readonly string[], cells: readonly string[], line: numbe
   function takeJson(column: string, name: string, value: unknown) {
     if (name === 'assert') demand(column, Array.isArray(value) ? value : [value]);
     else if (name === 'expected') demand(column, [{ type: 'equals', value }]);
-    else if (JSON_FIELDS.includes(name) && !(name === 'tools' && isForeignTools(value))) source[name] = value;
+    else if (isField(name, value)) source[name] = value;
     else if (name === 'variables' && typeof value === 'object') Object.assign(variables, value);
     else variables[name] = value;
   }
@@ -73,6 +76,11 @@ function readRow(names: readonly string[], cells: readonly string[], line: numbe
   };
   return { line, source: { ...source, variables, ...(assert.length > 0 ? { assert } : {}) }, columnOf };
 }
+
+const isField = (name: string, value: unknown): boolean =>
+  JSON_FIELDS.includes(name) &&
+  !(name === 'tools' && isForeignTools(value)) &&
+  !(name === 'user' && !isPlayedUser(value));
 
 /** Text that is no JSON is left for the check of the case, which says what it needs. */
 function readJson(cell: string): unknown {

@@ -1,5 +1,5 @@
 import { formatCount } from '../format-figures.ts';
-import { type CsvCase, isForeignTools } from './csv-cases.ts';
+import { type CsvCase, isForeignTools, isPlayedUser } from './csv-cases.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -99,6 +99,11 @@ function checkOf(value: unknown): Record<string, unknown> {
   return isChoice ? { type: 'contains-any', value } : { type: 'equals', value };
 }
 
+const isOwn = (name: string, value: unknown): boolean =>
+  OWN_FIELDS.includes(name) ||
+  (name === 'tools' && Array.isArray(value) && !isForeignTools(value)) ||
+  (name === 'user' && isPlayedUser(value));
+
 /** A case from a row of a data set. */
 export function caseOfRow(row: Record<string, unknown>, dropped: DroppedTurns): Record<string, unknown> {
   const source: Record<string, unknown> = {};
@@ -107,7 +112,7 @@ export function caseOfRow(row: Record<string, unknown>, dropped: DroppedTurns): 
   const read = 'prompt' in row ? null : promptOfInput(row.input, dropped);
   for (const [name, value] of Object.entries(row)) {
     if (name === 'input' && read) Object.assign(source, read);
-    else if (OWN_FIELDS.includes(name) || (name === 'tools' && Array.isArray(value) && !isForeignTools(value))) {
+    else if (isOwn(name, value)) {
       if (value !== null) source[name] = value;
     } else if (name === 'variables' && isRecord(value)) Object.assign(variables, value);
     else if (EXPECTED_FIELDS.includes(name) && value !== null) checks.push(checkOf(value));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { userSchema } from '../conversation/user-schema.ts';
 import { presetIds } from '../presets.ts';
 import { isCurrency } from '../prices/currency.ts';
 import { baselineSchema } from '../record-schema.ts';
@@ -87,6 +88,8 @@ const promptFields = {
   /** Functions that the model may call, with scripted results. A list takes the place of the suite's; an empty one takes them away. */
   tools: z.array(toolSourceSchema).max(128).optional(),
   maxTurns: maxTurnsSchema.optional(),
+  /** Goes on with the conversation; `simulatedUser` plays this person. Null takes away that of the suite. */
+  user: userSchema.nullable().optional(),
   variables: variables.optional(),
   /** Checked one by one, so that each complaint names its line. */
   assert: z.array(z.unknown()).optional(),
@@ -190,11 +193,12 @@ export const variantSchema = z
     request: promptFields.request,
     tools: promptFields.tools,
     maxTurns: promptFields.maxTurns,
+    user: promptFields.user,
   })
   .refine(
-    ({ system, prompt, messages, request, tools, maxTurns }) =>
-      (system ?? prompt ?? messages ?? request ?? tools ?? maxTurns) !== undefined,
-    'needs a prompt, messages, system, request or tools',
+    ({ system, prompt, messages, request, tools, maxTurns, user }) =>
+      (system ?? prompt ?? messages ?? request ?? tools ?? maxTurns ?? user) !== undefined,
+    'needs a prompt, messages, system, request, tools or user',
   );
 export type VariantSource = z.infer<typeof variantSchema>;
 
@@ -249,6 +253,8 @@ export const suiteSourceSchema = z.strictObject({
   /** Versions of the prompt; every model is asked each of them. */
   variants: z.array(variantSchema).min(1).optional(),
   judge: judgeSourceSchema.optional(),
+  /** The model that plays the users of conversations. */
+  simulatedUser: z.unknown().optional(),
   thresholds: z.array(thresholdSchema).optional(),
   cases: z.array(z.unknown()).optional(),
   /** Files of cases beside the suite: CSV, JSONL, YAML or JSON. */

@@ -6,6 +6,7 @@ import type { Interval } from '../stats/interval.ts';
 import type { MedianEstimate } from '../stats/median-interval.ts';
 import type { Percentile } from '../stats/percentile.ts';
 import type { RaceEnding } from '../stats/race.ts';
+import type { ConversationSummary } from './conversation-collector.ts';
 
 /** A figure of a sample that is a number or null. */
 export type MetricKey = Exclude<keyof Metrics, 'speedWithheld' | 'longerThanMs'>;
@@ -181,5 +182,7 @@ export interface RunSummary {
   warmUpFailures?: { provider: string; message: string }[];
   /** The parts in which the run was made, when there are several. */
   blocks?: RunBlock[];
+  /** Of a run with a simulated user. */
+  conversations?: ConversationSummary;
   cost: CostSummary;
 }

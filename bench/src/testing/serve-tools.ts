@@ -45,7 +45,7 @@ export const promptWith = (more: Partial<Prompt> = {}): Prompt => ({
   tools: [weather],
   ...more,
 });
-const prices = [
+export const prices = [
   priceTableOf(
     priceFileSchema.parse({
       version: '1',

@@ -29,6 +29,8 @@ export interface Conversation {
   /** Which limit ended it while tools were still called; null for none. */
   cutBy: string | null;
   failedTool: FailedTool | null;
+  /** The calls that were answered, with their results. */
+  exchanges: ToolExchange[];
 }
 
 interface Means {
@@ -36,6 +38,8 @@ interface Means {
   /** Undefined where addresses may not be called. */
   httpTools: HttpTools | undefined;
   signal: AbortSignal | undefined;
+  /** Requests of the same conversation that were made before. */
+  callsBefore?: number;
 }
 
 /** A call with what it is answered; null: nothing. */
@@ -58,13 +62,14 @@ export async function converse(prompt: Prompt, means: Means): Promise<Conversati
   const answerer = new CallAnswerer(tools, means);
   let resultChars = 0;
   const end = (cutBy: string | null = null): Conversation => {
-    return { replies, calls, cutBy, failedTool: answerer.failedTool };
+    return { replies, calls, cutBy, failedTool: answerer.failedTool, exchanges };
   };
   for (let turn = 1; ; turn++) {
     const reply = await means.ask(exchanges);
     replies.push(reply);
     const { answer } = reply.result;
-    const place = turn === 1 ? {} : { turn };
+    const request = (means.callsBefore ?? 0) + turn;
+    const place = request === 1 ? {} : { turn: request };
     const made = answer.toolCalls.map((call) => ({ ...call, ...place }));
     // A reply that was cut off may hold half of a call.
     if (made.length === 0 || !hasResults(prompt) || reply.attempts.at(-1)?.outcome !== 'ok') {
@@ -78,7 +83,7 @@ export async function converse(prompt: Prompt, means: Means): Promise<Conversati
     const isLast = turn >= turnsOf(prompt);
     const answered: Answered[] = [];
     for (const [index, call] of made.entries())
-      answered.push(await answerer.answer(call, `call_${turn}_${index + 1}`, isLast));
+      answered.push(await answerer.answer(call, `call_${request}_${index + 1}`, isLast));
     resultChars += answered.reduce((sum, { sent }) => sum + (sent?.result.length ?? 0), 0);
     if (resultChars > turn * reservedResultChars(tools)) {
       calls.push(...answered.map(({ call: { http } }, index) => ({ ...made[index]!, ...(http ? { http } : {}) })));

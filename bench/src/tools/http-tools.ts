@@ -1,4 +1,5 @@
 // Tools whose calls an address answers: bounded in time, size and number, with secrets that are in no record.
+import { turnsOfUser } from '../conversation/user-prompt.ts';
 import { SecretEraser } from '../erasing/secret-eraser.ts';
 import { BadPlanError, promptOf } from '../plan.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
@@ -80,7 +81,8 @@ export function findRequestProblem({ suite, models, rounds }: PlannedAnswers, mo
   const asked = suite.cases.flatMap((one) =>
     models.flatMap((model) => (model.provider === 'demo' ? [] : promptOf(one, model))),
   );
-  const answers = asked.filter(({ tools = [] }) => tools.some(({ http }) => http)).length * rounds;
+  const calling = asked.filter(({ tools = [] }) => tools.some(({ http }) => http));
+  const answers = calling.reduce((sum, { user }) => sum + (user ? turnsOfUser(user) : 1), 0) * rounds;
   if (answers <= mostRequests) return null;
   const [many, most] = [answers, mostRequests].map((n) => n.toLocaleString('en-US'));
   return `In ${many} answers, tools could call their addresses, and the tools of one run make at most ${most} requests. Plan fewer rounds, cases or models.`;

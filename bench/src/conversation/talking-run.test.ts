@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runSuite, type Sample } from '../index.ts';
+import type { RunSuiteOptions } from '../run-options.ts';
+import { parseSuite } from '../suite.ts';
+import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
+import { goal, type Parts, says, serveTalk, talkPrompt } from '../testing/serve-talk.ts';
+import { prices } from '../testing/serve-tools.ts';
+import { estimateUser, forecastUser } from './forecast-user.ts';
+
+const prompt = talkPrompt({ user: { ...goal, stop: { turns: 2 } } });
+
+async function plan(parts: Parts, more: Partial<RunSuiteOptions> = {}) {
+  const { asked, measured, player } = await serveTalk(parts);
+  const samples: Sample[] = [];
+  const options: RunSuiteOptions = {
+    suite: { name: 'talks', cases: [{ id: 'refund', prompt }] },
+    models: [measured],
+    simulatedUser: player,
+    rounds: 3,
+    seed: 1,
+    prices,
+    isStreaming: false,
+    warmsUp: false,
+    pauseMs: 0,
+    retries: { baseWaitMs: 1 },
+    sink: (sample) => void samples.push(sample),
+    ...more,
+  };
+  return { asked, samples, options };
+}
+
+it('a run without a model that plays the user is refused before the first call', async () => {
+  const { asked, options } = await plan({}, { simulatedUser: undefined });
+  await expect(runSuite(options)).rejects.toThrow(
+    'A simulated user goes on with case “refund”, and no model is named that plays it',
+  );
+  expect(asked.model).toEqual([]);
+});
+
+it('a run with a budget in money and a simulated user without a price is refused', async () => {
+  const simulatedUser = { key: 'user', provider: 'openai', model: 'no-such-model' };
+  const { options } = await plan({}, { simulatedUser, budget: { nanos: 1e9 } });
+  await expect(runSuite(options)).rejects.toThrow(/price of the simulated user, no-such-model/);
+});
+
+it('what the simulated user takes counts against the budget and in the totals, and is reserved before each conversation', async () => {
+  const { options } = await plan({});
+  const whole = await runSuite(options);
+  // Each conversation: two answers and one message, of 110 tokens and 2,000,000 nano-dollars each.
+  expect(whole.totals).toMatchObject({ done: 3, tokens: 3 * 3 * 110, nanos: 3 * 3 * 2_000_000, isAtLeast: false });
+  expect(whole.simulatedUser).toMatchObject({ provider: 'custom', model: 'player' });
+  const { mostInputTokens, mostOutputTokens } = estimateUser(prompt);
+  const tight = await plan({}, { budget: { tokens: mostInputTokens + mostOutputTokens } });
+  const { status, totals } = await runSuite(tight.options);
+  expect([status, totals.done, tight.asked.model.length]).toEqual(['budget_reached', 0, 0]);
+});
+
+it('no further conversation is begun once the key of the simulated user is refused', async () => {
+  const { options, asked, samples } = await plan({ user: () => 401 });
+  const { totals } = await runSuite(options);
+  expect(totals).toMatchObject({ done: 1, failed: 1, skipped: 2 });
+  expect([asked.model.length, asked.user.length, samples.length]).toEqual([1, 1, 1]);
+});
+
+it('a run that is resumed has no conversation twice, and counts what one that was stopped had cost', async () => {
+  const stop = new AbortController();
+  const first = await plan(
+    {
+      user: (n) => {
+        if (n === 2) stop.abort();
+        return says(`message ${n}`);
+      },
+    },
+    { signal: stop.signal },
+  );
+  const begun = await runSuite(first.options);
+  expect(first.samples.map(({ outcome }) => outcome)).toEqual(['ok', 'aborted']);
+  const spent = begun.totals.tokens;
+  const again = await plan({}, { resumeFrom: { runId: begun.runId, seed: 1, samples: first.samples } });
+  const { totals } = await runSuite(again.options);
+  expect([again.asked.model.length, again.asked.user.length]).toEqual([4, 2]);
+  expect(totals).toMatchObject({ done: 3, tokens: spent + 2 * 3 * 110 });
+});
+
+it('a warm-up is one request, and nobody goes on with it', async () => {
+  const { options, asked, samples } = await plan({}, { warmsUp: true, rounds: 1 });
+  await runSuite(options);
+  expect([asked.model.length, asked.user.length]).toEqual([3, 1]);
+  expect(samples[0]).toMatchObject({ isWarmup: true });
+  expect(samples[0]).not.toHaveProperty('conversation');
+});
+
+it('the forecast says what the simulated user takes, apart from the calls', async () => {
+  const { options } = await plan({});
+  const { suite, models, rounds, simulatedUser } = options;
+  const forecast = await forecastUser({ model: simulatedUser!, suite, models, rounds, prices });
+  expect(forecast).toMatchObject({ calls: 3, currency: 'USD' });
+  expect(forecast!.mostNanos).toBeGreaterThan(forecast!.typicalNanos!);
+  expect(await forecastUser({ model: simulatedUser!, suite: { name: 'x', cases: [] }, models, rounds })).toBeNull();
+});
+
+it('a suite has a user for all cases, for one or for none, with variables filled in', async () => {
+  const { cases, simulatedUser } = await parseSuite(`
+models: [openai:gpt-4o]
+simulatedUser: openai:gpt-4o-mini
+prompt: Hello
+user: { goal: "A refund of {{order}}", stop: { turns: 3, when: "{{order}} is paid back" } }
+cases:
+  - { id: all, variables: { order: order 7 } }
+  - { id: own, variables: { order: order 8 }, user: { goal: "Wants {{order}}", persona: Impatient } }
+  - { id: none, variables: { order: "-" }, user: null }
+`);
+  expect(simulatedUser).toMatchObject({ provider: 'openai', model: 'gpt-4o-mini' });
+  expect(cases.map((one) => one.prompt.user)).toEqual([
+    { goal: 'A refund of order 7', stop: { turns: 3, when: 'order 7 is paid back' } },
+    { goal: 'Wants order 8', persona: 'Impatient' },
+    undefined,
+  ]);
+});
+
+it.each([
+  ['user: { goal: "" }', /user\.goal: is empty/],
+  ['user: { persona: Impatient }', /user\.goal/],
+  ['user: { goal: a, stop: { turns: 21 } }', /user\.stop\.turns.*20/],
+  ['user: { goal: a, wish: b }', /"wish" is not known here/],
+  ['user: { goal: "{{nothing}}" }', /\{\{nothing\}\} has no value/],
+  ['simulatedUser: openai:gpt-4o', /one of the models measured, which would talk with itself/],
+])('a suite with a mistake in its user is refused: %s', async (more, reason) => {
+  await expect(parseSuite(`models: [openai:gpt-4o]\nprompt: Hello\n${more}\n`)).rejects.toThrow(reason);
+});
+
+it('the command line says what a run takes, has the conversations, and writes them down', async () => {
+  const { measured, player } = await serveTalk();
+  const modelOf = ({ model, baseUrl }: typeof measured) => ({ provider: 'custom', model, baseUrl });
+  const suite = {
+    name: 'Refunds',
+    rounds: 1,
+    models: [modelOf(measured)],
+    simulatedUser: modelOf(player),
+    cases: [{ id: 'refund', prompt: 'I want a refund.', user: { ...goal, stop: { turns: 2 } } }],
+  };
+  const { simulatedUser: _, ...without } = suite;
+  const folder = makeFolder({ 'suite.yaml': JSON.stringify(suite), 'without.yaml': JSON.stringify(without) });
+  const environment = { CUSTOM_API_KEY: 'key' };
+  const refused = await runCommand(folder, 'run without.yaml', { environment });
+  expect(refused.err).toContain('Name the model that plays it: simulatedUser in the suite, or --simulated-user');
+  const dry = await runCommand(folder, 'run suite.yaml --dry-run', { environment });
+  expect(dry.out).toContain(
+    'In 1 case, player plays the user: a conversation has up to 2 answers, and player writes at most 1 message in all',
+  );
+  const made = await runCommand(folder, 'run suite.yaml --quiet -o run', { environment });
+  expect(made.err).toContain('1 conversation with 2 answers; 1 ended at the most answers that the suite allows');
+  expect(made.err).toContain('The simulated user, player, was asked for 1 message: 110 tokens, price unknown');
+  expect(readFileSync(join(folder, 'run', 'report.md'), 'utf8')).toContain('means over the answers of a conversation');
+  expect(readFileSync(join(folder, 'run', 'samples.csv'), 'utf8')).toContain('assistant: answer 3');
+});
