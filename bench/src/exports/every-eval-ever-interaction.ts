@@ -1,6 +1,7 @@
 import type { Sample, ToolCall } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { textOfMessage } from './run-source.ts';
+import { turnsOfSample } from './talk-turns.ts';
 
 interface Turn {
   role: string;
@@ -38,7 +39,8 @@ function turnsOfCalls(calls: readonly ToolCall[]): Turn[] {
 /** How an answer came about: one question and one answer, a conversation, or with calls of tools. */
 export function interactionOf(sample: Sample, asked: Prompt | null) {
   const { text, reasoningText, toolCalls } = sample;
-  const turns = asked?.messages.length ?? 1;
+  const talked = turnsOfSample(sample, asked);
+  const turns = (asked?.messages.length ?? 1) + talked.length - 1;
   const isAgentic = toolCalls.length > 0;
   const attribution = (index: number, source: string) => [
     { turn_idx: index, source, extracted_value: text, extraction_method: 'none', is_terminal: true },
@@ -53,8 +55,15 @@ export function interactionOf(sample: Sample, asked: Prompt | null) {
   const said: Turn[] = [
     ...(asked?.system ? [{ role: 'system', content: asked.system }] : []),
     ...(asked?.messages ?? []).map((message) => ({ role: message.role, content: textOfMessage(message) })),
-    ...turnsOfCalls(toolCalls),
-    { role: 'assistant', content: text, ...(reasoningText === '' ? {} : { reasoning_trace: reasoningText }) },
+    ...talked.flatMap(({ user, calls, text: content }, index): Turn[] => [
+      ...(user === null ? [] : [{ role: 'user', content: user }]),
+      ...turnsOfCalls(calls),
+      {
+        role: 'assistant',
+        content,
+        ...(reasoningText === '' || index < talked.length - 1 ? {} : { reasoning_trace: reasoningText }),
+      },
+    ]),
   ];
   const last = said.length - 1;
   return {

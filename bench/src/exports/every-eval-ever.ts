@@ -141,7 +141,7 @@ function lineOf(manifest: Manifest, model: ModelSpec, sample: Sample, asked: Pro
     evaluation: {
       score: Number(isCorrect),
       is_correct: isCorrect,
-      num_turns: sample.turns ?? 1,
+      num_turns: sample.conversation?.turns.length ?? sample.turns ?? 1,
       tool_calls_count: sample.toolCalls.length,
     },
     token_usage:

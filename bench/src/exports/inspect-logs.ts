@@ -176,7 +176,7 @@ const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);
 
 function sampleOf(sample: Sample, asked: Prompt | null, expected: readonly string[]) {
   const { metrics, failure, servedModel } = sample;
-  const answer: InspectMessage[] = failure ? [] : messagesOf.answer(sample);
+  const answer: InspectMessage[] = failure ? [] : messagesOf.answer(sample, asked);
   const messages = asked ? messagesOf.question(asked) : [];
   const used = usageOf(sample);
   const last = answer.at(-1);
@@ -201,6 +201,9 @@ function sampleOf(sample: Sample, asked: Prompt | null, expected: readonly strin
       time_to_first_token_ms: metrics.timeToFirstTokenMs,
       time_to_first_answer_ms: metrics.timeToFirstAnswerMs,
       output_tokens_per_second: metrics.outputTokensPerSecond,
+      ...(sample.conversation
+        ? { conversation_ending: sample.conversation.ending, simulated_user: sample.conversation.user.model }
+        : {}),
     },
     store: {},
     events: [],

@@ -1,6 +1,7 @@
 import { mediaWords } from '../media.ts';
 import type { FinishReason, Sample, ToolCall } from '../record.ts';
 import type { MediaPart, Message, Prompt } from '../request.ts';
+import { type ExportedTurn, turnsOfSample } from './talk-turns.ts';
 
 export interface InspectMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
@@ -65,14 +66,17 @@ const resultOf = ({ callId, name, result, isError }: PlacedCall): InspectMessage
   ...(isError ? { error: { type: 'unknown', message: result } } : {}),
 });
 
-/** Each round of calls with its results, and the answer at the end. The record keeps no text between calls. */
-function answer({ text, reasoningText, toolCalls, model }: Sample): InspectMessage[] {
-  const calls = toolCalls.map((call, index): PlacedCall => ({ ...call, callId: call.id ?? `call-${index + 1}` }));
-  const answered = Map.groupBy(
-    calls.filter(({ result }) => result !== undefined),
+/** Each round of calls with its results, and the answer after them. The record keeps no text between calls. */
+function answered({ calls, text }: ExportedTurn, { model }: Sample, reasoningText: string): InspectMessage[] {
+  const placed = calls.map((call, index): PlacedCall => {
+    const { turn = 1 } = call;
+    return { ...call, callId: call.id ?? `call-${turn > 1 ? `${turn}-` : ''}${index + 1}` };
+  });
+  const made = Map.groupBy(
+    placed.filter(({ result }) => result !== undefined),
     ({ turn = 1 }) => turn,
   );
-  const open = calls.filter(({ result }) => result === undefined);
+  const open = placed.filter(({ result }) => result === undefined);
   const content = reasoningText
     ? [
         { type: 'reasoning', reasoning: reasoningText, redacted: false },
@@ -80,12 +84,21 @@ function answer({ text, reasoningText, toolCalls, model }: Sample): InspectMessa
       ]
     : text;
   return [
-    ...[...answered.values()].flatMap((turn): InspectMessage[] => [
-      { role: 'assistant', content: '', model, tool_calls: turn.map(callOf) },
-      ...turn.map(resultOf),
+    ...[...made.values()].flatMap((round): InspectMessage[] => [
+      { role: 'assistant', content: '', model, tool_calls: round.map(callOf) },
+      ...round.map(resultOf),
     ]),
     { role: 'assistant', content, model, ...(open.length > 0 ? { tool_calls: open.map(callOf) } : {}) },
   ];
+}
+
+/** All that followed the question; with a simulated user, its messages too. */
+function answer(sample: Sample, asked: Prompt | null): InspectMessage[] {
+  const turns = turnsOfSample(sample, asked);
+  return turns.flatMap((turn, index) => [
+    ...(turn.user === null ? [] : [{ role: 'user' as const, content: turn.user }]),
+    ...answered(turn, sample, index === turns.length - 1 ? sample.reasoningText : ''),
+  ]);
 }
 
 export const messagesOf = { question, answer };

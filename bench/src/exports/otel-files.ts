@@ -5,6 +5,7 @@ import type { Sample, Score } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { gradeOf } from '../summary/quality-collector.ts';
 import { findAsked, type MeasuredRun, textOfMessage } from './run-source.ts';
+import { turnsOfSample } from './talk-turns.ts';
 import { zipFiles } from './zip-files.ts';
 
 /** Calls in one line. */
@@ -58,13 +59,25 @@ function argumentsOf(written: string): unknown {
   }
 }
 
+/** What the model was sent before its last answer. */
+function inputsOf(sample: Sample, asked: Prompt | null): string | null {
+  const earlier = turnsOfSample(sample, asked);
+  const said = earlier.flatMap(({ user, text }, index) => [
+    ...(user === null ? [] : [{ role: 'user', parts: textParts(user) }]),
+    ...(index === earlier.length - 1 ? [] : [{ role: 'assistant', parts: textParts(text) }]),
+  ]);
+  return asked || sample.conversation ? JSON.stringify([...(asked?.messages ?? []).map(inputOf), ...said]) : null;
+}
+
 function outputOf(sample: Sample): string {
-  const { text, reasoningText, toolCalls } = sample;
-  const calls = toolCalls.flatMap(({ id: given, name, arguments: written, result }, index) => {
-    const id = given ?? `call-${index + 1}`;
-    const call = { type: 'tool_call', id, name, arguments: argumentsOf(written) };
-    return result === undefined ? [call] : [call, { type: 'tool_call_response', id, response: result }];
-  });
+  const { text, reasoningText } = sample;
+  const calls = (turnsOfSample(sample, null).at(-1)?.calls ?? []).flatMap(
+    ({ id: given, name, arguments: written, result }, index) => {
+      const id = given ?? `call-${index + 1}`;
+      const call = { type: 'tool_call', id, name, arguments: argumentsOf(written) };
+      return result === undefined ? [call] : [call, { type: 'tool_call_response', id, response: result }];
+    },
+  );
   const reasoning = reasoningText === '' ? [] : [{ type: 'reasoning', content: reasoningText }];
   const parts = [...reasoning, ...calls, ...(text === '' ? [] : textParts(text))];
   return JSON.stringify([{ role: 'assistant', parts, finish_reason: finishOf(sample) }]);
@@ -88,9 +101,12 @@ function spanOf(sample: Sample, asked: Prompt | null) {
     'gen_ai.usage.cache_creation.input_tokens': usage?.cacheWriteTokens,
     'gen_ai.usage.reasoning.output_tokens': usage?.reasoningTokens,
     'gen_ai.system_instructions': asked?.system && JSON.stringify(textParts(asked.system)),
-    'gen_ai.input.messages': asked && JSON.stringify(asked.messages.map(inputOf)),
+    'gen_ai.input.messages': inputsOf(sample, asked),
     'gen_ai.output.messages': failure ? null : outputOf(sample),
     'error.type': failure && sample.outcome,
+    'gen_ai.conversation.id': sample.conversation && sample.id,
+    'yardstick.conversation_ending': sample.conversation?.ending,
+    'yardstick.simulated_user': sample.conversation?.user.model,
     'yardstick.case': sample.caseId,
     'yardstick.round': sample.round,
     'yardstick.model_key': sample.modelKey,
