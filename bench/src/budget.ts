@@ -1,5 +1,5 @@
 // Enforces a budget: the most a call may cost is reserved before it starts, its real cost is booked afterwards. Pure.
-import { mayHaveBilled, tokensOf } from './cost.ts';
+import { type Billed, mayHaveBilled, tokensOf } from './cost.ts';
 import { inCurrency } from './prices/currency.ts';
 import type { Budget, Cost, Sample } from './record.ts';
 
@@ -22,9 +22,6 @@ export interface Spending {
   /** The most that questions in flight can take; reserved like that of a call. */
   reserved?: Reservation;
 }
-
-/** What of a sample can cost something. */
-type Billed = Pick<Sample, 'attempts' | 'conversation'>;
 
 const nothing = (): Spending => ({ nanos: 0, tokens: 0 });
 

@@ -173,6 +173,16 @@ function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs 
 const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>
   replies.length > 1 && replies.at(-1)?.attempts.at(-1)?.failure ? replies.slice(0, -1) : replies;
 
+/** What the last reply says of itself. */
+const repliedIn = (answer: AnswerSnapshot) => ({
+  reasoningVisibility: answer.reasoningVisibility,
+  finishReason: answer.finishReason,
+  finishReasonRaw: answer.finishReasonRaw,
+  servedModel: answer.servedModel,
+  responseId: answer.responseId,
+  systemFingerprint: answer.systemFingerprint,
+});
+
 function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conversation }: SampleParts): Sample {
   const { replies, calls, cutBy, failedTool } = conversation;
   const ownFailure = (talked && talkFailure(talked)) ?? (failedTool && toolFailure(failedTool));
@@ -216,12 +226,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
     toolCalls: calls,
     ...(replies.length > 1 ? { turns: replies.length } : {}),
     ...(talked ? { conversation: recordTalk(talked, each, options.simulatedUser!.model) } : {}),
-    reasoningVisibility: answer.reasoningVisibility,
-    finishReason: answer.finishReason,
-    finishReasonRaw: answer.finishReasonRaw,
-    servedModel: answer.servedModel,
-    responseId: answer.responseId,
-    systemFingerprint: answer.systemFingerprint,
+    ...repliedIn(answer),
     serviceTier: { requested: options.prompt.serviceTier ?? null, served: answer.serviceTier },
     parameters: { requested: prepared.requested, sent: prepared.sent, served: answer.servedParameters, warnings },
     request: prepared.request,

@@ -1,4 +1,5 @@
 // Tokens times prices, each token in exactly one bucket. Unknown stays null: a missing price or count is never 0. Pure.
+import type { BilledTalk } from './conversation/conversation-schema.ts';
 import type { TokenPrice } from './prices/price-book.ts';
 import { minus } from './providers/lenient-json.ts';
 import type { Attempt, Cost, CostBucket, Sample, Usage } from './record.ts';
@@ -88,8 +89,11 @@ export function addUsage(all: readonly (Usage | null)[]): Usage | null {
   };
 }
 
+/** What of a sample is counted: its own requests, and those of a simulated user. */
+export type Billed = Pick<Sample, 'attempts'> & { conversation?: BilledTalk | undefined };
+
 /** Input and output tokens of all attempts, as far as the provider counted them; those of a simulated user too. */
-export function tokensOf({ attempts, conversation }: Pick<Sample, 'attempts' | 'conversation'>): number {
+export function tokensOf({ attempts, conversation }: Billed): number {
   const played = (conversation?.calls ?? []).reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0);
   return attempts.reduce((sum, { usage }) => sum + (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), played);
 }

@@ -39,8 +39,8 @@ export function describeUser(cases: readonly Pick<SuiteCase, 'prompt' | 'prompts
   const most = cases.reduce((one, other) => Math.max(one, mostAnswers(other)), 1);
   const talks = cases.filter(({ prompt, prompts = { prompt } }) => Object.values(prompts).some(({ user }) => user));
   if (talks.length === 0) return '';
-  const { name, calls, cost } = played;
-  return `In ${formatCount(talks.length, 'case')}, ${name} plays the user: a conversation has up to ${formatCount(most, 'answer')}, and ${name} writes at most ${formatCount(calls, 'message')} in all, ${cost}. This comes on top of the calls.`;
+  const { name, calls, cost, typicalTokens, mostTokens } = played;
+  return `In ${formatCount(talks.length, 'case')}, ${name} plays the user: a conversation has up to ${formatCount(most, 'answer')}, and ${name} writes at most ${formatCount(calls, 'message')} in all: ${cost}, about ${formatCount(typicalTokens, 'token')} (${formatCount(mostTokens, 'token')} set aside). This comes on top of the calls.`;
 }
 
 interface PlayedUserWords {
@@ -48,6 +48,8 @@ interface PlayedUserWords {
   calls: number;
   /** `usually $0.01, at most $0.20`. */
   cost: string;
+  typicalTokens: number;
+  mostTokens: number;
 }
 
 /** Said before a run whose cases have PDFs or recordings; empty where none has. */

@@ -22,6 +22,10 @@ export {
 } from './compare-runs.ts';
 export { type Badges, concludeRun, nameModels, type Ranks, type RunConclusions } from './conclude-run.ts';
 export type { TimeMatrix } from './conclude-times.ts';
+export type { RecordedConversation } from './conversation/conversation-schema.ts';
+export { forecastUser, type UserForecast } from './conversation/forecast-user.ts';
+export type { PlayedUser } from './conversation/user-schema.ts';
+export { writeTalk } from './conversation/write-talk.ts';
 export { tokensOf } from './cost.ts';
 export { type HealthReport, reportHealth } from './doctor/health-report.ts';
 export { ERASED, SecretEraser } from './erasing/secret-eraser.ts';
@@ -38,6 +42,7 @@ export {
   describeMedia,
   describeReplacementForecast,
   describeTurns,
+  describeUser,
   type ForecastBasis,
   findBasis,
   stopWords,
@@ -70,7 +75,13 @@ export {
 } from './judging/judge-report.ts';
 export type { CountedJudgement, JudgedComparison, JudgeSummary } from './judging/judge-summary.ts';
 export { describeSelfPreference, type JudgedPairFacts } from './judging/judge-words.ts';
-export { type JudgedPair, type JudgedSample, listJudgedPairs, MAX_JUDGED_CHARS } from './judging/judged-pairs.ts';
+export {
+  type JudgedPair,
+  type JudgedSample,
+  judgedText,
+  listJudgedPairs,
+  MAX_JUDGED_CHARS,
+} from './judging/judged-pairs.ts';
 export {
   type AskJudge,
   combineOrders,
@@ -92,7 +103,7 @@ export { type ListedModel, ListModelsError, listModels } from './list-models.ts'
 export { hasAttachments, mediaMark, UNSEEN_BY_JUDGE } from './media.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
-export { BadPlanError, plannedPairs, stopProblem } from './plan.ts';
+export { BadPlanError, findPlayedCase, plannedPairs, stopProblem } from './plan.ts';
 export { type BundledPrices, loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';
@@ -159,6 +170,12 @@ export {
   type SummarizeOptions,
   summarizeRun,
 } from './summarize.ts';
+export {
+  CONVERSATION_METHOD,
+  describeConversations,
+  describeUserBill,
+  endingWords,
+} from './summary/conversation-collector.ts';
 export { isCutOff } from './summary/cut-off.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';

@@ -1,13 +1,16 @@
 // What a run is given, and what it reports on the way.
 import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyProvider } from './call-context.ts';
+import type { BilledTalk } from './conversation/conversation-schema.ts';
 import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score, ToolCall } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
 import type { RaceEnding } from './stats/race.ts';
 import type { TimedCall } from './summary/pair-collector.ts';
 
 /** What a resumed run needs of a call that was made. */
-export interface MadeCall extends TimedCall, Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts' | 'conversation'> {
+export interface MadeCall extends TimedCall, Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts'> {
+  /** Of a simulated user, what was paid for. */
+  conversation?: BilledTalk | undefined;
   /** Of its tools, also in earlier attempts at it: what they took of the limit of the run. */
   toolCalls?: readonly Pick<ToolCall, 'http'>[];
 }

@@ -200,7 +200,7 @@ class SuiteRun {
     this.#ledger.finish(call);
     this.#ledger.resume(lane.provider);
     this.#budget.settle(reservation, sample);
-    lane.observe(sample, reservation.tokens);
+    lane.observe(sample, Math.ceil(reservation.tokens / (sample.turns ?? 1)));
     this.#remember(sample);
     if (!isWarmup) this.#race?.add(sample);
     this.#ledger.count(sample);

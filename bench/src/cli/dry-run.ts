@@ -48,7 +48,7 @@ async function describeJudgeForecast({ suite, models, baseline, rounds, prices }
   const judgedRounds = Math.min(rounds, judge.rounds);
   const planned = { model, criteria, examples, judgedRounds, suite, models: models.length, baseline, rounds, prices };
   const { questions, typicalNanos, currency } = await forecastJudge(planned);
-  const cost = typicalNanos === null ? 'at an unknown price' : `usually ${formatMoney(typicalNanos, currency)}`;
+  const cost = typicalNanos === null ? 'price unknown' : `usually ${formatMoney(typicalNanos, currency)}`;
   return `The judge, ${model.model}, is asked ${formatCount(questions, 'question')} more, ${cost}.`;
 }
 
@@ -57,12 +57,12 @@ async function describeUserForecast({ suite, models, rounds, prices }: RunSettin
   const { simulatedUser: model } = suite;
   const forecast = model ? await forecastUser({ model, suite, models, rounds, prices }) : null;
   if (!model || !forecast) return '';
-  const { calls, typicalNanos, mostNanos, currency } = forecast;
+  const { typicalNanos, mostNanos, currency } = forecast;
   const cost =
     typicalNanos === null
-      ? 'at an unknown price'
+      ? 'price unknown'
       : `usually ${formatMoney(typicalNanos, currency)}, at most ${formatMoney(mostNanos, currency)}`;
-  return describeUser(suite.cases, { name: model.name ?? model.model, calls, cost });
+  return describeUser(suite.cases, { ...forecast, name: model.name ?? model.model, cost });
 }
 
 /** Says what a run would take and what it could conclude; nothing is called. */

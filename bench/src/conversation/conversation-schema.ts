@@ -35,6 +35,11 @@ export const userCallSchema = z.object({
 });
 export type UserCall = z.infer<typeof userCallSchema>;
 
+/** What of it is paid for. */
+export interface BilledTalk {
+  calls: readonly Pick<UserCall, 'inputTokens' | 'outputTokens' | 'cost' | 'isUncounted'>[];
+}
+
 /** A message of the user with its answer. Times are those of this answer alone. */
 export const talkTurnSchema = z.object({
   user: z.string(),

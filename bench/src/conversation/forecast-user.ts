@@ -85,22 +85,24 @@ interface PlannedUser {
   /** Those that are measured. */
   models: readonly ModelSpec[];
   rounds: number;
+  /** How often a model is called with a case, where some calls were made before; default: `rounds`. */
+  callsOf?: ((modelKey: string, caseId: string) => number) | undefined;
   prices?: PriceTable[] | undefined;
 }
 
 /** Null where no conversation has a simulated user. */
-export async function forecastUser({
-  model,
-  suite,
-  models,
-  rounds,
-  prices,
-}: PlannedUser): Promise<UserForecast | null> {
+export async function forecastUser(planned: PlannedUser): Promise<UserForecast | null> {
+  const { model, suite, models, rounds, callsOf = () => rounds, prices } = planned;
   const tables = prices ?? [await loadBundledPrices()];
-  const asked = suite.cases.flatMap((one) => models.map((measured) => promptOf(one, measured)));
-  const each = asked.filter(({ user }) => user).map(estimateUser);
+  const each = suite.cases.flatMap((one) =>
+    models.flatMap((measured) => {
+      const prompt = promptOf(one, measured);
+      return prompt.user ? [{ estimate: estimateUser(prompt), times: callsOf(measured.key, one.id) }] : [];
+    }),
+  );
   if (each.length === 0) return null;
-  const total = (pick: (estimate: UserEstimate) => number) => each.reduce((sum, one) => sum + pick(one), 0) * rounds;
+  const total = (pick: (estimate: UserEstimate) => number) =>
+    each.reduce((sum, { estimate, times }) => sum + pick(estimate) * times, 0);
   const [input, mostInput] = [total((one) => one.inputTokens), total((one) => one.mostInputTokens)];
   const [output, mostOutput] = [total((one) => one.typicalOutputTokens), total((one) => one.mostOutputTokens)];
   const calls = total((one) => one.calls);

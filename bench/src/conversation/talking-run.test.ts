@@ -148,10 +148,12 @@ it('the command line says what a run takes, has the conversations, and writes th
   expect(refused.err).toContain('Name the model that plays it: simulatedUser in the suite, or --simulated-user');
   const dry = await runCommand(folder, 'run suite.yaml --dry-run', { environment });
   expect(dry.out).toContain(
-    'In 1 case, player plays the user: a conversation has up to 2 answers, and player writes at most 1 message in all',
+    'In 1 case, player plays the user: a conversation has up to 2 answers, and player writes at most 1 message in all: price unknown, about',
   );
   const made = await runCommand(folder, 'run suite.yaml --quiet -o run', { environment });
-  expect(made.err).toContain('1 conversation with 2 answers; 1 ended at the most answers that the suite allows');
+  expect(made.err).toContain(
+    '1 conversation with 2 answers, ended because it had as many answers as the suite allows (1)',
+  );
   expect(made.err).toContain('The simulated user, player, was asked for 1 message: 110 tokens, price unknown');
   expect(readFileSync(join(folder, 'run', 'report.md'), 'utf8')).toContain('means over the answers of a conversation');
   expect(readFileSync(join(folder, 'run', 'samples.csv'), 'utf8')).toContain('assistant: answer 3');

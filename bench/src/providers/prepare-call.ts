@@ -44,8 +44,7 @@ export function prepareCall(
   const prompt =
     options.cacheMode === 'cold' ? withColdPrefix(options.prompt, options.seed ?? 1, place) : options.prompt;
   const requested = requestedParameters(prompt, options.model.parameters);
-  if (options.model.provider === 'demo')
-    return prepareDemo({ ...options, prompt: said(options.prompt, exchanges) }, place, isStreaming, requested);
+  if (options.model.provider === 'demo') return prepareDemo(options, place, isStreaming, requested, exchanges);
   const { model } = options;
   const { dialect, origin, basePath } = resolveEndpoint(model);
   const call = {
@@ -101,11 +100,13 @@ const said = (prompt: Prompt, exchanges: readonly Exchange[]): Prompt => ({
 });
 
 function prepareDemo(
-  options: CallModelOptions,
+  asked: CallModelOptions,
   place: CallPlace,
   isStreaming: boolean,
   requested: Record<string, unknown>,
+  exchanges: readonly Exchange[],
 ): PreparedCall {
+  const options = { ...asked, prompt: said(asked.prompt, exchanges) };
   const body = { model: options.model.model, ...withoutData(options.prompt), ...options.model.parameters };
   return {
     dialect: null,

@@ -2,28 +2,7 @@
 import type { Ending } from '../conversation/conversation-schema.ts';
 import { formatCount, formatMoney } from '../format-figures.ts';
 import type { Sample } from '../record.ts';
-
-/** Conversations of one model. */
-export interface ModelConversations {
-  modelKey: string;
-  count: number;
-  /** Answers in all of them. */
-  answers: number;
-  endings: Partial<Record<Ending, number>>;
-}
-
-/** Conversations of a run; its simulated user is in no figure of a model. */
-export interface ConversationSummary {
-  user: string;
-  models: ModelConversations[];
-  /** Messages that were asked for. */
-  messages: number;
-  tokens: number;
-  /** Nano-units of `currency`; null where no price is known. */
-  nanos: number | null;
-  currency: string;
-  isAtLeast: boolean;
-}
+import type { ConversationSummary, ModelConversations } from './summary.ts';
 
 export class ConversationCollector {
   readonly #models = new Map<string, ModelConversations>();
@@ -56,21 +35,21 @@ export class ConversationCollector {
   }
 }
 
-/** The endings in a sentence, in the order in which they are told. */
+/** Why conversations end, in the order in which it is told. */
 const ENDING_WORDS: Record<Ending, string> = {
-  goal: 'ended by the user, as its goal or stop rule says',
-  phrase: 'ended with the phrase that stops them',
-  turns: 'ended at the most answers that the suite allows',
-  loop: 'ended because the user was about to say the same again',
-  silent: 'ended because the user said nothing more',
-  time: 'ended after half an hour',
-  'no-answer': 'ended because the model gave no answer',
-  tool: 'ended with a call of a tool',
-  'user-failed': 'failed because the simulated user could not be asked',
-  stopped: 'stopped with the run',
+  goal: 'the user said that its goal or stop rule was met',
+  phrase: 'the user wrote the phrase that ends it',
+  turns: 'it had as many answers as the suite allows',
+  loop: 'the user was about to say the same again',
+  silent: 'the user said nothing more',
+  time: 'it had taken half an hour',
+  'no-answer': 'the model gave no answer',
+  tool: 'it came to a call of a tool that ends it',
+  'user-failed': 'the simulated user could not be asked',
+  stopped: 'the run was stopped',
 };
 
-/** Why a conversation ended, in words. */
+/** Why a conversation ended, after “because”. */
 export const endingWords = (ending: Ending): string => ENDING_WORDS[ending];
 
 /** How the conversations of each model ended. */
@@ -80,9 +59,9 @@ export const describeConversations = (
 ): string[] =>
   models.map(({ modelKey, count, answers, endings }) => {
     const parts = (Object.keys(ENDING_WORDS) as Ending[]).flatMap((ending) =>
-      endings[ending] ? [`${endings[ending]} ${ENDING_WORDS[ending]}`] : [],
+      endings[ending] ? [`${ENDING_WORDS[ending]} (${endings[ending]})`] : [],
     );
-    return `${nameOf(modelKey)}: ${formatCount(count, 'conversation')} with ${formatCount(answers, 'answer')}; ${parts.join(', ')}`;
+    return `${nameOf(modelKey)}: ${formatCount(count, 'conversation')} with ${formatCount(answers, 'answer')}, ended because ${parts.join(', ')}`;
   });
 
 /** Said wherever times of conversations are shown. */

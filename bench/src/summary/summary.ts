@@ -1,3 +1,4 @@
+import type { Ending } from '../conversation/conversation-schema.ts';
 import type { Metrics, Outcome } from '../record.ts';
 import type { ScoreComparison } from '../stats/compare-scores.ts';
 import type { TimeComparison } from '../stats/compare-times.ts';
@@ -6,7 +7,6 @@ import type { Interval } from '../stats/interval.ts';
 import type { MedianEstimate } from '../stats/median-interval.ts';
 import type { Percentile } from '../stats/percentile.ts';
 import type { RaceEnding } from '../stats/race.ts';
-import type { ConversationSummary } from './conversation-collector.ts';
 
 /** A figure of a sample that is a number or null. */
 export type MetricKey = Exclude<keyof Metrics, 'speedWithheld' | 'longerThanMs'>;
@@ -136,6 +136,28 @@ export interface PairSummary {
 export interface Replacement extends GoodEnough {
   candidate: string;
   baseline: string;
+}
+
+/** Conversations of one model. */
+export interface ModelConversations {
+  modelKey: string;
+  count: number;
+  /** Answers in all of them. */
+  answers: number;
+  endings: Partial<Record<Ending, number>>;
+}
+
+/** Conversations of a run; its simulated user is in no figure of a model. */
+export interface ConversationSummary {
+  user: string;
+  models: ModelConversations[];
+  /** Messages that were asked for. */
+  messages: number;
+  tokens: number;
+  /** Nano-units of `currency`; null where no price is known. */
+  nanos: number | null;
+  currency: string;
+  isAtLeast: boolean;
 }
 
 /** How a run went that could end itself. */
