@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
+  CONVERSATION_METHOD,
   concludeRun,
+  describeConversations,
   describeCorrection,
   describeGaps,
+  describeUserBill,
   formatCount,
   type Manifest,
   type ModelSummary,
@@ -22,6 +25,7 @@ import {
   type ModelView,
   type RunView,
 } from './run-view.ts';
+import { conversationView } from './view/conversation-view.server.ts';
 
 /** Points per figure that a page draws; medians and intervals use all. */
 const MAX_POINTS = 60;
@@ -194,6 +198,7 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
       'Design',
       `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; ${manifest.batch ? 'in batches' : 'in every round each model gets each case once, in fresh random order'} (seed ${manifest.seed})`,
     ],
+    ...conversationLines(summary),
     ...gaps.map((text): [string, string] => ['Not as planned', text]),
     [
       'Calls',
@@ -213,6 +218,16 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
     ['Prices', manifest.prices.map(({ table, version }) => `${table} ${version}`).join(', ') || 'none'],
     ['Suite (SHA-256)', manifest.suite.sha256],
     ['Manifest (SHA-256)', hashOf(manifest)],
+  ];
+}
+
+function conversationLines(summary: RunSummary): [string, string][] {
+  const { conversations } = summary;
+  if (!conversations) return [];
+  const ended = describeConversations(conversations, nameModels(summary)).join('. ');
+  return [
+    ['Conversations', `${CONVERSATION_METHOD} ${ended}.`],
+    ['Simulated user', describeUserBill(conversations)],
   ];
 }
 
@@ -257,6 +272,7 @@ export function answerView(
     isCut: text.length > MAX_SHOWN_CHARS,
     calls: sample.toolCalls.slice(0, MOST_SHOWN_CALLS).map(callView),
     turns: sample.turns ?? 1,
+    conversation: conversationView(sample, MAX_SHOWN_CHARS),
     responseMs: metrics.responseMs,
     firstAnswerMs: metrics.timeToFirstAnswerMs,
     inputTokens: usage?.inputTokens ?? null,

@@ -97,7 +97,7 @@ async function* ofModel(samples: AsyncIterable<Sample>, modelKey: string | undef
 
 async function* withoutTexts(samples: AsyncIterable<Sample>): AsyncGenerator<Sample> {
   const cases = new Map<string, string>();
-  for await (const sample of samples) {
+  for await (const { conversation: _, ...sample } of samples) {
     const { caseId, failure } = sample;
     if (!cases.has(caseId)) cases.set(caseId, `case ${cases.size + 1}`);
     yield {

@@ -147,6 +147,8 @@ export interface AnswerView {
   calls: CallView[];
   /** Requests of the answer. */
   turns: number;
+  /** With a simulated user; null without one. */
+  conversation: ConversationView | null;
   responseMs: number | null;
   firstAnswerMs: number | null;
   inputTokens: number | null;
@@ -156,6 +158,19 @@ export interface AnswerView {
   /** For the owner only. */
   isStarred: boolean;
   note: string;
+}
+
+/** A conversation that a simulated user went on with; long texts are cut. */
+export interface ConversationView {
+  /** The model that played the user. */
+  user: string;
+  /** What it took, in finished words. */
+  userBill: string;
+  turns: { user: string; isPlayed: boolean; text: string; responseMs: number | null }[];
+  /** What the user said last, where nobody answered it. */
+  closing: string | null;
+  /** Why it ended, in words. */
+  ending: string;
 }
 
 export interface CallView {

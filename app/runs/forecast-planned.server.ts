@@ -20,6 +20,7 @@ import {
   tablesWith,
 } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
+import { describePlayer } from './planning/plan-user.server.ts';
 import { MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import type { PlannedRun } from './run-request.ts';
 import { modelNameOf, type RunSpec } from './run-spec.ts';
@@ -29,6 +30,8 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
   /** Approximate duration, s. */
   seconds: number;
   conclusions: string;
+  /** What the simulated user adds; empty without one. */
+  player: string;
   /** How many versions of the prompt are measured. */
   versions: number;
   /** Announced ends of its models, and likely mistakes in the cases. */
@@ -38,9 +41,17 @@ export interface RunForecast extends Omit<CallForecast, 'models'> {
 /** Typical seconds per answer of a hosted model, for forecasts of duration. */
 const USUAL_ANSWER_S = 4;
 
-/** Of one round and model. Where tools answer: a call, and the answer. */
+/** Of a conversation that sets no limit of its own. */
+const USUAL_ANSWERS = 5;
+
+/** Of one round and model. Where tools answer: a call, and the answer; where a simulated user goes on: its messages too. */
 const usualRequests = ({ cases }: PlannedSuite): number =>
-  cases.reduce((sum, item) => sum + (describeTurns([item]) === '' ? 1 : 2), 0);
+  cases.reduce((sum, item) => {
+    const each = describeTurns([item]) === '' ? 1 : 2;
+    const { user } = item.prompt;
+    const answers = user ? (user.stop?.turns ?? USUAL_ANSWERS) : 1;
+    return sum + each * answers + answers - 1;
+  }, 0);
 
 /** Cost and conclusiveness of the run, before anything is spent. */
 export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
@@ -63,6 +74,7 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
     unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
     seconds: Math.round(longest * usualRequests(suite) * spec.rounds * USUAL_ANSWER_S),
     conclusions: await concludeWords(suite, spec, userId),
+    player: await describePlayer(spec, suite),
     notices: [
       ...(spec.ends ?? []),
       ...describeTools(spec, suite),

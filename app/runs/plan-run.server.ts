@@ -14,6 +14,7 @@ import { findOwner, noSuchOwner } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
+import { findUserProblem, mostUserTokens, planUser } from './planning/plan-user.server.ts';
 import { findAddressProblem, MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
@@ -52,6 +53,7 @@ export const noModels = {
 };
 
 const TOOLS_REFUSED = 'These tools cannot be called';
+const UNLIKE_VERSIONS = 'These versions cannot be compared';
 const ATTACHMENTS_REFUSED = 'These attachments cannot be sent';
 
 /** What is wrong with a request, independent of the account that sends it. */
@@ -88,7 +90,8 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
       'A suite in YAML or JSON has its tools and its most requests of an answer in itself: write them there as tools and maxTurns.',
       'tools',
     );
-  return null;
+  const user = findUserProblem(request);
+  return user === null ? null : refuse(422, 'This user cannot be played', user, 'user');
 }
 
 const noOwner = (address: string) => refuse(403, 'Not for this organisation', noSuchOwner(address), 'organisation');
@@ -107,7 +110,7 @@ export async function planRun(
   const problem = findProblem(request);
   if (problem) return problem;
   const versions = versionsOf(request);
-  if (typeof versions === 'string') return refuse(422, 'These versions cannot be compared', versions, 'versions');
+  if (typeof versions === 'string') return refuse(422, UNLIKE_VERSIONS, versions, 'versions');
   const ownerId = await findOwner(ctx, userId, request.organisation ?? '', 'start-runs');
   if (ownerId === null) return noOwner(request.organisation ?? '');
   const entitlements = await entitlementsOf(ctx, userId);
@@ -127,9 +130,11 @@ export async function planRun(
     const suite = await suiteOfSpec(written, name, userId);
     const address = await findAddressProblem(ctx.config, suite, isStart);
     if (address !== null) return refuse(422, TOOLS_REFUSED, address, request.tools === undefined ? 'cases' : 'tools');
-    const spec = withVersions(written, suite, request.baseline);
-    if (typeof spec === 'string')
-      return refuse(422, 'These versions cannot be compared', spec, request.versions?.length ? 'versions' : 'baseline');
+    const measured = withVersions(written, suite, request.baseline);
+    if (typeof measured === 'string')
+      return refuse(422, UNLIKE_VERSIONS, measured, request.versions?.length ? 'versions' : 'baseline');
+    const spec = await planUser(ctx, { userId, ownerId, request, spec: measured, suite, entitlements });
+    if ('refusal' in spec) return spec;
     const unsent = await findMediaProblem({ suite, models: spec.models });
     if (unsent !== null) return refuse(422, ATTACHMENTS_REFUSED, unsent, 'modelIds');
     const calls = suite.cases.length * spec.models.length * spec.rounds;
@@ -180,13 +185,14 @@ function refuseSuite({ message, cells, part }: SuiteRefused, field: string): { r
  * @param callsOf calls per model and case, when some were made before
  */
 export async function mostTokensOf(
-  { models, rounds }: RunSpec,
+  spec: RunSpec,
   suite: PlannedSuite,
   callsOf?: (modelKey: string, caseId: string) => number,
 ): Promise<number> {
+  const { models, rounds } = spec;
   const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
   const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
-  return calls.mostTokens + warmUps.mostTokens;
+  return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, callsOf));
 }
 
 /** Each model once for each version of the suite, which are compared with the first unless another was chosen. A text says why not. */
@@ -214,7 +220,7 @@ const MAX_VERSION_BYTES = 200;
 
 function specOf(request: RunRequest, models: SpecModel[], seed: number, versions?: PromptVersion[]): RunSpec {
   const { prompt, system, table, rounds, tieMargin, baseline, stopWhenDecided, cacheMode, request: settings } = request;
-  const { tools, maxTurns } = request;
+  const { tools, maxTurns, user } = request;
   const images = (request.attachments ?? []).filter(isAttachment);
   const checks = request.checks ?? [];
   return {
@@ -222,6 +228,7 @@ function specOf(request: RunRequest, models: SpecModel[], seed: number, versions
     ...(checks.length > 0 ? { checks } : {}),
     ...(tools === undefined ? {} : { tools }),
     ...(maxTurns === undefined ? {} : { maxTurns }),
+    ...(user ? { user } : {}),
     ...(versions ? { versions } : {}),
     ...(baseline?.model === undefined ? {} : { baseline: { ...baseline, model: baseline.model } }),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),

@@ -24,7 +24,7 @@ export async function repeatRun(
   if ('refusal' in models) return models;
   const { spec, name, testId } = run;
   const { prompt, system, table, rounds, tieMargin, versions, stopWhenDecided, cacheMode, request } = spec;
-  const { images, checks, tools, maxTurns, judge } = spec;
+  const { images, checks, tools, maxTurns, user, simulatedUser, judge } = spec;
   const organisation = run.userId === userId ? null : await findOrganisation(ctx, run.userId);
   const again: RunRequest = {
     prompt,
@@ -41,6 +41,8 @@ export async function repeatRun(
     ...(checks ? { checks } : {}),
     ...(tools === undefined ? {} : { tools }),
     ...(maxTurns === undefined ? {} : { maxTurns }),
+    ...(user ? { user } : {}),
+    ...(simulatedUser ? { simulatedUserId: models.idOf(simulatedUser) } : {}),
     ...(judge ? { judge: runJudge().requestOf(judge, models.idOf) } : {}),
     modelIds: models.ids,
     name: testId === null ? '' : name,
@@ -68,9 +70,10 @@ async function matchingModels(
 ): Promise<Again | { refusal: RunRefusal }> {
   const own = await listRunnableModels(ctx, userId);
   const judge = spec.judge ? [runJudge().modelOf(spec.judge)] : [];
+  const player = spec.simulatedUser ? [spec.simulatedUser] : [];
   const found = new Map<string, string>();
   const missing = new Set<string>();
-  for (const model of [...spec.models, ...judge]) {
+  for (const model of [...spec.models, ...player, ...judge]) {
     const [match] = pickCalled(own, model, providerNames);
     if (match) found.set(model.modelId ?? model.key, match.id);
     else missing.add(`${model.model} (${model.provider})`);

@@ -1,4 +1,4 @@
-import { forecastRun, type PlannedSuite, tablesWith } from '@yardstick/bench';
+import { forecastRun, forecastUser, type PlannedSuite, tablesWith } from '@yardstick/bench';
 import { eq, sql } from 'drizzle-orm';
 import { type Charge, type RealCost, settleSpending } from '../organisations/spending.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { listSharedKeys } from '../vault/key-queries.server.ts';
 import { type JudgeCost, runJudge } from './run-judge.server.ts';
 import type { RunRow } from './run-queries.server.ts';
-import type { RunSpec } from './run-spec.ts';
+import { calledModels, type RunSpec } from './run-spec.ts';
 import { benchmarkSamples } from './schema.server.ts';
 
 /** What a run costs the organisations whose shared keys it uses; the room `organisations` keeps the account of it. */
@@ -23,7 +23,7 @@ type KeyOwners = Awaited<ReturnType<typeof listSharedKeys>>;
 type CallsOf = (modelKey: string, caseId: string) => number;
 
 /**
- * The most that a run and its judge may cost on shared keys, warm-ups included, by key and model.
+ * The most that a run, its simulated user and its judge may cost on shared keys, warm-ups included, by key and model.
  * @param callsOf calls per model and case, when some were made before
  */
 export async function planCharges(
@@ -45,10 +45,11 @@ async function planCallCharges(
 ): Promise<Charge[]> {
   const owners = await listSharedKeys(
     ctx,
-    spec.models.map(({ keyId }) => keyId),
+    calledModels(spec).map(({ keyId }) => keyId),
   );
+  const player = await planUserCharge(spec, suite, owners, callsOf);
   const models = spec.models.filter(({ keyId }) => keyId !== null && owners.has(keyId));
-  if (models.length === 0) return [];
+  if (models.length === 0) return player;
   const [rounds, prices] = [spec.rounds, await tablesWith(spec.prices)];
   const calls = await forecastRun({ suite, models, rounds, prices, ...(callsOf ? { callsOf } : {}) });
   const first = { ...suite, cases: suite.cases.slice(0, 1) };
@@ -64,7 +65,18 @@ async function planCallCharges(
     }
     charges.set(id, known);
   }
-  return [...charges.values()];
+  return [...charges.values(), ...player];
+}
+
+async function planUserCharge(
+  { simulatedUser: model, models, rounds, prices }: RunSpec,
+  suite: PlannedSuite,
+  owners: KeyOwners,
+  callsOf: CallsOf | undefined,
+): Promise<Charge[]> {
+  if (!model || !owners.has(model.keyId ?? '')) return [];
+  const forecast = await forecastUser({ model, suite, models, rounds, callsOf, prices: await tablesWith(prices) });
+  return forecast ? [chargeOf(owners, model, false, inDollars(forecast))] : [];
 }
 
 /** What its judge may cost, if it is asked with a shared key. */
@@ -95,6 +107,28 @@ const mayHaveBilled = sql`(call -> 'record' ->> 'outcome' = 'interrupted' or jso
 const isUncounted = sql`(coalesce((${costOf} ->> 'isAtLeast')::boolean, false)
   or (${mayHaveBilled} and coalesce(${isCounted}, false) is not true))`;
 
+/** What the simulated user of a run has cost, by all of its messages. */
+async function costOfUser(tx: Transaction, { id, spec }: Pick<RunRow, 'id' | 'spec'>): Promise<RealCost[]> {
+  const { simulatedUser } = spec;
+  if (!simulatedUser?.keyId) return [];
+  const said = sql`jsonb_array_elements(coalesce(call -> 'record' -> 'conversation' -> 'calls', '[]'::jsonb))`;
+  const cost = sql.raw(`said -> 'cost'`);
+  const isInDollars = sql`(${cost} ->> 'currency' = 'USD' or ${cost} ->> 'nanos' = '0')`;
+  const [found] = await tx
+    .select({
+      nanos: sql<number>`coalesce(sum((${cost} ->> 'nanos')::float8) filter (where ${isInDollars}), 0)::float8`,
+      unpricedCalls: sql<number>`(count(*) filter (where coalesce((${cost} ->> 'isAtLeast')::boolean, false)
+        or (said ->> 'isUncounted')::boolean
+        or ((said ->> 'inputTokens')::int > 0 and coalesce(${isInDollars}, false) is not true)))::int`,
+    })
+    .from(benchmarkSamples)
+    .innerJoin(sql`lateral ${everyCall} as call`, sql`true`)
+    .innerJoin(sql`lateral ${said} as said`, sql`true`)
+    .where(eq(benchmarkSamples.runId, id));
+  const { keyId, provider, model } = simulatedUser;
+  return [{ keyId, provider, model, ...found! }];
+}
+
 /** Books what the calls of a run have cost on shared keys, and releases the rest of what was reserved for them. */
 export async function settleCharges(tx: Transaction, run: Pick<RunRow, 'id' | 'month' | 'spec'>): Promise<void> {
   const rows = await tx
@@ -117,5 +151,8 @@ export async function settleCharges(tx: Transaction, run: Pick<RunRow, 'id' | 'm
     known.unpricedCalls += made.unpricedCalls;
     costs.set(id, known);
   }
-  await settleSpending(tx, { runId: run.id, isJudge: false, month: run.month }, [...costs.values()]);
+  await settleSpending(tx, { runId: run.id, isJudge: false, month: run.month }, [
+    ...costs.values(),
+    ...(await costOfUser(tx, run)),
+  ]);
 }

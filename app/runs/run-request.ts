@@ -1,4 +1,4 @@
-import type { BaselineSource, PlannedSuite } from '@yardstick/bench';
+import type { BaselineSource, PlannedSuite, PlayedUser } from '@yardstick/bench';
 import type { Entitlements } from '../billing/entitlement.ts';
 import type { Charge } from '../organisations/spending.server.ts';
 import type { WrittenCheck } from './answer-check.ts';
@@ -28,6 +28,10 @@ export interface RunRequest {
   /** Tools for every case, as in a run spec. */
   tools?: string;
   maxTurns?: number;
+  /** Who goes on with the conversation of every case that names nobody itself. */
+  user?: PlayedUser;
+  /** The model that plays the users of conversations. */
+  simulatedUserId?: string;
   /** The judge's part of the request, for the room `judging`; null: no judge. */
   judge?: unknown;
   name: string;

@@ -1,4 +1,4 @@
-import type { Baseline, BaselineSource, RecordedPrices, RunSummary } from '@yardstick/bench';
+import type { Baseline, BaselineSource, PlayedUser, RecordedPrices, RunSummary } from '@yardstick/bench';
 import type { SpecModel } from '../models/model.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptAttachment } from './prompt-attachment.ts';
@@ -33,6 +33,10 @@ export interface RunSpec {
   tools?: string;
   /** Requests of one answer at most, where tools answer; absent: as many as the engine makes. */
   maxTurns?: number;
+  /** Who goes on with the conversation of every case that names nobody itself; absent: nobody. */
+  user?: PlayedUser;
+  /** The model that plays the users of conversations; absent where there are none. */
+  simulatedUser?: SpecModel;
   /** The judge, as the room `judging` wrote it; absent when there is none. */
   judge?: unknown;
   /** What the models cost when the run was planned, where the engine's own table did not say so; it keeps costing that. */
@@ -99,6 +103,15 @@ export const MAX_PUSH_MODELS = 20;
 export const modelKeysOf = ({ models }: Pick<RunSpec, 'models'>): string[] => [
   ...new Set(models.map(({ key, variant }) => (variant === undefined ? key : key.slice(0, -variant.length - 1)))),
 ];
+
+/** The models that its calls go to: those that are measured, and the one that plays the users of conversations. */
+export const calledModels = ({
+  models,
+  simulatedUser,
+}: {
+  models: SpecModel[];
+  simulatedUser?: SpecModel | undefined;
+}): SpecModel[] => (simulatedUser ? [...models, simulatedUser] : models);
 
 /** A model's name without that of its version. */
 export function modelNameOf({ models, versions = [] }: Pick<RunSpec, 'models' | 'versions'>, key: string): string {

@@ -24,6 +24,7 @@ export const whyInterrupted =
 const MAX_KEPT_BODY = 32_768;
 
 /** The calls of tools of a stored answer, in order. */
+export const conversationOfSample = sql<Sample['conversation'] | null>`${benchmarkSamples.record}->'conversation'`;
 export const callsOfSample = sql<Sample['toolCalls']>`coalesce(${benchmarkSamples.record}->'toolCalls', '[]'::jsonb)`;
 
 const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
@@ -210,13 +211,16 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
       failure: sql<Sample['failure']>`${benchmarkSamples.record} -> 'failure'`,
       block: benchmarkSamples.block,
       repeats: benchmarkSamples.repeats,
+      userCosts: sql<
+        Sample['cost'][]
+      >`coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.conversation.calls[*].cost'), '[]'::jsonb)`,
       requests: sql<Sample['toolCalls'][number]['http'][]>`
         coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.toolCalls[*].http'), '[]'::jsonb)
         || jsonb_path_query_array(${benchmarkSamples.earlier}, '$[*].record.toolCalls[*].http')`,
     })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, runId));
-  return rows.map(({ outcome, tokens, metrics, repeats, requests, ...call }) => ({
+  return rows.map(({ outcome, tokens, metrics, repeats, requests, userCosts, ...call }) => ({
     ...call,
     id: `${runId}/${call.caseId}/${call.modelKey}/${call.round}`,
     caseFamily: null,
@@ -227,5 +231,9 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
     scores: [],
     toolCalls: requests.map((http) => ({ http })),
     attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
+    // Its tokens are among those of the call.
+    conversation: {
+      calls: userCosts.map((cost) => ({ inputTokens: 0, outputTokens: 0, cost, isUncounted: false })),
+    },
   }));
 }

@@ -12,7 +12,7 @@ import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { planRun } from './plan-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
-import { monthOf, type RunSpec } from './run-spec.ts';
+import { calledModels, monthOf, type RunSpec } from './run-spec.ts';
 import { saveSuite } from './save-suite.server.ts';
 import { benchmarkRuns } from './schema.server.ts';
 import { withSpending } from './spending-shortage.server.ts';
@@ -119,9 +119,12 @@ async function noteStart(ctx: Context, userId: string, ownerId: string, run: { r
   else if (serviceAccountOf(ctx) !== null) await noteAct(ctx, ownerId, 'start-run', run);
 }
 
-/** Of its models and its judge. */
-export const keysOf = ({ models, judge }: RunSpec) => [
-  ...new Set([...models.map(({ keyId }) => keyId), ...(judge ? [runJudge().modelOf(judge).keyId] : [])]),
+/** Of its models, its simulated user and its judge. */
+export const keysOf = ({ models, simulatedUser, judge }: RunSpec) => [
+  ...new Set([
+    ...calledModels({ models, simulatedUser }).map(({ keyId }) => keyId),
+    ...(judge ? [runJudge().modelOf(judge).keyId] : []),
+  ]),
 ];
 
 export const scheduleNeedsPlan = 'Scheduled runs need a plan.';

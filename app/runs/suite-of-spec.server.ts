@@ -36,7 +36,7 @@ export class SuiteRefused extends Error {
 
 type SpecTexts = Pick<
   RunSpec,
-  'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks' | 'versions' | 'tools' | 'maxTurns'
+  'prompt' | 'system' | 'table' | 'request' | 'images' | 'checks' | 'versions' | 'tools' | 'maxTurns' | 'user'
 >;
 
 const MAX_SHOWN_CELLS = 20;

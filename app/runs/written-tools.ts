@@ -1,4 +1,5 @@
 /** Tools of a run as its spec keeps them, a list in JSON as in a suite, and as the fields of a form. */
+import type { PlayedUser } from '@yardstick/bench';
 import * as z from 'zod/mini';
 import { deepLiteral } from './answer-check.ts';
 import type { RunSpec } from './run-spec.ts';
@@ -43,12 +44,14 @@ export const MOST_TURNS = 20;
 interface SuiteTools {
   tools?: unknown;
   maxTurns?: number;
+  user?: PlayedUser;
 }
 
-/** What a suite says of its tools. */
-export const suiteToolsOf = ({ tools, maxTurns }: Pick<RunSpec, 'tools' | 'maxTurns'>): SuiteTools => ({
+/** What a suite says of its tools, and of who goes on with its conversations. */
+export const suiteToolsOf = ({ tools, maxTurns, user }: Pick<RunSpec, 'tools' | 'maxTurns' | 'user'>): SuiteTools => ({
   ...(tools === undefined ? {} : { tools: JSON.parse(tools) as unknown }),
   ...(maxTurns === undefined ? {} : { maxTurns }),
+  ...(user ? { user } : {}),
 });
 
 type Json = Record<string, unknown>;
@@ -163,7 +166,8 @@ export function describeToolProblem({ path, reason }: { path: string; reason: st
 }
 
 /** The same tools for a prompt that is sent unchanged: braces are escaped where they would stand for variables. */
-export function literalTools({ tools, ...rest }: SuiteTools): SuiteTools {
+export function literalTools({ tools, user, ...others }: SuiteTools): SuiteTools {
+  const rest = { ...others, ...(user ? { user: deepLiteral(user) as PlayedUser } : {}) };
   if (!Array.isArray(tools)) return tools === undefined ? rest : { tools, ...rest };
   const literal = tools.map((tool: Json) => (tool?.results ? { ...tool, results: deepLiteral(tool.results) } : tool));
   return { tools: literal, ...rest };

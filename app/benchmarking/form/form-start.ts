@@ -1,4 +1,4 @@
-import type { Measure } from '@yardstick/bench';
+import type { Measure, PlayedUser } from '@yardstick/bench';
 import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
@@ -31,6 +31,9 @@ export interface FormStart {
   checks: CheckRow[];
   tools: ToolFields[];
   maxTurns: number | undefined;
+  /** Who goes on with conversations; null: nobody, or whom the cases name. */
+  user: PlayedUser | null;
+  simulatedUserId: string;
   judge: JudgeRequest;
   stopWhenDecided: boolean;
   /** `model`: or the id of a version. */
@@ -53,6 +56,8 @@ export const emptyStart: FormStart = {
   checks: [],
   tools: [],
   maxTurns: undefined,
+  user: null,
+  simulatedUserId: '',
   modelIds: [],
   stopWhenDecided: false,
   judge: { modelId: '', criteria: '', rounds: 1 },
@@ -82,6 +87,8 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     checks: (spec.checks ?? []).map(rowOfCheck),
     tools: fieldsOfTools(spec.tools),
     maxTurns: spec.maxTurns,
+    user: spec.user ?? null,
+    simulatedUserId: spec.simulatedUser?.modelId ?? spec.simulatedUser?.key ?? '',
     judge: judge ? judgeRequestOf(judge) : emptyStart.judge,
     baseline: baseline
       ? {

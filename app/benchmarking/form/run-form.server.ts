@@ -43,6 +43,13 @@ const runForm = z.object({
   /** JSON of `ToolFields`. */
   tools: prose,
   maxTurns: number,
+  /** Who goes on with conversations, and the model that plays it. */
+  userGoal: prose,
+  userPersona: prose,
+  userTurns: number,
+  userPhrase: text,
+  userWhen: prose,
+  simulatedUserId: text,
   baseline: text,
   margin: number,
   measure: text,
@@ -92,9 +99,27 @@ export function requestOfForm(form: FormData, isForecast = false): RunRequest {
     checks: checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' }))),
     ...(tools === undefined ? {} : { tools }),
     ...(fields.maxTurns === undefined ? {} : { maxTurns: fields.maxTurns }),
+    ...userOf(fields),
     judge: judgeModelId === '' ? null : { modelId: judgeModelId, criteria: judgeCriteria, rounds: judgeRounds ?? 1 },
     name: fields.name.slice(0, 120),
     organisation: fields.organisation,
+  };
+}
+
+/** Without a goal nobody goes on; the cases of a suite may name one of their own. */
+function userOf(fields: z.infer<typeof runForm>): Pick<RunRequest, 'user' | 'simulatedUserId'> {
+  const { userGoal, userPersona, userTurns, userPhrase, userWhen, simulatedUserId } = fields;
+  const [goal, persona, phrase, when] = [userGoal, userPersona, userPhrase, userWhen].map((one) => one.trim());
+  const stop = {
+    ...(userTurns === undefined ? {} : { turns: userTurns }),
+    ...(phrase ? { phrase } : {}),
+    ...(when ? { when } : {}),
+  };
+  return {
+    ...(goal
+      ? { user: { goal, ...(persona ? { persona } : {}), ...(Object.keys(stop).length > 0 ? { stop } : {}) } }
+      : {}),
+    ...(simulatedUserId === '' ? {} : { simulatedUserId }),
   };
 }
 

@@ -73,6 +73,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
       <Sentences sentences={spending} />
       <p>{conclusions}</p>
       <Sentences sentences={notices} className="text-warn" />
+      {forecast.player !== '' && <p className="wrap-anywhere">{forecast.player}</p>}
       {judge && <JudgeLine judge={judge} />}
     </div>
   );
@@ -103,6 +104,13 @@ function Figure({ label, value, note = '', className = '' }: FigureProps) {
   );
 }
 
+const Warnings = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <p key={text} className="text-warn wrap-anywhere">
+      {text}
+    </p>
+  ));
+
 function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
   const { name, questions, typicalNanos, mostNanos, currency, typicalTokens, mostTokens, warnings } = judge;
   const cost =
@@ -115,11 +123,7 @@ function JudgeLine({ judge }: { judge: NonNullable<Forecast['judge']> }) {
         Then the judge, {name}, is asked {writeNumber(questions)} questions: {cost}, about {writeNumber(typicalTokens)}{' '}
         tokens more ({writeNumber(mostTokens)} are set aside).
       </p>
-      {warnings.map((warning) => (
-        <p key={warning} className="text-warn">
-          {warning}
-        </p>
-      ))}
+      <Warnings texts={warnings} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { emptyStart, type FormStart, type VersionFields } from '../form/form-start.ts';
+import { ConversationFields } from './conversation-fields.tsx';
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteDoctor } from './suite-doctor.tsx';
 import { SuiteField } from './suite-field.tsx';
@@ -22,6 +23,7 @@ interface RunSettingsProps {
   suiteProblem: string | null;
   suiteCells: CellProblems;
   toolProblem: string | null;
+  talkProblem: string | null;
   draftKey: string | null;
   onTable: (cases: number | null, refusal: string | null) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
@@ -33,7 +35,8 @@ interface RunSettingsProps {
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
 export function RunSettings(props: RunSettingsProps) {
-  const { start, refusing, suiteProblem, suiteCells, toolProblem, draftKey, onTable, onPrompts, ...rest } = props;
+  const { start, refusing, suiteProblem, suiteCells, toolProblem, talkProblem, draftKey, onTable, onPrompts, ...rest } =
+    props;
   const tools = useRef<ToolList>(null);
   const onTools = useCallback<ToolList['take']>((imported) => tools.current?.take(imported) ?? false, []);
   const isChanged =
@@ -79,6 +82,7 @@ export function RunSettings(props: RunSettingsProps) {
         </div>
       </details>
       <ToolSettings ref={tools} start={start} draftKey={draftKey} problem={toolProblem} />
+      <ConversationFields start={start} models={rest.models} selected={rest.selected} problem={talkProblem} />
       <QualitySettings start={start} {...rest} />
     </>
   );

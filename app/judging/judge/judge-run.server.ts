@@ -20,7 +20,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { payerOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
-import { callsOfSample } from '../../runs/sample-store.server.ts';
+import { callsOfSample, conversationOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
 import { withKeys } from '../../vault/with-key.server.ts';
@@ -172,10 +172,18 @@ async function readAnswers(ctx: Context, runId: string, caseId: string, round: n
       outcome,
       text: sql<string>`left(${answer}, ${MAX_JUDGED_CHARS + 1})`,
       toolCalls: callsOfSample,
+      conversation: conversationOfSample,
     })
     .from(benchmarkSamples)
     .where(
       and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.caseId, caseId), eq(benchmarkSamples.round, round)),
     );
-  return rows.map((row) => ({ ...row, caseId, round, isWarmup: false, outcome: row.outcome as Sample['outcome'] }));
+  return rows.map(({ conversation, ...row }) => ({
+    ...row,
+    ...(conversation ? { conversation } : {}),
+    caseId,
+    round,
+    isWarmup: false,
+    outcome: row.outcome as Sample['outcome'],
+  }));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rankByVotes, showCalls, type Vote } from '@yardstick/bench';
+import { rankByVotes, showCalls, type Vote, writeTalk } from '@yardstick/bench';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
-import { callsOfSample } from '../../runs/sample-store.server.ts';
+import { callsOfSample, conversationOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { benchmarkVotes, raterLinks } from '../schema.server.ts';
 import { drawPairs, type OpenPair } from './draw-pairs.server.ts';
@@ -110,6 +110,7 @@ async function readTexts(
       round: benchmarkSamples.round,
       key: benchmarkSamples.modelKey,
       text: benchmarkSamples.answer,
+      conversation: conversationOfSample,
       calls: callsOfSample,
     })
     .from(benchmarkSamples)
@@ -127,9 +128,12 @@ async function readTexts(
       ),
     );
   return new Map(
-    rows.map(({ caseId, round, key, text, calls }) => [
+    rows.map(({ caseId, round, key, text, conversation, calls }) => [
       `${caseId}/${round}/${key}`,
-      { text: text.slice(0, SHOWN_CHARS), calls: showCalls(calls, spec.models) },
+      {
+        text: (conversation ? writeTalk(conversation) : text).slice(0, SHOWN_CHARS),
+        calls: showCalls(calls, spec.models),
+      },
     ]),
   );
 }

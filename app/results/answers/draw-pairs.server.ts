@@ -108,6 +108,9 @@ const callsAsSeen = sql.join(
   sql` || `,
 );
 
+/** Of a conversation with a simulated user: what was said before the last answer. */
+const talkAsSeen = sql`coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.conversation.turns[*].text')::text, '')`;
+
 /** There is nothing to choose where one side says nothing. */
 const hasText = sql`${benchmarkSamples.answer} ~ '\\S'`;
 
@@ -128,7 +131,7 @@ async function listCandidates(ctx: Context, runId: string): Promise<Candidate[]>
       caseId: benchmarkSamples.caseId,
       round: benchmarkSamples.round,
       modelKey: benchmarkSamples.modelKey,
-      textHash: sql<string>`md5(${benchmarkSamples.answer} || ${callsAsSeen})`,
+      textHash: sql<string>`md5(${benchmarkSamples.answer} || ${callsAsSeen} || ${talkAsSeen})`,
     })
     .from(benchmarkSamples)
     .where(

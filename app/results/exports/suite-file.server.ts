@@ -64,6 +64,7 @@ function settingsOf(spec: RunSpec, name: string) {
     streaming: isStreaming,
     concurrency,
     models: measured.map(modelOf),
+    ...(spec.simulatedUser ? { simulatedUser: modelOf(spec.simulatedUser) } : {}),
   };
 }
 

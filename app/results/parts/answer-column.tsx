@@ -1,4 +1,4 @@
-import { writeCalls } from '@yardstick/bench/words';
+import { writeCalls, writeTalk } from '@yardstick/bench/words';
 import { writeNumber, writeOutcome, writeSeconds } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -6,6 +6,7 @@ import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import type { AnswerView } from '../run-view.ts';
 import { AnswerMarks } from './answer-marks.tsx';
 import { CallList } from './call-list.tsx';
+import { Conversation } from './conversation.tsx';
 
 const TextDifference = lazyPart({
   title: 'The difference',
@@ -48,12 +49,12 @@ export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumn
                 <TextDifference from={writeCalls(base.calls)} to={writeCalls(answer.calls)} />
               </p>
             )}
-            <TextDifference from={base.text} to={answer.text} />
+            <TextDifference from={textOf(base)} to={textOf(answer)} />
           </>
         ) : (
           <>
             {answer.calls.length > 0 && <CallList calls={answer.calls} turns={answer.turns} />}
-            {answer.text}
+            {answer.conversation ? <Conversation conversation={answer.conversation} /> : answer.text}
           </>
         )}
         {answer.isCut && <p className="mt-2 text-muted">The answer is longer; the raw record has all of it.</p>}
@@ -66,6 +67,9 @@ export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumn
     </article>
   );
 }
+
+/** With a simulated user, all that was said. */
+const textOf = ({ conversation, text }: AnswerView): string => (conversation ? writeTalk(conversation) : text);
 
 function ColumnHead({ answer, index }: Pick<AnswerColumnProps, 'answer' | 'index'>) {
   const isGood = answer.outcome === 'ok';

@@ -1,3 +1,4 @@
+import type { PlayedUser } from '@yardstick/bench';
 import { MEDIA_WORDS } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
@@ -108,6 +109,35 @@ const attached = z.strictObject(
   'attachments must be a list of objects with data and mediaType',
 );
 
+const user = z.strictObject(
+  {
+    goal: textOf('user.goal').min(1, 'user.goal is empty').max(4_000, 'user.goal has at most 4,000 characters'),
+    persona: textOf('user.persona').max(4_000, 'user.persona has at most 4,000 characters').optional(),
+    stop: z
+      .strictObject(
+        {
+          turns: z
+            .int('user.stop.turns must be a whole number')
+            .min(1, 'user.stop.turns must be 1 or more')
+            .max(MOST_TURNS, `user.stop.turns must be at most ${MOST_TURNS}`)
+            .optional()
+            .meta({ description: 'Answers at most; 5 unless set.' }),
+          phrase: textOf('user.stop.phrase')
+            .max(200, 'user.stop.phrase has at most 200 characters')
+            .optional()
+            .meta({ description: 'Ends with the message of the user that holds it.' }),
+          when: textOf('user.stop.when')
+            .max(2_000, 'user.stop.when has at most 2,000 characters')
+            .optional()
+            .meta({ description: 'A condition in words; the simulated user says when it holds.' }),
+        },
+        'user.stop must be an object',
+      )
+      .optional(),
+  },
+  'user must be an object with goal',
+);
+
 const oneCase = z.strictObject(
   {
     id: textOf('id').optional(),
@@ -134,6 +164,7 @@ const oneCase = z.strictObject(
       .optional()
       .meta({ description: 'In place of the tools of the run; an empty list takes them away.' }),
     maxTurns: turns,
+    user: user.nullable().optional().meta({ description: 'In place of the user of the run; null takes it away.' }),
   },
   'cases must be a list of objects',
 );
@@ -197,6 +228,14 @@ export const runBody = z.strictObject({
       'Functions that the models may call. They answer what is written here, with {{name}} for variables of the case, or what an address answers. Check calls with {"tool-called": "weather", "arguments": {"city": "Bonn"}}, {"not-tool-called": "book"} and {"tool-sequence": ["weather", "book"]}.',
   }),
   maxTurns: turns,
+  user: user.optional().meta({
+    description:
+      'A person who goes on with the conversation after the first answer, played by the model simulatedUserId. Each conversation is one call: times are means over its answers; tokens, cost and checks are of all of it.',
+  }),
+  simulatedUserId: textOf('simulatedUserId').optional().meta({
+    description:
+      'The registered model that plays the users of conversations; none that is measured. Its tokens are metered like all others and in no figure of a model.',
+  }),
   baseline: baseline.nullable().default(null).meta({
     description:
       'Compares all others with this one only, and says with the run which of them are good enough to replace it.',
@@ -218,6 +257,13 @@ export const runBody = z.strictObject({
   }),
 });
 
+/** What is left empty is not set. */
+function playedOf({ goal, persona, stop = {} }: z.output<typeof user>): PlayedUser {
+  const { turns: most, phrase, when } = stop;
+  const ends = { ...(most ? { turns: most } : {}), ...(phrase ? { phrase } : {}), ...(when ? { when } : {}) };
+  return { goal, ...(persona ? { persona } : {}), ...(Object.keys(ends).length > 0 ? { stop: ends } : {}) };
+}
+
 export function requestOf({
   prompt = '',
   cases,
@@ -225,6 +271,8 @@ export function requestOf({
   baseline: chosen,
   tools,
   maxTurns,
+  user: played,
+  simulatedUserId,
   attachments,
   ...body
 }: z.output<typeof runBody>): RunRequest {
@@ -235,6 +283,8 @@ export function requestOf({
     ...(attachments ? { attachments: parseAttachments(attachments.map(attachmentUrl)) } : {}),
     ...(tools?.length ? { tools: JSON.stringify(tools) } : {}),
     ...(maxTurns === undefined ? {} : { maxTurns }),
+    ...(played ? { user: playedOf(played) } : {}),
+    ...(simulatedUserId === undefined ? {} : { simulatedUserId }),
     table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,
     request: Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== 'json' || value)),
     baseline: chosen && {

@@ -61,6 +61,33 @@ it('POST /api/runs sends attachments of the run and of a case, and refuses what 
   });
 });
 
+it('POST /api/runs has a simulated user go on with the conversations of a run and of a case', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const [modelId, simulatedUserId] = [
+    await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId),
+    await addModel(ctx, 'player', { apiEndpoint: provider.url }, userId),
+  ];
+  const asks = (prompt: string) => prompt.includes('Write the next message.');
+  provider.reply = ({ prompt }) => (asks(prompt) ? '[[END]]' : 'Hello');
+  const cases = [
+    { id: 'own', user: { goal: 'Leave', stop: { turns: 2 } } },
+    { id: 'none', user: null },
+  ];
+  const sent = { prompt: 'Hi', modelIds: [modelId], user: { goal: 'Stay' }, simulatedUserId, cases };
+  expect(await post(browser, '/api/runs', sent)).toMatchObject({ status: 202 });
+  await carryOutRuns(ctx);
+  expect(provider.calls.filter(({ prompt }) => asks(prompt))).toHaveLength(1);
+  expect(JSON.stringify(provider.bodies)).toContain('What the person wants: Leave');
+  const refused = await post(browser, '/api/runs', { ...sent, user: { goal: '', stop: { turns: 21 } } });
+  const { errors } = refused.body as { errors: { field: string }[] };
+  expect([refused.status, errors.map(({ field }) => field)]).toEqual([400, ['user.goal', 'user.stop.turns']]);
+  expect(await post(browser, '/api/runs', { ...sent, simulatedUserId: modelId })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'simulatedUserId' }] },
+  });
+});
+
 it('POST /api/runs starts a run with cases, system prompt, checks, parameters and versions, and answers with its id at once', async () => {
   const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
   const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });

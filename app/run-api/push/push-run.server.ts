@@ -6,6 +6,7 @@ import {
   type Sample,
   showCalls,
   speaksToJudge,
+  writeTalk,
 } from '@yardstick/bench';
 import { and, eq } from 'drizzle-orm';
 import { findJudging } from '../../judging/change-judging.server.ts';
@@ -42,14 +43,23 @@ interface Pushed {
 
 const limits = { samples: MAX_CALLS, models: MAX_PUSH_MODELS, cases: MAX_CASES, idBytes: MAX_ID_BYTES };
 
-const lightOf = ({ caseId, round, modelKey, outcome, isWarmup, text, toolCalls = [] }: Sample): LightSample => ({
+const lightOf = ({
+  caseId,
+  round,
+  modelKey,
+  outcome,
+  isWarmup,
+  text,
+  toolCalls = [],
+  conversation,
+}: Sample): LightSample => ({
   caseId,
   round,
   modelKey,
   outcome,
   isWarmup,
   text: text.trim() === '' ? '' : 'text',
-  isSuspect: speaksToJudge(text) || speaksToJudge(showCalls(toolCalls)),
+  isSuspect: speaksToJudge(conversation ? writeTalk(conversation) : text) || speaksToJudge(showCalls(toolCalls)),
 });
 
 /** Reads a run in another process, with limits of time and memory, and takes it over piece by piece. */

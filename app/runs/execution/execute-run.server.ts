@@ -23,7 +23,7 @@ import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { guardedTools } from '../planning/tool-addresses.server.ts';
 import { mayBegin, mayGoOn, payerOf } from '../run-payer.server.ts';
-import { type CallPlace, endOf } from '../run-spec.ts';
+import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
@@ -170,7 +170,7 @@ class RunExecution {
     const suite = await suiteOfSpec(spec, name);
     if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, spec);
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
-    const resolveHost = resolverFor(this.#ctx, spec.models);
+    const resolveHost = resolverFor(this.#ctx, calledModels(spec));
     const budget = await this.#budget();
     const prices = await tablesWith(spec.prices);
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
@@ -182,6 +182,7 @@ class RunExecution {
           suite,
           name,
           models: spec.models.map(specOf),
+          simulatedUser: spec.simulatedUser && specOf(spec.simulatedUser),
           rounds: spec.rounds,
           seed: spec.seed,
           tieMargin: spec.tieMargin,
@@ -218,7 +219,7 @@ class RunExecution {
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, payerOf(this.#run));
     const spending = await spendingCeiling(this.#ctx, payerOf(this.#run), { id, isJudge: false });
     // Beside models that somebody else pays for, the engine would count those, too: then the tokens are the ceiling.
-    const isWhole = spec.models.every(({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''));
+    const isWhole = calledModels(spec).every(({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''));
     const tokens = tokensPerMonth === null && spending === null ? null : usedTokens + reservedTokens;
     return { tokens, nanos: spending !== null && isWhole ? spending.nanos : null };
   }
@@ -227,7 +228,7 @@ class RunExecution {
   async #findKey(keyFor: KeySource, { provider, modelKey, origin }: KeyQuestion): Promise<string> {
     await this.#noted;
     await waitForWrites();
-    const { models } = this.#run.spec;
+    const models = calledModels(this.#run.spec);
     const model =
       models.find(({ key }) => key === modelKey) ?? models.find((candidate) => candidate.provider === provider);
     return model?.keyId ? await keyFor(model.keyId, origin) : '';

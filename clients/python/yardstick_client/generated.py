@@ -983,6 +983,8 @@ class StartRunBody(TypedDict):
     checks: NotRequired[list[dict[str, Any]]]
     tools: NotRequired[list[StartRunBodyToolsItem]]
     maxTurns: NotRequired[int]
+    user: NotRequired[StartRunBodyUser]
+    simulatedUserId: NotRequired[str]
     baseline: NotRequired[StartRunBodyBaseline | None]
     stopWhenDecided: NotRequired[bool]
     judge: NotRequired[StartRunBodyJudge | None]
@@ -1005,6 +1007,7 @@ StartRunBodyCasesItem = TypedDict(
         "assert": "NotRequired[list[dict[str, Any]]]",
         "tools": "NotRequired[list[StartRunBodyCasesItemToolsItem]]",
         "maxTurns": "NotRequired[int]",
+        "user": "NotRequired[StartRunBodyCasesItemUser | None]",
     },
 )
 
@@ -1026,6 +1029,18 @@ class StartRunBodyCasesItemToolsItem(TypedDict):
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
     http: NotRequired[dict[str, Any]]
+
+
+class StartRunBodyCasesItemUser(TypedDict):
+    goal: str
+    persona: NotRequired[str]
+    stop: NotRequired[StartRunBodyCasesItemUserStop]
+
+
+class StartRunBodyCasesItemUserStop(TypedDict):
+    turns: NotRequired[int]
+    phrase: NotRequired[str]
+    when: NotRequired[str]
 
 
 class StartRunBodyVersionsItem(TypedDict):
@@ -1054,6 +1069,18 @@ class StartRunBodyToolsItem(TypedDict):
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
     http: NotRequired[dict[str, Any]]
+
+
+class StartRunBodyUser(TypedDict):
+    goal: str
+    persona: NotRequired[str]
+    stop: NotRequired[StartRunBodyUserStop]
+
+
+class StartRunBodyUserStop(TypedDict):
+    turns: NotRequired[int]
+    phrase: NotRequired[str]
+    when: NotRequired[str]
 
 
 class StartRunBodyBaseline(TypedDict):
@@ -1088,6 +1115,8 @@ class RunBenchmarkBody(TypedDict):
     checks: NotRequired[list[dict[str, Any]]]
     tools: NotRequired[list[RunBenchmarkBodyToolsItem]]
     maxTurns: NotRequired[int]
+    user: NotRequired[RunBenchmarkBodyUser]
+    simulatedUserId: NotRequired[str]
     baseline: NotRequired[RunBenchmarkBodyBaseline | None]
     stopWhenDecided: NotRequired[bool]
     judge: NotRequired[RunBenchmarkBodyJudge | None]
@@ -1110,6 +1139,7 @@ RunBenchmarkBodyCasesItem = TypedDict(
         "assert": "NotRequired[list[dict[str, Any]]]",
         "tools": "NotRequired[list[RunBenchmarkBodyCasesItemToolsItem]]",
         "maxTurns": "NotRequired[int]",
+        "user": "NotRequired[RunBenchmarkBodyCasesItemUser | None]",
     },
 )
 
@@ -1131,6 +1161,18 @@ class RunBenchmarkBodyCasesItemToolsItem(TypedDict):
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
     http: NotRequired[dict[str, Any]]
+
+
+class RunBenchmarkBodyCasesItemUser(TypedDict):
+    goal: str
+    persona: NotRequired[str]
+    stop: NotRequired[RunBenchmarkBodyCasesItemUserStop]
+
+
+class RunBenchmarkBodyCasesItemUserStop(TypedDict):
+    turns: NotRequired[int]
+    phrase: NotRequired[str]
+    when: NotRequired[str]
 
 
 class RunBenchmarkBodyVersionsItem(TypedDict):
@@ -1159,6 +1201,18 @@ class RunBenchmarkBodyToolsItem(TypedDict):
     parameters: NotRequired[dict[str, Any]]
     results: NotRequired[list[dict[str, Any]]]
     http: NotRequired[dict[str, Any]]
+
+
+class RunBenchmarkBodyUser(TypedDict):
+    goal: str
+    persona: NotRequired[str]
+    stop: NotRequired[RunBenchmarkBodyUserStop]
+
+
+class RunBenchmarkBodyUserStop(TypedDict):
+    turns: NotRequired[int]
+    phrase: NotRequired[str]
+    when: NotRequired[str]
 
 
 class RunBenchmarkBodyBaseline(TypedDict):

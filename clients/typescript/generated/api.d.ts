@@ -3501,6 +3501,19 @@ export interface operations {
                         })[];
                         /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
                         maxTurns?: number;
+                        /** @description In place of the user of the run; null takes it away. */
+                        user?: {
+                            goal: string;
+                            persona?: string;
+                            stop?: {
+                                /** @description Answers at most; 5 unless set. */
+                                turns?: number;
+                                /** @description Ends with the message of the user that holds it. */
+                                phrase?: string;
+                                /** @description A condition in words; the simulated user says when it holds. */
+                                when?: string;
+                            };
+                        } | null;
                     }[];
                     /**
                      * @description Further versions of the prompt, at most 9: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.
@@ -3572,6 +3585,21 @@ export interface operations {
                     })[];
                     /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
                     maxTurns?: number;
+                    /** @description A person who goes on with the conversation after the first answer, played by the model simulatedUserId. Each conversation is one call: times are means over its answers; tokens, cost and checks are of all of it. */
+                    user?: {
+                        goal: string;
+                        persona?: string;
+                        stop?: {
+                            /** @description Answers at most; 5 unless set. */
+                            turns?: number;
+                            /** @description Ends with the message of the user that holds it. */
+                            phrase?: string;
+                            /** @description A condition in words; the simulated user says when it holds. */
+                            when?: string;
+                        };
+                    };
+                    /** @description The registered model that plays the users of conversations; none that is measured. Its tokens are metered like all others and in no figure of a model. */
+                    simulatedUserId?: string;
                     /**
                      * @description Compares all others with this one only, and says with the run which of them are good enough to replace it.
                      * @default null
@@ -3766,6 +3794,19 @@ export interface operations {
                         })[];
                         /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
                         maxTurns?: number;
+                        /** @description In place of the user of the run; null takes it away. */
+                        user?: {
+                            goal: string;
+                            persona?: string;
+                            stop?: {
+                                /** @description Answers at most; 5 unless set. */
+                                turns?: number;
+                                /** @description Ends with the message of the user that holds it. */
+                                phrase?: string;
+                                /** @description A condition in words; the simulated user says when it holds. */
+                                when?: string;
+                            };
+                        } | null;
                     }[];
                     /**
                      * @description Further versions of the prompt, at most 9: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.
@@ -3837,6 +3878,21 @@ export interface operations {
                     })[];
                     /** @description Requests of one answer at most, each after what tools answered; 5 unless set. */
                     maxTurns?: number;
+                    /** @description A person who goes on with the conversation after the first answer, played by the model simulatedUserId. Each conversation is one call: times are means over its answers; tokens, cost and checks are of all of it. */
+                    user?: {
+                        goal: string;
+                        persona?: string;
+                        stop?: {
+                            /** @description Answers at most; 5 unless set. */
+                            turns?: number;
+                            /** @description Ends with the message of the user that holds it. */
+                            phrase?: string;
+                            /** @description A condition in words; the simulated user says when it holds. */
+                            when?: string;
+                        };
+                    };
+                    /** @description The registered model that plays the users of conversations; none that is measured. Its tokens are metered like all others and in no figure of a model. */
+                    simulatedUserId?: string;
                     /**
                      * @description Compares all others with this one only, and says with the run which of them are good enough to replace it.
                      * @default null
