@@ -95,7 +95,7 @@ function Player({ start, models, selected }: Pick<ConversationFieldsProps, 'mode
 
 function StopFields({ stop }: { stop: NonNullable<NonNullable<FormStart['user']>['stop']> }) {
   return (
-    <div className="grid gap-4 *:min-w-0 sm:grid-cols-[8rem_1fr]">
+    <div className="grid gap-4 *:min-w-0 sm:grid-cols-[11rem_1fr]">
       <Field label="Answers at most" isOptional hint="5 if empty">
         {(control) => (
           <Input
