@@ -111,6 +111,13 @@ const OwnNames = ({ entityId, redirectAddress }: OwnNamesProps) => (
   </>
 );
 
+const AddressNote = () => (
+  <p className="text-sm text-muted">
+    SAML does not say which addresses are confirmed: use it only if people cannot change their address at the provider
+    themselves. Whoever has an address there gets the account with that address here.
+  </p>
+);
+
 /** By SAML 2.0. */
 export function SamlForm({ connection, outcome, entityId, redirectAddress }: ConnectionFormProps & OwnNamesProps) {
   const { formData } = useNavigation();
@@ -159,10 +166,7 @@ export function SamlForm({ connection, outcome, entityId, redirectAddress }: Con
         )}
       </Field>
       <JoinRoleField value={typed.joinRole ?? connection?.joinRole} />
-      <p className="text-sm text-muted">
-        SAML does not say which addresses are confirmed: use it only if people cannot change their address at the
-        provider themselves. Whoever has an address there gets the account with that address here.
-      </p>
+      <AddressNote />
       <Button
         type="submit"
         name="intent"
