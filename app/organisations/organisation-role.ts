@@ -7,6 +7,10 @@ export type OrganisationRole = (typeof organisationRoles)[number];
 export const mappedRoles = ['admin', 'member', 'viewer'] as const satisfies readonly OrganisationRole[];
 export type MappedRole = (typeof mappedRoles)[number];
 
+/** Who has one of the other roles keeps it, whatever their groups are: owners give those. */
+export const isMapped = (role: OrganisationRole): boolean =>
+  (mappedRoles as readonly OrganisationRole[]).includes(role);
+
 /** Those that a service account can have. */
 export const serviceRoles = ['member', 'viewer'] as const satisfies readonly OrganisationRole[];
 export type ServiceRole = (typeof serviceRoles)[number];

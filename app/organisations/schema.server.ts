@@ -1,29 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
+import { nanos } from '../platform/nanos.server.ts';
+import type { DirectoryNames } from './directory-names.ts';
 import type { GroupRole, OrganisationRole, ServiceRole } from './organisation-role.ts';
-
-const nanos = (name: string) => bigint(name, { mode: 'number' });
-
-/** What a directory says about how somebody is called. */
-export interface DirectoryNames {
-  displayName?: string | undefined;
-  givenName?: string | undefined;
-  familyName?: string | undefined;
-  formatted?: string | undefined;
-}
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {

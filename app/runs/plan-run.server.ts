@@ -142,13 +142,7 @@ export async function planRun(
     if (tooMany) return tooMany;
     const tokens = await mostTokensOf(spec, suite);
     // Also not a number that the database cannot hold.
-    if (tokens > MAX_RUN_TOKENS)
-      return refuse(
-        422,
-        'Too many tokens',
-        'This could take more tokens than any run can. Set a lower output limit.',
-        'parameters.maxOutputTokens',
-      );
+    if (tokens > MAX_RUN_TOKENS) return tooManyTokens;
     const planned = { userId, ownerId, spec, name, suite, calls, tokens, judgeTokens: 0, charges: [], entitlements };
     if (!request.judge) return { ...planned, charges: await planCharges(ctx, spec, suite, { mostNanos: 0 }) };
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
@@ -161,6 +155,13 @@ export async function planRun(
     throw error;
   }
 }
+
+const tooManyTokens = refuse(
+  422,
+  'Too many tokens',
+  'This could take more tokens than any run can. Set a lower output limit.',
+  'parameters.maxOutputTokens',
+);
 
 function findSizeProblem(spec: RunSpec, suite: PlannedSuite, calls: number): { refusal: RunRefusal } | null {
   if (calls > MAX_CALLS)

@@ -92,7 +92,9 @@ export async function noteSharedKeys(
   if (used.length === 0) return;
   // A service account acts with the organisation's own account.
   const isShared =
-    serviceAccountOf(ctx) === null ? inArray(providerKey.userId, keySharersOf(ctx, userId)) : eq(providerKey.userId, userId);
+    serviceAccountOf(ctx) === null
+      ? inArray(providerKey.userId, keySharersOf(ctx, userId))
+      : eq(providerKey.userId, userId);
   const shared = await ctx.db
     .select({ organisationId: providerKey.userId, key: providerKey.name, provider: providerKey.provider })
     .from(providerKey)

@@ -8,7 +8,7 @@ import { withdrawInvitations } from '../members/change-members.server.ts';
 import { withDirectoryGroups } from '../members/directory-groups.server.ts';
 import { isFull } from '../members/invite.server.ts';
 import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
-import { mayGive, type OrganisationRole, organisationRoles } from '../organisation-role.ts';
+import { isMapped, mayGive, type OrganisationRole, organisationRoles } from '../organisation-role.ts';
 import {
   organisationDomains,
   organisationIdentities,
@@ -88,7 +88,7 @@ export async function admit(
   const role = roleAt(row, groups);
   if (member) {
     await tx.update(organisationMembers).set({ vouchedAt: ctx.now() }).where(isPerson);
-    if (role !== null && role !== member.role && member.role !== 'owner')
+    if (role !== null && role !== member.role && isMapped(member.role))
       await changeMappedRole(ctx, tx, { organisationId, userId, from: member.role, to: role, by: BY });
     return null;
   }

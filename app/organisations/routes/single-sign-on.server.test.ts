@@ -224,7 +224,7 @@ it('a removed connection gets nobody in, ends its links and sessions, and the ac
   expect((await visitor.viewer()).viewer).toBeNull();
 });
 
-it('groups of the provider give roles at each login, except to owners, and the audit log says so', async () => {
+it('groups of the provider give roles at each login, except to owners and billing, and the audit log says so', async () => {
   const claims: Record<string, unknown> = { groups: ['readers'] };
   const { ctx, ada, visitor } = await connected(claims);
   await logIn(visitor, 'zoe');
@@ -251,6 +251,11 @@ it('groups of the provider give roles at each login, except to owners, and the a
   claims.groups = ['readers'];
   expect(errorOf(await logIn(new TestBrowser(ctx), 'ada'))).toBeNull();
   expect(await roleOf('ada')).toBe('owner');
+  await record(ctx, (tx) =>
+    tx.update(organisationMembers).set({ role: 'billing' }).where(eq(organisationMembers.role, 'member')),
+  );
+  await logIn(visitor, 'zoe');
+  expect(await roleOf('zoe')).toBe('billing');
   const changes = await ctx.db
     .select({ detail: auditLog.detail })
     .from(auditLog)

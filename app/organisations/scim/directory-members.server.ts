@@ -16,7 +16,7 @@ import { directoryGroupsOf } from '../members/directory-groups.server.ts';
 import { inviteForDirectory, isFull } from '../members/invite.server.ts';
 import { removalMail } from '../members/organisation-mails.server.tsx';
 import { aboutOrganisation, hasOtherOwner } from '../membership/change-organisation.server.ts';
-import type { MappedRole, OrganisationRole } from '../organisation-role.ts';
+import { isMapped, type MappedRole, type OrganisationRole } from '../organisation-role.ts';
 import { organisationInvitations, organisationLeavers, organisationMembers, type scimUsers } from '../schema.server.ts';
 import { ScimError } from './scim-error.ts';
 import { fullName } from './scim-input.ts';
@@ -140,7 +140,7 @@ export async function revokeInvitationOf(tx: Transaction, organisationId: string
   await tx.delete(organisationInvitations).where(isInvited(organisationId, email));
 }
 
-/** Gives members the roles that their groups have, as single sign-on does; an owner stays one, and nobody becomes one. */
+/** Gives members the roles that their groups have, as single sign-on does; who is an owner or has the role billing keeps it, and nobody gets it. */
 export async function applyGroupRoles(
   ctx: Context,
   tx: Transaction,
@@ -158,7 +158,7 @@ export async function applyGroupRoles(
         .update(organisationInvitations)
         .set({ role: to })
         .where(and(isInvited(organisationId, entry.email), isNull(organisationInvitations.invitedBy)));
-    else if (member.role !== 'owner' && member.role !== to)
+    else if (isMapped(member.role) && member.role !== to)
       await changeMappedRole(ctx, tx, { organisationId, userId: member.id, from: member.role, to, by: BY });
   }
 }

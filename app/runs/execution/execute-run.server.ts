@@ -219,7 +219,9 @@ class RunExecution {
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, payerOf(this.#run));
     const spending = await spendingCeiling(this.#ctx, payerOf(this.#run), { id, isJudge: false });
     // Beside models that somebody else pays for, the engine would count those, too: then the tokens are the ceiling.
-    const isWhole = calledModels(spec).every(({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''));
+    const isWhole = calledModels(spec).every(
+      ({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''),
+    );
     const tokens = tokensPerMonth === null && spending === null ? null : usedTokens + reservedTokens;
     return { tokens, nanos: spending !== null && isWhole ? spending.nanos : null };
   }
