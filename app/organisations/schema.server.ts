@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import { nanos } from '../platform/nanos.server.ts';
-import type { DirectoryNames } from './directory-names.ts';
+import type { DirectoryNames } from './membership/directory-names.ts';
 import type { GroupRole, OrganisationRole, ServiceRole } from './organisation-role.ts';
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */

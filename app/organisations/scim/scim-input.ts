@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DirectoryNames } from '../directory-names.ts';
+import type { DirectoryNames } from '../membership/directory-names.ts';
 import { type Attributes, isObject } from './scim-attributes.ts';
 import { ScimError } from './scim-error.ts';
 
