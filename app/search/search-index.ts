@@ -70,7 +70,7 @@ const LEAST_PART = 0.3;
 const LEAST_NAME = 0.42;
 const TEXT_SHARE = 0.6;
 /** Of two tools that fit equally well, the one that more people look for comes first. */
-const USE_SHARE = 0.25;
+const USE_SHARE = 0.23;
 
 export class SearchIndex {
   readonly #documents: (SearchDocument | undefined)[] = [];
