@@ -7,5 +7,6 @@ ALTER TABLE "organisation_identity" ADD COLUMN "is_required" boolean DEFAULT fal
 ALTER TABLE "organisation_member" ADD COLUMN "vouched_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "api_key" ADD COLUMN "vouched_by" text;--> statement-breakpoint
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_vouched_by_user_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organisation_identity" ADD CONSTRAINT "organisation_identity_protocol" CHECK (case protocol when 'oidc' then client_id is not null and sealed_secret is not null
-        when 'saml' then sso_url is not null and certificates is not null else false end);
+ALTER TABLE "organisation_identity" ADD CONSTRAINT "organisation_identity_protocol" CHECK (protocol in ('oidc', 'saml'));--> statement-breakpoint
+ALTER TABLE "organisation_identity" ADD CONSTRAINT "organisation_identity_parts" CHECK (case protocol when 'oidc' then client_id is not null and sealed_secret is not null
+        else sso_url is not null and certificates is not null end);

@@ -127,10 +127,11 @@ export const organisationIdentities = pgTable(
   },
   () => [
     check('organisation_identity_join_role', sql`join_role in ('member', 'viewer')`),
+    check('organisation_identity_protocol', sql`protocol in ('oidc', 'saml')`),
     check(
-      'organisation_identity_protocol',
+      'organisation_identity_parts',
       sql`case protocol when 'oidc' then client_id is not null and sealed_secret is not null
-        when 'saml' then sso_url is not null and certificates is not null else false end`,
+        else sso_url is not null and certificates is not null end`,
     ),
   ],
 );

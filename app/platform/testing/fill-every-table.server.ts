@@ -8,6 +8,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 interface Column {
   name: string;
   type: string;
+  /** Also true of columns that a CHECK of several names, which may ask for one of them. */
   isRequired: boolean;
   /** Values that a CHECK allows. */
   words: string[];
@@ -26,7 +27,9 @@ export async function listProductTables(client: ClientBase): Promise<string[]> {
 
 async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
   const { rows } = await client.query(
-    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
+    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+            a.attnotnull OR EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conrelid = a.attrelid AND c.contype = 'c'
+              AND cardinality(c.conkey) > 1 AND a.attnum = ANY (c.conkey)) AS required,
             (SELECT string_agg(pg_get_constraintdef(c.oid), ' ') FROM pg_constraint c
               WHERE c.conrelid = a.attrelid AND c.contype = 'c' AND c.conkey = ARRAY[a.attnum]) AS rule,
             (SELECT json_build_object('table', c.confrelid::regclass::text, 'column', r.attname) FROM pg_constraint c
