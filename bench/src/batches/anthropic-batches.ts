@@ -6,7 +6,7 @@
 import { statusOfType } from '../providers/anthropic.ts';
 import { at, count, field, type Json, list, sum, text } from '../providers/lenient-json.ts';
 import type { BatchApi } from './batch-api.ts';
-import { type BatchProtocol, type BatchResult, createdFrom } from './batch-protocol.ts';
+import { type BatchProtocol, type BatchResult, createdFrom, createdUntil } from './batch-protocol.ts';
 import { type BatchRow, callOf } from './batch-row.ts';
 import { idOf } from './file-batches.ts';
 
@@ -36,14 +36,17 @@ const sizeOf = (batch: Json): number =>
     ),
   ) ?? 0;
 
-/** Batches that were created after the row's was sent and have as many requests. */
-async function listCandidates(api: BatchApi, row: BatchRow): Promise<Json[]> {
+/** Batches that were created when the row's was sent, have as many requests and are no other row's. */
+async function listCandidates(api: BatchApi, row: BatchRow, others: ReadonlySet<string>): Promise<Json[]> {
+  const createdMs = (batch: Json) => Date.parse(text(field(batch, 'created_at')) ?? '');
+  const mayBe = (batch: Json) =>
+    createdMs(batch) <= createdUntil(row) && sizeOf(batch) === row.calls.length && !others.has(idOf(batch));
   const found: Json[] = [];
   for (let after = ''; ; ) {
     const page = await api.json('GET', `${PATH}?limit=100${after}`);
     const batches = list(field(page, 'data'));
-    const recent = batches.filter((batch) => Date.parse(text(field(batch, 'created_at')) ?? '') >= createdFrom(row));
-    found.push(...recent.filter((batch) => sizeOf(batch) === row.calls.length));
+    const recent = batches.filter((batch) => createdMs(batch) >= createdFrom(row));
+    found.push(...recent.filter(mayBe));
     const last = batches.at(-1);
     if (recent.length < batches.length || last === undefined || field(page, 'has_more') !== true) return found;
     after = `&after_id=${encodeURIComponent(idOf(last))}`;
@@ -56,8 +59,8 @@ export const anthropicBatches: BatchProtocol = {
     const body = { requests: requests.map(({ id, body: params }) => ({ custom_id: id, params })) };
     return idOf(await api.json('POST', PATH, body));
   },
-  async find(api, row) {
-    const candidates = await listCandidates(api, row);
+  async find(api, row, others) {
+    const candidates = await listCandidates(api, row, others);
     for (const batch of candidates.filter(hasEnded)) {
       for await (const { requestId } of readResults(api, idOf(batch))) {
         if (callOf(row, requestId) !== null) return { batchId: idOf(batch) };

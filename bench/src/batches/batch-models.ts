@@ -1,5 +1,5 @@
 // Which models can be asked in batches, and what a batch cannot hold.
-import { BadPlanError, promptOf } from '../plan.ts';
+import { BadPlanError, findPlayedCase, promptOf } from '../plan.ts';
 import { resolveEndpoint } from '../providers/endpoint.ts';
 import type { ModelSpec } from '../record.ts';
 import type { PlannedSuite, Prompt } from '../request.ts';
@@ -31,13 +31,14 @@ export function findBatchProblem(
   stopWhenDecided: boolean | undefined,
 ): string | null {
   if (stopWhenDecided) return 'A run that ends itself is decided by times, which batches do not have.';
+  const played = findPlayedCase({ suite, models });
+  if (played)
+    return `Case “${played.id}” has a simulated user: its messages come one after another, and a batch holds single requests.`;
   for (const model of models) {
     if (!batchProtocolOf(model)) continue;
     resolveEndpoint(model);
     for (const one of suite.cases) {
       const prompt = promptOf(one, model);
-      if (prompt.user !== undefined)
-        return `Case “${one.id}” has a simulated user: its messages come one after another, and a batch holds single requests.`;
       if (turnsOf(prompt) > 1)
         return `Case “${one.id}” has tools that answer: each answer then takes several requests, one after another, and a batch holds single ones.`;
       if (prompt.serviceTier !== undefined)

@@ -43,8 +43,11 @@ export interface BatchProtocol {
   upload?(api: BatchApi, batch: NewBatch): Promise<string>;
   /** Creates the batch and returns its id. */
   create(api: BatchApi, batch: NewBatch): Promise<string>;
-  /** Looks for a batch whose creation was begun and not confirmed. `unclear`: one is there that may be it, and cannot be told yet. */
-  find(api: BatchApi, row: BatchRow): Promise<{ batchId: string } | 'unclear' | null>;
+  /**
+   * Looks for a batch whose creation was begun and not confirmed. `unclear`: one is there that may be it, and cannot be told yet.
+   * @param others ids of batches that are other rows'
+   */
+  find(api: BatchApi, row: BatchRow, others: ReadonlySet<string>): Promise<{ batchId: string } | 'unclear' | null>;
   status(api: BatchApi, batchId: string): Promise<BatchStatus>;
   /** In any order. */
   results(api: BatchApi, batchId: string, status: BatchStatus, row: BatchRow): AsyncIterable<BatchResult>;
@@ -53,7 +56,13 @@ export interface BatchProtocol {
 
 /** Clocks of two machines differ. */
 const CLOCK_SKEW_MS = 10 * 60_000;
+/** The longest that a creation is sent: see `FILE_MS` of the batch API. */
+const CREATION_MS = 30 * 60_000;
 
 /** A batch that was created before this cannot be that of the row, ms since 1970. */
 export const createdFrom = ({ sentAt }: Pick<BatchRow, 'sentAt'>): number =>
   sentAt === null ? 0 : Date.parse(sentAt) - CLOCK_SKEW_MS;
+
+/** A batch that was created after this cannot be that of the row either, ms since 1970. */
+export const createdUntil = ({ sentAt }: Pick<BatchRow, 'sentAt'>): number =>
+  sentAt === null ? Number.POSITIVE_INFINITY : Date.parse(sentAt) + CREATION_MS + CLOCK_SKEW_MS;

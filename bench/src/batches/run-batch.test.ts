@@ -1,61 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ModelSpec, Sample } from '../record.ts';
-import type { RunSuiteOptions } from '../run-options.ts';
-import type { BatchProvider } from '../testing/batch-views.ts';
+import type { Sample } from '../record.ts';
+import { makeWorld, openai, batchedModels as providers, batchedSuite as suite } from '../testing/batch-world.ts';
 import { serveBatches } from '../testing/serve-batches.ts';
-import type { BatchRow } from './batch-row.ts';
-import { runBatchSuite } from './run-batch.ts';
-
-const providers: [BatchProvider, string][] = [
-  ['openai', 'gpt-4o-mini'],
-  ['anthropic', 'claude-haiku-4-5'],
-  ['google', 'gemini-2.5-flash'],
-  ['mistral', 'mistral-small-latest'],
-];
-
-const suite = {
-  name: 's',
-  cases: ['a', 'b', 'c'].map((id) => ({
-    id,
-    prompt: { messages: [{ role: 'user' as const, content: `Say ${id}` }], maxOutputTokens: 50 },
-  })),
-};
-
-/** A clock that only waiting moves, and what a run leaves. */
-function makeWorld(onPause: (pauses: number) => void = () => undefined) {
-  let nowMs = Date.parse('2026-11-28T08:00:00Z');
-  const rows = new Map<string, BatchRow>();
-  const samples: Sample[] = [];
-  const news: string[] = [];
-  const pauses: number[] = [];
-  const store = {
-    read: () => structuredClone([...rows.values()]),
-    write: (row: BatchRow) => void rows.set(row.key, structuredClone(row)),
-  };
-  const pause = async (ms: number) => {
-    pauses.push(ms);
-    nowMs += ms;
-    onPause(pauses.length);
-  };
-  const clock = () => nowMs;
-  const run = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}) =>
-    runBatchSuite(
-      {
-        suite,
-        models,
-        rounds: 2,
-        seed: 1,
-        keys: () => 'secret-key-1234',
-        now: () => new Date(nowMs).toISOString(),
-        sink: (sample) => void samples.push(sample),
-        ...options,
-      },
-      { store, pause, onNews: (words) => void news.push(words) },
-    );
-  const resume = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}) =>
-    run(models, { ...options, resumeFrom: { runId: 'run', seed: 1, samples: [...samples] } });
-  return { rows, samples, news, pauses, clock, run, resume, store };
-}
 
 const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id).sort();
 
@@ -145,8 +91,6 @@ test('With Anthropic, another batch of the same size is not taken for the one th
   expect([manifest.status, samples.length, server.batches.length]).toEqual(['completed', 6, 2]);
   expect(pauses.length).toBeGreaterThanOrEqual(3);
 });
-
-const openai = (base: string): ModelSpec => ({ key: 'm', provider: 'openai', model: 'gpt-4o-mini', baseUrl: base });
 
 test('A run that stops waiting leaves its batches, and the one that goes on collects them', async () => {
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 // Runs a suite in batches: everything is submitted at once, waited for, and handed on like the calls of any other run, without a time.
 import { formatCount } from '../format-figures.ts';
-import { checkPlan } from '../plan.ts';
+import { checkPlan, type PlannedCall } from '../plan.ts';
 import { loadBundledPrices } from '../prices/bundled-prices.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import { checkMedia } from '../providers/media-support.ts';
@@ -47,18 +47,20 @@ class BatchRun {
   readonly #head: Manifest;
   readonly #calls: BatchCalls;
   readonly #jitter: () => number;
+  readonly #stop = new AbortController();
   #hasProblem = false;
   #isCancelled = false;
 
   constructor(options: RunSuiteOptions, batch: BatchOptions, tables: PriceTable[]) {
-    this.#options = options;
+    const stops = [this.#stop.signal, ...(options.signal ? [options.signal] : [])];
+    this.#options = { ...options, signal: AbortSignal.any(stops) };
     this.#batch = batch;
     const startedAt = this.#now();
     const seed = options.resumeFrom?.seed ?? options.seed;
     const stamp = startedAt.replace(/\D/g, '').slice(0, 17);
     const runId = options.resumeFrom?.runId ?? options.runId ?? `run-${stamp}-${seed}`;
     this.#head = { ...makeManifest(options, { runId, startedAt, seed, tables }), batch: true };
-    this.#calls = new BatchCalls(options, { runId, seed, tables });
+    this.#calls = new BatchCalls(this.#options, { runId, seed, tables });
     const random = seededRandom(seed, 'pause');
     this.#jitter = () => random.next();
   }
@@ -67,29 +69,50 @@ class BatchRun {
     const { ledger, samples } = this.#calls;
     await this.#options.onStart?.(this.#head);
     ledger.report();
-    const known = (await this.#batch.store.read()).filter(({ calls }) => calls.some((id) => this.#calls.isOpen(id)));
+    const known = (await this.#batch.store.read()).filter(
+      ({ state, calls }) => state !== 'refused' && calls.some((id) => this.#calls.isOpen(id)),
+    );
+    // The suite has to be the one that was submitted.
+    for (const row of known) this.#calls.makeBatch(row);
+    const unread: BatchRow[] = [];
     // Their answers were handed on, but lost with a process; calls that were cancelled have none.
-    for (const row of known.filter(({ state }) => state === 'collected')) await this.#follow(row, { isAgain: true });
-    const begun = known.filter(({ state }) => state !== 'collected' && state !== 'refused');
-    const held = new Set(begun.flatMap(({ calls }) => calls));
+    for (const row of known.filter(({ state }) => state === 'collected'))
+      if (!(await this.#follow(row, { isAgain: true }))) unread.push(row);
+    const begun = known.filter(({ state }) => state !== 'collected');
+    const held = new Set([...begun, ...unread].flatMap(({ calls }) => calls));
     this.#calls.hold(held);
     const { batched, single } = this.#calls.affordable(held);
-    const rows = [...begun, ...planBatches(batched)];
-    // Whether the provider has these may stay unclear for hours, which the others need not wait for.
-    const unclear = rows.filter(({ state }) => state === 'sending').map((row) => this.#submitAndFollow(row));
-    const clear = rows.filter(({ state }) => state !== 'sending');
-    for (const row of clear) await this.#submit(row);
-    this.#tell(clear.filter(({ state }) => state === 'submitted'));
-    const lanes = makeLanes(this.#options.models);
-    await Promise.all([
-      ...unclear,
-      ...clear.map((row) => this.#follow(row, { isAgain: false })),
-      ...[...splitByLane(single)].map(([key, calls]) => this.#calls.askSingly(lanes.get(key) as RunLane, calls)),
-    ]);
-    await samples.drain();
+    try {
+      await this.#ask([...begun, ...planBatches(batched)], single);
+    } finally {
+      await samples.drain();
+    }
     if (samples.error) throw samples.error;
     ledger.report();
     return { ...this.#head, finishedAt: this.#now(), status: this.#status(), totals: ledger.totals() };
+  }
+
+  async #ask(rows: readonly BatchRow[], single: readonly PlannedCall[]): Promise<void> {
+    const lanes = makeLanes(this.#options.models);
+    // Whether the provider has these may stay unclear for hours, which the others need not wait for.
+    const unclear = rows.filter(({ state }) => state === 'sending');
+    const clear = rows.filter(({ state }) => state !== 'sending');
+    const askClear = async () => {
+      for (const row of clear) await this.#submit(row);
+      this.#tell(clear.filter(({ state }) => state === 'submitted'));
+      await this.#allOf([
+        ...clear.map((row) => this.#follow(row, { isAgain: false })),
+        ...[...splitByLane(single)].map(([key, calls]) => this.#calls.askSingly(lanes.get(key) as RunLane, calls)),
+      ]);
+    };
+    await this.#allOf([...unclear.map((row) => this.#submitAndFollow(row)), askClear()]);
+  }
+
+  /** Waits for all of them: one that throws stops the others, so that nobody is left asking when the run has ended. */
+  async #allOf(works: readonly Promise<unknown>[]): Promise<void> {
+    for (const work of works) work.catch(() => this.#stop.abort());
+    const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
   #status(): Manifest['status'] {
@@ -110,24 +133,26 @@ class BatchRun {
     return { ...opened, signal, pause: this.#batch.pause ?? sleep, jitter: this.#jitter };
   }
 
-  /** What a provider says of one batch does not end the others. */
-  async #guard(row: BatchRow, work: () => Promise<void>): Promise<void> {
+  /** What a provider says of one batch does not end the others. @returns false also where it said no */
+  async #guard(row: BatchRow, work: () => Promise<boolean>): Promise<boolean> {
     try {
-      await work();
+      return await work();
     } catch (error) {
       if (!(error instanceof BatchApiError)) throw error;
-      if (this.#options.signal?.aborted) return;
+      if (this.#options.signal?.aborted) return false;
       this.#hasProblem = true;
       this.#batch.onNews?.(`The batch of ${row.modelKey}: ${error.message}`);
+      return false;
     }
   }
 
-  #submit(row: BatchRow): Promise<void> {
+  #submit(row: BatchRow): Promise<boolean> {
     return this.#guard(row, async () => {
-      if (row.state === 'submitted' || this.#options.signal?.aborted) return;
+      if (row.state === 'submitted' || this.#options.signal?.aborted) return false;
       const { store } = this.#batch;
       const now = () => this.#now();
       await submitBatch(row, () => this.#calls.makeBatch(row), { ...this.#means(row), store, now });
+      return true;
     });
   }
 
@@ -144,12 +169,14 @@ class BatchRun {
     );
   }
 
-  /** Waits for a batch and takes its results. @param isAgain it was collected before: what it has no result of is made anew */
-  #follow(row: BatchRow, { isAgain }: { isAgain: boolean }): Promise<void> {
+  /**
+   * Waits for a batch and takes its results.
+   * @param isAgain it was collected before: what it has no result of is made anew
+   * @returns whether all of its results were taken
+   */
+  #follow(row: BatchRow, { isAgain }: { isAgain: boolean }): Promise<boolean> {
     return this.#guard(row, async () => {
-      if (row.batchId === null) return;
-      // The suite has to be the one that was submitted.
-      this.#calls.makeBatch(row);
+      if (row.batchId === null) return false;
       const { provider } = this.#options.models.find(({ key }) => key === row.modelKey) ?? { provider: row.modelKey };
       const { ledger } = this.#calls;
       const onWait = (status: BatchStatus | null, waitMs: number) =>
@@ -157,11 +184,12 @@ class BatchRun {
       const means: CollectMeans = { ...this.#means(row), onWait };
       const status = await awaitBatch(row, means);
       ledger.resume(provider);
-      if (!status) return;
+      if (!status) return false;
       if (status.phase === 'failed') return await this.#refuse(row, status);
       const cancelled = new Set<string>();
-      if (await readResults(row, status, means, (result) => this.#take(row, result, cancelled)))
-        await this.#finish(row, status, cancelled, isAgain);
+      const isRead = await readResults(row, status, means, (result) => this.#take(row, result, cancelled));
+      if (isRead) await this.#finish(row, status, cancelled, isAgain);
+      return isRead;
     });
   }
 
@@ -188,7 +216,7 @@ class BatchRun {
     await this.#batch.store.write(row);
   }
 
-  async #refuse(row: BatchRow, { problem }: BatchStatus): Promise<void> {
+  async #refuse(row: BatchRow, { problem }: BatchStatus): Promise<never> {
     row.state = 'refused';
     await this.#batch.store.write(row);
     throw new BatchApiError(

@@ -25,7 +25,7 @@ const MOST_TRIES = 6;
  * @throws {BatchApiError} where the provider refuses it, or cannot be asked; the row then says what it may hold
  */
 export async function submitBatch(row: BatchRow, makeBatch: () => NewBatch, means: SubmitMeans): Promise<void> {
-  const { store, signal, pause, jitter } = means;
+  const { signal, pause, jitter } = means;
   const patience = new Patience();
   for (let tries = 1; ; tries++) {
     try {
@@ -35,11 +35,6 @@ export async function submitBatch(row: BatchRow, makeBatch: () => NewBatch, mean
       return;
     } catch (error) {
       if (!(error instanceof BatchApiError) || signal?.aborted) throw error;
-      if (error.isRefusal && row.state === 'sending') {
-        row.state = 'planned';
-        row.sentAt = null;
-        await store.write(row);
-      }
       if (!error.mayPass || tries >= MOST_TRIES) throw error;
       await pause(patience.next(jitter(), error.retryAfterMs), signal);
     }
@@ -59,17 +54,29 @@ async function send(
   row.state = 'sending';
   row.sentAt = now();
   await store.write(row);
-  row.batchId = await protocol.create(api, { ...batch, row });
-  row.state = 'submitted';
-  await store.write(row);
+  try {
+    row.batchId = await protocol.create(api, { ...batch, row });
+    row.state = 'submitted';
+  } catch (error) {
+    // Only what the creation itself was answered says that the provider did not take it: a refused look into its list does not.
+    if (!(error instanceof BatchApiError && error.isRefusal)) throw error;
+    row.state = 'planned';
+    row.sentAt = null;
+    throw error;
+  } finally {
+    await store.write(row);
+  }
 }
 
 /** Whether the provider has it: false when it certainly has not, as far as its list tells. */
 async function findSent(row: BatchRow, patience: Patience, means: SubmitMeans): Promise<boolean> {
   const { api, protocol, store, pause, signal, now, jitter } = means;
+  const others = (await store.read()).flatMap(({ key, batchId }) =>
+    key === row.key || batchId === null ? [] : [batchId],
+  );
   while (!signal?.aborted) {
     const ageMs = Date.parse(now()) - Date.parse(row.sentAt ?? now());
-    const found = await protocol.find(api, row);
+    const found = await protocol.find(api, row, new Set(others));
     if (found !== null && found !== 'unclear') {
       row.batchId = found.batchId;
       row.state = 'submitted';

@@ -16,7 +16,7 @@ async function cancel(row: BatchRow, manifest: Manifest, { environment, signal }
   if (!model) return false;
   const keys = (provider: string) => findKey(provider, environment);
   const { api, protocol } = openBatchApi(model, { keys, signal });
-  const found = row.batchId === null ? await protocol.find(api, row) : { batchId: row.batchId };
+  const found = row.batchId === null ? await protocol.find(api, row, new Set()) : { batchId: row.batchId };
   if (found === 'unclear')
     throw new BatchApiError('whether the provider has it cannot be told yet; try again later.', null);
   if (found === null || (await protocol.status(api, found.batchId)).phase !== 'waiting') return false;

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { ModelSpec } from '../record.ts';
+import { makeWorld, openai, batchedSuite as suite } from '../testing/batch-world.ts';
+import { serveBatches } from '../testing/serve-batches.ts';
+
+const anthropic = (baseUrl: string): ModelSpec => ({
+  key: 'a',
+  provider: 'anthropic',
+  model: 'claude-haiku-4-5',
+  baseUrl,
+});
+
+/** What a server answers when it is asked in these words, in this order. */
+function script(steps: [line: string, answer: { status: number } | 'lost'][]) {
+  const left = [...steps];
+  return (line: string) => (left[0]?.[0] === line ? left.shift()?.[1] : undefined);
+}
+
+test('A refused look into the list does not say that a batch was refused: nothing is submitted twice', async () => {
+  const { run, samples, clock } = makeWorld();
+  const server = await serveBatches({
+    now: clock,
+    meddle: script([
+      ['openai POST /batches', 'lost'],
+      ['openai GET /batches', { status: 429 }],
+    ]),
+  });
+  const manifest = await run([openai(server.base('openai'))]);
+  expect([manifest.status, samples.length, server.batches.length]).toEqual(['completed', 6, 1]);
+});
+
+test('A list that may not be read leaves open whether a batch was taken, also when the run is taken up again', async () => {
+  const { run, resume, samples, clock, rows } = makeWorld();
+  const server = await serveBatches({
+    now: clock,
+    meddle: script([
+      ['openai POST /batches', 'lost'],
+      ['openai GET /batches', { status: 403 }],
+    ]),
+  });
+  const models = [openai(server.base('openai'))];
+  expect((await run(models, { runId: 'run' })).status).toBe('failed');
+  expect([...rows.values()].map(({ state }) => state)).toEqual(['sending']);
+  expect([(await resume(models)).status, samples.length, server.batches.length]).toEqual(['completed', 6, 1]);
+});
+
+test('A creation that the provider refuses for now is sent again', async () => {
+  const { run, clock } = makeWorld();
+  const server = await serveBatches({ now: clock, meddle: script([['openai POST /batches', { status: 429 }]]) });
+  const manifest = await run([openai(server.base('openai'))]);
+  expect([manifest.status, server.batches.length]).toEqual(['completed', 1]);
+  expect(server.log.filter((line) => line === 'openai GET /batches')).toEqual([]);
+});
+
+test('Answers that were collected, lost and cannot be read again now are not asked for again', async () => {
+  let isLost = false;
+  const { run, resume, samples } = makeWorld();
+  const server = await serveBatches({
+    meddle: (line) => (isLost && line.startsWith('openai GET /files/') ? { status: 403 } : undefined),
+  });
+  const models = [openai(server.base('openai'))];
+  await run(models, { runId: 'run' });
+  samples.splice(2);
+  isLost = true;
+  expect([(await resume(models)).status, samples.length, server.batches.length]).toEqual(['failed', 2, 1]);
+  isLost = false;
+  expect([(await resume(models)).status, samples.length, server.batches.length]).toEqual(['completed', 6, 1]);
+});
+
+test('A simulated user is refused also where no model has batches', async () => {
+  const { run } = makeWorld();
+  const user = { goal: 'Get a refund', mostTurns: 2 };
+  const cases = suite.cases.map((one) => ({ ...one, prompt: { ...one.prompt, user } }));
+  const simulated = { key: 'd', provider: 'demo', model: 'demo-swift' };
+  await expect(run([simulated], { suite: { ...suite, cases } })).rejects.toThrow(/has a simulated user/);
+});
+
+test('Another suite is refused before anything of it is submitted', async () => {
+  const stop = new AbortController();
+  const { run, resume } = makeWorld((count) => count === 1 && stop.abort());
+  const server = await serveBatches({ polls: 99 });
+  const models = [openai(server.base('openai'))];
+  await run(models, { runId: 'run', signal: stop.signal });
+  const cases = suite.cases.map((one) => ({ ...one, prompt: { ...one.prompt, system: 'Be brief.' } }));
+  const more = [...models, anthropic(server.base('anthropic'))];
+  await expect(resume(more, { suite: { ...suite, cases } })).rejects.toThrow(/the suite that was submitted/);
+  expect(server.batches).toHaveLength(1);
+});
+
+test('A run whose samples cannot be kept stops asking for its other batches', async () => {
+  const { run, pauses } = makeWorld();
+  const server = await serveBatches({
+    // The batch of the other model never ends.
+    polls: 1,
+    meddle: (line) => (line.startsWith('anthropic GET') ? { status: 503 } : undefined),
+  });
+  const models = [openai(server.base('openai')), anthropic(server.base('anthropic'))];
+  const sink = () => {
+    throw new Error('The disk is full.');
+  };
+  await expect(run(models, { sink })).rejects.toThrow('The disk is full.');
+  const waited = pauses.length;
+  for (let times = 0; times < 20; times++) await (await fetch(`${server.base('openai')}/batches`)).text();
+  expect(pauses).toHaveLength(waited);
+});
+
+test.each([
+  ['that was created much later', 3_600_000, null],
+  ['of another row', 0, 'batch_1'],
+])('With Anthropic, a batch %s is not taken for the one that was lost', async (_, ageMs, batchId) => {
+  const { run, resume, clock, rows, samples } = makeWorld();
+  const server = await serveBatches({
+    now: clock,
+    polls: 1,
+    meddle: script([
+      ['anthropic POST /messages/batches', { status: 500 }],
+      ['anthropic GET /messages/batches', { status: 403 }],
+    ]),
+  });
+  const models = [anthropic(server.base('anthropic'))];
+  await run(models, { runId: 'run' });
+  const [row] = rows.values();
+  rows.set(row!.key, { ...row!, sentAt: new Date(clock() - ageMs).toISOString() });
+  if (batchId) rows.set('other', { ...row!, key: 'other', calls: [], state: 'collected', batchId });
+  const other = Array.from({ length: 6 }, (_none, place) => ({ custom_id: `other-${place}`, params: { model: 'x' } }));
+  server.work('anthropic', 'POST', '/messages/batches', JSON.stringify({ requests: other }));
+  const before = server.log.length;
+  expect([(await resume(models)).status, samples.length, server.batches.length]).toEqual(['completed', 6, 2]);
+  const searched = server.log.slice(before).filter((line) => line.endsWith('/results'));
+  expect(searched).toEqual(['anthropic GET /messages/batches/batch_2/results']);
+});
