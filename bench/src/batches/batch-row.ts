@@ -21,6 +21,9 @@ export interface BatchRow {
   batchId: string | null;
 }
 
+/** The provider may be working on it, and bill it. */
+export const isUnderWay = ({ state }: Pick<BatchRow, 'state'>): boolean => state === 'sending' || state === 'submitted';
+
 /** Where rows are kept. A row that was written has to survive the end of the process, and of the machine. */
 export interface BatchStore {
   read(): Promise<BatchRow[]> | BatchRow[];

@@ -17,6 +17,12 @@ export interface SubmitMeans {
 
 /** How long a creation that was begun may take to show in the provider's list. */
 const SETTLE_MS = 60_000;
+/** For how long a batch that is not in the provider's list may yet show there, ms; 0: it is certainly not there. */
+export const unsettledMs = ({ sentAt }: Pick<BatchRow, 'sentAt'>, nowMs: number): number =>
+  sentAt === null ? 0 : Math.max(0, SETTLE_MS - (nowMs - Date.parse(sentAt)));
+/** Ids of the provider that other rows have. */
+export const othersOf = (row: BatchRow, rows: readonly BatchRow[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ key, batchId }) => (key === row.key || batchId === null ? [] : [batchId])));
 /** Refusals that may pass, after which the batch is left for the next time that the run is taken up. */
 const MOST_TRIES = 6;
 
@@ -71,20 +77,18 @@ async function send(
 /** Whether the provider has it: false when it certainly has not, as far as its list tells. */
 async function findSent(row: BatchRow, patience: Patience, means: SubmitMeans): Promise<boolean> {
   const { api, protocol, store, pause, signal, now, jitter } = means;
-  const others = (await store.read()).flatMap(({ key, batchId }) =>
-    key === row.key || batchId === null ? [] : [batchId],
-  );
+  const others = othersOf(row, await store.read());
   while (!signal?.aborted) {
-    const ageMs = Date.parse(now()) - Date.parse(row.sentAt ?? now());
-    const found = await protocol.find(api, row, new Set(others));
+    const leftMs = unsettledMs(row, Date.parse(now()));
+    const found = await protocol.find(api, row, others);
     if (found !== null && found !== 'unclear') {
       row.batchId = found.batchId;
       row.state = 'submitted';
       await store.write(row);
       return true;
     }
-    if (found === null && ageMs >= SETTLE_MS) return false;
-    await pause(Math.max(patience.next(jitter()), found === null ? SETTLE_MS - ageMs : 0), signal);
+    if (found === null && leftMs === 0) return false;
+    await pause(Math.max(patience.next(jitter()), found === null ? leftMs : 0), signal);
   }
   return false;
 }

@@ -112,6 +112,46 @@ test('a run that stops waiting says how to go on, and `cancel` cancels its batch
   expect(server.batches).toHaveLength(1);
 });
 
+/** A run whose first request in these words is answered so, and which then stops waiting. */
+async function stopEarly(suite: (server: BatchServer) => string, line: string, status: number) {
+  let isDone = false;
+  const server = await serveBatches({
+    polls: 99,
+    meddle: (asked) => {
+      if (isDone || asked !== line) return undefined;
+      isDone = true;
+      return { status };
+    },
+  });
+  const folder = makeFolder({ 'suite.yaml': suite(server) });
+  const stop = new AbortController();
+  const time = { now: makeTime().now, signal: stop.signal, pause: async () => stop.abort() };
+  await run(folder, 'bench run suite.yaml --batch -o run', { environment, ...time });
+  return { server, folder };
+}
+
+test('`cancel` does not call a model whose headers it does not know, and names the batch', async () => {
+  const withHeaders = (server: BatchServer) => suiteOf(server).replace('" }', '", headers: { x-project: night } }');
+  const { server, folder } = await stopEarly(withHeaders, 'none', 0);
+  const before = server.log.length;
+  const { code, out, err } = await run(folder, 'bench cancel run', { environment });
+  expect([code, out, server.log.length]).toEqual([3, '', before]);
+  expect(err).toBe(
+    'The batch of openai:gpt-4o-mini was not cancelled: its model is called with headers of its own, whose values a run does not keep. Cancel it with the provider, where it is batch_1.\n',
+  );
+});
+
+test('`cancel` says that it is unclear whether a batch that was just sent is with the provider', async () => {
+  const { folder } = await stopEarly(suiteOf, 'openai POST /batches', 500);
+  const time = makeTime();
+  const soon = await run(folder, 'bench cancel run', { environment, ...time });
+  expect([soon.code, soon.out]).toEqual([3, '']);
+  expect(soon.err).toContain('whether the provider has it cannot be told yet; try again later.');
+  await time.pause(61_000);
+  const later = await run(folder, 'bench cancel run', { environment, ...time });
+  expect([later.code, later.out]).toEqual([0, 'No batch of this run is under way.\n']);
+});
+
 test.each([
   ['openai', 'before the answer to a creation', /^openai POST \/batches$/],
   ['anthropic', 'before the answer to a creation', /^anthropic POST \/messages\/batches$/],

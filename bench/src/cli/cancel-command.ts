@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { BatchApiError } from '../batches/batch-api.ts';
-import type { BatchRow } from '../batches/batch-row.ts';
+import { type BatchRow, isUnderWay } from '../batches/batch-row.ts';
 import { openBatchApi } from '../batches/open-batch-api.ts';
+import { othersOf, unsettledMs } from '../batches/submit-batch.ts';
 import { formatCount } from '../format-figures.ts';
 import type { Manifest } from '../record.ts';
 import { readManifest } from '../report/run-folder.ts';
@@ -10,15 +11,22 @@ import { findKey } from './provider-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
-/** False where the provider has it not, or no longer works on it. */
-async function cancel(row: BatchRow, manifest: Manifest, { environment, signal }: Terminal): Promise<boolean> {
+const UNCLEAR = 'whether the provider has it cannot be told yet; try again later.';
+
+/** False where the provider has it not, or no longer works on it. @throws {BatchApiError} where it may be under way and is not cancelled */
+async function cancel(row: BatchRow, rows: readonly BatchRow[], manifest: Manifest, terminal: Terminal) {
   const model = manifest.models.find(({ key }) => key === row.modelKey);
   if (!model) return false;
-  const keys = (provider: string) => findKey(provider, environment);
-  const { api, protocol } = openBatchApi(model, { keys, signal });
-  const found = row.batchId === null ? await protocol.find(api, row, new Set()) : { batchId: row.batchId };
-  if (found === 'unclear')
-    throw new BatchApiError('whether the provider has it cannot be told yet; try again later.', null);
+  if (Object.keys(model.headers ?? {}).length > 0)
+    throw new BatchApiError(
+      `its model is called with headers of its own, whose values a run does not keep. Cancel it with the provider${row.batchId === null ? '' : `, where it is ${row.batchId}`}.`,
+      null,
+    );
+  const keys = (provider: string) => findKey(provider, terminal.environment);
+  const { api, protocol } = openBatchApi(model, { keys, signal: terminal.signal });
+  const found = row.batchId === null ? await protocol.find(api, row, othersOf(row, rows)) : { batchId: row.batchId };
+  if (found === 'unclear') throw new BatchApiError(UNCLEAR, null);
+  if (found === null && unsettledMs(row, terminal.now().getTime()) > 0) throw new BatchApiError(UNCLEAR, null);
   if (found === null || (await protocol.status(api, found.batchId)).phase !== 'waiting') return false;
   await protocol.cancel(api, found.batchId);
   return true;
@@ -29,22 +37,21 @@ export async function cancelCommand(argv: readonly string[], terminal: Terminal)
   const { positionals } = readArguments(argv, {}, { names: ['The run'] });
   const folder = resolve(terminal.folder, positionals[0] as string);
   const manifest = readManifest(folder);
-  const rows = batchesIn(folder)
-    .read()
-    .filter(({ state }) => state === 'sending' || state === 'submitted');
+  const rows = batchesIn(folder).read();
   let cancelled = 0;
   let failed = 0;
-  for (const row of rows) {
+  for (const row of rows.filter(isUnderWay)) {
     try {
-      if (await cancel(row, manifest, terminal)) cancelled++;
+      if (await cancel(row, rows, manifest, terminal)) cancelled++;
     } catch (error) {
       if (!(error instanceof BatchApiError)) throw error;
       failed++;
       terminal.err(`The batch of ${row.modelKey} was not cancelled: ${error.message}\n`);
     }
   }
+  if (cancelled === 0 && failed > 0) return EXIT.incomplete;
   terminal.out(
-    cancelled === 0 && failed === 0
+    cancelled === 0
       ? 'No batch of this run is under way.\n'
       : `Cancelled: ${formatCount(cancelled, 'batch', 'batches')}. What was answered before is billed; repeat the command that started the run with --resume to collect it.\n`,
   );
