@@ -2,26 +2,29 @@
 // except when the sink falls so far behind that memory would grow.
 import type { Sample } from './record.ts';
 
-const MAX_PENDING = 64;
+const MOST_PENDING = 64;
 
 export class SampleQueue {
   /** What the sink or a judge threw; the run ends with it. */
   error: unknown = null;
   readonly #deliver: (sample: Sample) => Promise<void>;
+  readonly #mostPending: number;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(deliver: (sample: Sample) => Promise<void>) {
+  /** @param mostPending samples that are delivered at once */
+  constructor(deliver: (sample: Sample) => Promise<void>, mostPending = MOST_PENDING) {
     this.#deliver = deliver;
+    this.#mostPending = mostPending;
   }
 
   async push(sample: Sample): Promise<void> {
+    while (this.#pending.size >= this.#mostPending) await Promise.race(this.#pending);
     const task: Promise<void> = this.#deliver(sample)
       .catch((error: unknown) => {
         this.error ??= error;
       })
       .finally(() => this.#pending.delete(task));
     this.#pending.add(task);
-    if (this.#pending.size >= MAX_PENDING) await Promise.race(this.#pending);
   }
 
   async drain(): Promise<void> {

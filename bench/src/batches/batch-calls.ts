@@ -25,6 +25,11 @@ import type { NewBatch } from './batch-protocol.ts';
 import { type BatchRow, requestIdOf } from './batch-row.ts';
 import type { SizedCall } from './plan-batches.ts';
 
+/** Answers that are checked and judged at once: thousands come with one download, and a grade that is not on the disk yet is lost with the process. */
+const MOST_SCORED = 4;
+/** What stands where the times of a single call would. */
+const UNTIMED = 'The run is made in batches; its single calls are not timed.';
+
 interface Head {
   runId: string;
   seed: number;
@@ -50,7 +55,7 @@ export class BatchCalls {
     this.#budget = new RunBudget({ nanos: null, currency: 'USD', tokens: null, ...options.budget }, options.alsoSpent);
     this.ledger = new RunLedger(suite.cases.length * models.length * rounds, this.#budget, options.onProgress);
     this.#casesById = new Map(suite.cases.map((one) => [one.id, one]));
-    this.samples = new SampleQueue((sample) => this.#deliver(sample));
+    this.samples = new SampleQueue((sample) => this.#deliver(sample), MOST_SCORED);
     this.#checkPrices();
     for (const call of [...planBlocks(suite, models, rounds, head.seed)].flat()) {
       const id = sampleId(head.runId, call.suiteCase.id, call.model.key, call.round);
@@ -112,10 +117,8 @@ export class BatchCalls {
     const { dialect } = resolveEndpoint(call.model);
     const reply = exchangeOf(outcome, dialect, this.#options.keepsRaw ?? true);
     const sentAt = row.sentAt ?? undefined;
-    await this.#finish(
-      id,
-      await callModel({ ...this.#callOptions(call), reply, ...(sentAt ? { now: () => sentAt } : {}) }),
-    );
+    const options = { ...this.#callOptions(call), reply, ...(sentAt ? { now: () => sentAt } : {}) };
+    await this.#finish(id, await callModel(options), NO_TIMES);
   }
 
   /** Calls of a model without batches, one after another. */
@@ -145,16 +148,16 @@ export class BatchCalls {
       this.ledger.resume(lane.provider);
       lane.observe(sample, 0);
       this.#open.delete(id);
-      await this.#finish(id, sample);
+      await this.#finish(id, sample, UNTIMED);
     }
   }
 
-  async #finish(id: string, sample: Sample): Promise<void> {
+  async #finish(id: string, sample: Sample, speedWithheld: string): Promise<void> {
     const reserved = this.#reserved.get(id) ?? { nanos: 0, tokens: 0 };
     this.#reserved.delete(id);
     this.#budget.settle(reserved, sample);
     this.ledger.count(sample);
-    await this.samples.push({ ...sample, metrics: { ...noMetrics, speedWithheld: NO_TIMES } });
+    await this.samples.push({ ...sample, metrics: { ...noMetrics, speedWithheld } });
   }
 
   async #deliver(sample: Sample): Promise<void> {
@@ -174,6 +177,7 @@ export class BatchCalls {
 
   #takeOver(sample: MadeCall): void {
     this.#budget.book(sample);
+    this.#options.httpTools?.takeOver(sample.toolCalls ?? []);
     if (!this.isOpen(sample.id) || sample.outcome === 'aborted') return;
     if (isUncounted(sample)) this.#budget.hold(this.#mostOf(sample.id));
     this.#open.delete(sample.id);

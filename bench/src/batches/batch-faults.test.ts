@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ModelSpec } from '../record.ts';
 import { makeWorld, openai, batchedSuite as suite } from '../testing/batch-world.ts';
 import { serveBatches } from '../testing/serve-batches.ts';
+import { HttpTools } from '../tools/http-tools.ts';
 
 const anthropic = (baseUrl: string): ModelSpec => ({
   key: 'a',
@@ -128,4 +129,40 @@ test.each([
   expect([(await resume(models)).status, samples.length, server.batches.length]).toEqual(['completed', 6, 2]);
   const searched = server.log.slice(before).filter((line) => line.endsWith('/results'));
   expect(searched).toEqual(['anthropic GET /messages/batches/batch_2/results']);
+});
+
+test('At most four answers are judged at once, of however many batches they are', async () => {
+  let now = 0;
+  let most = 0;
+  const score = async () => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setImmediate(resolve));
+    now--;
+    return [];
+  };
+  const { run, samples } = makeWorld();
+  const server = await serveBatches();
+  await run([openai(server.base('openai')), anthropic(server.base('anthropic'))], { rounds: 9, score });
+  expect([samples.length, most]).toEqual([54, 4]);
+});
+
+test('A download that breaks is begun again for as long as each brings something new', async () => {
+  let breaks = 0;
+  const { run, samples, rows } = makeWorld();
+  const server = await serveBatches({ polls: 1, brokenAfter: (path) => (path.includes('/out-') ? ++breaks : null) });
+  const manifest = await run([openai(server.base('openai'))], { rounds: 3 });
+  expect([manifest.status, samples.length]).toEqual(['completed', 9]);
+  expect([...rows.values()].map(({ state }) => state)).toEqual(['collected']);
+});
+
+test('Requests that tools made before a run is taken up again count towards its limit', async () => {
+  const { run, resume, samples } = makeWorld();
+  const simulated = { key: 'd', provider: 'demo', model: 'demo-swift', parameters: { pace: 0 } };
+  await run([simulated], { runId: 'run' });
+  for (const sample of samples)
+    sample.toolCalls = [{ id: null, name: 't', arguments: '{}', http: { status: 200, tookMs: 1 } }];
+  const httpTools = new HttpTools({ send: () => Promise.reject(new Error('It was sent.')), secretOf: () => null }, 6);
+  await resume([simulated], { httpTools });
+  const answer = await httpTools.call({ name: 't', http: { url: 'https://example.org/' } }, {}, 1000, undefined);
+  expect(answer).toMatchObject({ failure: 'the tools of this run were called 6 times already', endsAnswer: true });
 });

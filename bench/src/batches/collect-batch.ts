@@ -36,18 +36,19 @@ export async function awaitBatch(row: BatchRow, means: CollectMeans): Promise<Ba
   return null;
 }
 
-/** A download that breaks is begun again so often. */
+/** A download that breaks is begun again so often without anything new: a slow judge may hold one up until its connection ends. */
 const MOST_DOWNLOADS = 5;
 
 /**
  * Hands on every result; after a broken download also those that were handed on before.
+ * @param take says whether the result was new
  * @returns false where the caller stopped
  */
 export async function readResults(
   row: BatchRow,
   status: BatchStatus,
   means: CollectMeans,
-  take: (result: BatchResult) => Promise<void>,
+  take: (result: BatchResult) => Promise<boolean>,
 ): Promise<boolean> {
   const { api, protocol, pause, signal, jitter } = means;
   const patience = new Patience();
@@ -55,7 +56,7 @@ export async function readResults(
     try {
       for await (const result of protocol.results(api, row.batchId as string, status, row)) {
         if (signal?.aborted) return false;
-        await take(result);
+        if (await take(result)) downloads = 0;
       }
       return true;
     } catch (error) {

@@ -223,4 +223,7 @@ test('A model without batches is called one by one beside them, without a time',
   const manifest = await run([openai(server.base('openai')), simulated]);
   expect([manifest.status, samples.length]).toEqual(['completed', 12]);
   expect(samples.every(({ metrics }) => metrics.responseMs === null)).toBe(true);
+  expect(samples.filter(({ modelKey }) => modelKey === 'd').map(({ metrics }) => metrics.speedWithheld)).toEqual(
+    Array.from({ length: 6 }, () => 'The run is made in batches; its single calls are not timed.'),
+  );
 });

@@ -193,12 +193,18 @@ class BatchRun {
     });
   }
 
-  async #take(row: BatchRow, result: BatchResult, cancelled: Set<string>): Promise<void> {
+  /** Whether it is new. */
+  async #take(row: BatchRow, result: BatchResult, cancelled: Set<string>): Promise<boolean> {
     const id = callOf(row, result.requestId);
-    if (id === null) return;
-    if (result.kind === 'cancelled') return void cancelled.add(id);
+    if (id === null || !this.#calls.isOpen(id)) return false;
+    if (result.kind === 'cancelled') {
+      const isNew = !cancelled.has(id);
+      cancelled.add(id);
+      return isNew;
+    }
     await this.#calls.take(id, result, row);
     if (this.#calls.samples.error) throw this.#calls.samples.error;
+    return true;
   }
 
   async #finish(

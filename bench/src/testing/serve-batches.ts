@@ -17,6 +17,8 @@ interface Behaviour {
   now?: () => number;
   /** Asked about each request, such as `openai POST /batches`: a status refuses it, `lost` does what it says and cuts the connection. */
   meddle?: (line: string) => { status: number; headers?: Record<string, string> } | 'lost' | undefined;
+  /** Lines of a path after which its connection is cut; null: it is not. */
+  brokenAfter?: (path: string) => number | null;
 }
 
 const jsonl = (lines: readonly Json[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -125,7 +127,11 @@ export async function serveBatches(behaviour: Behaviour = {}): Promise<BatchServ
       return response.writeHead(meddled.status, meddled.headers).end('{"error":{"message":"not now"}}');
     const answer = host.work(provider as BatchProvider, request.method ?? '', path, body);
     if (meddled === 'lost') return request.socket.destroy();
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const lines = answer.split('\n');
+    const whole = behaviour.brokenAfter?.(path) ?? lines.length;
+    if (whole >= lines.length) return response.end(answer);
+    response.write(`${lines.slice(0, whole).join('\n')}\n`, () => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
