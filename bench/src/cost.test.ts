@@ -143,7 +143,7 @@ test('A batch costs half of what its provider asks for single calls, where the p
   const { loadBundledPrices } = await import('./prices/bundled-prices.ts');
   const table = await loadBundledPrices();
   const ask = (provider: string, model: string, tier: string | null) =>
-    table.find({ provider, model, baseUrl: null, tier, inputTokens: 10 });
+    findPrice([table], { provider, model, baseUrl: null, tier, inputTokens: 10 });
   for (const [provider, model] of [
     ['openai', 'gpt-4o-mini'],
     ['anthropic', 'claude-haiku-4-5'],
@@ -165,4 +165,28 @@ test('A batch costs half of what its provider asks for single calls, where the p
   );
   expect(ask('openai', 'gpt-4o-mini', 'batch')?.cacheReadMicros).toBeNull();
   expect(ask('cohere', 'command-a-03-2025', 'batch')).toBeNull();
+});
+
+test('A batch costs half of the price in a file of one’s own, also where the file says nothing of batches', async () => {
+  const tables = [
+    priceTableOf(
+      priceFileSchema.parse({
+        version: '1',
+        prices: [
+          { provider: 'openai', model: 'gpt-4o-mini', input: 8, output: 20, source: 'contract' },
+          { provider: 'cohere', model: 'command-a-03-2025', input: 8, output: 20, source: 'contract' },
+        ],
+      }),
+    ),
+    await loadBundledPrices(),
+  ];
+  const ask = (provider: string, model: string) =>
+    findPrice(tables, { provider, model, baseUrl: null, tier: 'batch', inputTokens: 10 });
+  expect(ask('openai', 'gpt-4o-mini')).toMatchObject({
+    inputMicros: 4_000_000,
+    outputMicros: 10_000_000,
+    stamp: { table: 'price file', tier: 'batch' },
+  });
+  expect(ask('cohere', 'command-a-03-2025')).toBeNull();
+  expect(ask('openai', 'gpt-4o')?.stamp.table).not.toBe('price file');
 });

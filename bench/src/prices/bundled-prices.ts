@@ -1,7 +1,6 @@
 // The bundled price table, read when the first price is asked for.
 import { readProviderLines } from '../models/bundled-table.ts';
 import { wallClock } from '../wall-clock.ts';
-import { batchPriceOf } from './batch-price.ts';
 import { type PriceQuery, type PriceTable, tierOf } from './price-book.ts';
 import { PriceLookup } from './price-lookup.ts';
 import { endpointSource, historySource } from './price-rows.ts';
@@ -41,13 +40,11 @@ async function load(): Promise<BundledPrices> {
       return providerId === null ? null : lookup.inputsOf(providerId, called.model);
     },
     find(query) {
-      // The table holds standard prices only; another tier is another price. What a batch costs follows from it.
-      const tier = tierOf(query.tier);
-      if (tier !== 'standard' && tier !== 'batch') return null;
+      // The table holds standard prices only; another tier is another price.
+      if (tierOf(query.tier) !== 'standard') return null;
       const providerId = providerOf(query);
       const found = providerId === null ? null : lookup.find(providerId, query.model, Date.parse(wallClock()));
-      const price = found && tokenPriceOf(found, query.inputTokens);
-      return price && tier === 'batch' ? batchPriceOf(price, query.provider) : price;
+      return found && tokenPriceOf(found, query.inputTokens);
     },
   };
 }

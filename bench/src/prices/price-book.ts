@@ -1,5 +1,6 @@
 // Prices of tokens: a file of one's own first, the bundled table after. A price that is not known stays unknown. Pure but for loading.
 import type { PriceStamp } from '../record.ts';
+import { batchPriceOf } from './batch-price.ts';
 import type { PriceFile } from './price-file.ts';
 
 /** Integer micro-units of the currency per million tokens; null where no price is known. */
@@ -62,11 +63,17 @@ export function tierOf(served: string | null): string {
   return standardTiers.has(tier) ? 'standard' : tier;
 }
 
-/** Looks a price up in each table in turn; the first that knows it wins. */
+/**
+ * Looks a price up in each table in turn; the first that knows it wins. A table that knows only the standard price of a batch's model
+ * wins too: what the batch costs follows from it, or is unknown.
+ */
 export function findPrice(tables: PriceTable[], query: PriceQuery): TokenPrice | null {
+  const isBatch = tierOf(query.tier) === 'batch';
   for (const table of tables) {
     const price = table.find(query);
     if (price) return price;
+    const standard = isBatch ? table.find({ ...query, tier: null }) : null;
+    if (standard) return batchPriceOf(standard, query.provider);
   }
   return null;
 }
