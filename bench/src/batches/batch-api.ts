@@ -114,12 +114,13 @@ async function readText(response: Response): Promise<string> {
 }
 
 async function errorOf(response: Response, dialect: Dialect, eraser: SecretEraser): Promise<BatchApiError> {
-  const bodyText = await readText(response);
+  // Before the words are cut: half a secret would not be found.
+  const bodyText = eraser.text(await readText(response));
   const { status } = response;
   if (status < 400)
     return new BatchApiError(`${status}: the address leads elsewhere; redirects are not followed.`, status);
   const headers = Object.fromEntries(response.headers);
   const detail = dialect.readError({ status, headers, body: parseJson(bodyText), bodyText });
-  const words = eraser.text(`${status}: ${detail.message}`).slice(0, MOST_ERROR_CHARS);
+  const words = `${status}: ${detail.message}`.slice(0, MOST_ERROR_CHARS);
   return new BatchApiError(words, status, detail.retryAfterMs);
 }

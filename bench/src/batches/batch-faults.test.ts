@@ -166,3 +166,15 @@ test('Requests that tools made before a run is taken up again count towards its 
   const answer = await httpTools.call({ name: 't', http: { url: 'https://example.org/' } }, {}, 1000, undefined);
   expect(answer).toMatchObject({ failure: 'the tools of this run were called 6 times already', endsAnswer: true });
 });
+
+test('An error that quotes the key where it is cut shows no part of it', async () => {
+  const key = 'k7Qz4Lm9Xc2Vb8Np3Rt6Yd1Kw5Hs0Jg';
+  const { run, news } = makeWorld();
+  const body = `${'x'.repeat(292)} ${key}`;
+  const server = await serveBatches({
+    meddle: (line) => (line.endsWith('POST /batches') ? { status: 400, body } : undefined),
+  });
+  await run([openai(server.base('openai'))], { keys: () => key });
+  expect(news.at(-1)).toContain('[key]');
+  expect(news.join()).not.toContain(key.slice(0, 4));
+});

@@ -16,7 +16,7 @@ interface Behaviour {
   /** The provider's clock. */
   now?: () => number;
   /** Asked about each request, such as `openai POST /batches`: a status refuses it, `lost` does what it says and cuts the connection. */
-  meddle?: (line: string) => { status: number; headers?: Record<string, string> } | 'lost' | undefined;
+  meddle?: (line: string) => { status: number; headers?: Record<string, string>; body?: string } | 'lost' | undefined;
   /** Lines of a path after which its connection is cut; null: it is not. */
   brokenAfter?: (path: string) => number | null;
 }
@@ -124,7 +124,7 @@ export async function serveBatches(behaviour: Behaviour = {}): Promise<BatchServ
     host.log.push(line);
     const meddled = host.meddle(line);
     if (typeof meddled === 'object')
-      return response.writeHead(meddled.status, meddled.headers).end('{"error":{"message":"not now"}}');
+      return response.writeHead(meddled.status, meddled.headers).end(meddled.body ?? '{"error":{"message":"not now"}}');
     const answer = host.work(provider as BatchProvider, request.method ?? '', path, body);
     if (meddled === 'lost') return request.socket.destroy();
     response.writeHead(200, { 'content-type': 'application/json' });
