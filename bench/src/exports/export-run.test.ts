@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { noMetrics } from '../metrics.ts';
 import type { Sample } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import { summarizeRun } from '../summarize.ts';
@@ -242,6 +243,16 @@ test('OpenTelemetry gets a span for each call and an event for each check, with 
     'gen_ai.evaluation.explanation': 'equal',
   });
   expect(spans.at(-1).status).toEqual({ code: 2, message: 'No answer within 60 s.' });
+});
+
+test('OpenTelemetry is told which calls were not timed, whose spans end where they start', async () => {
+  const samples = [makeSample({ responseMs: 400 }), { ...makeSample({}), metrics: noMetrics }];
+  const { 'traces.jsonl': text } = Object.fromEntries(entriesOf(await fileOf(makeSource(samples), 'otel')));
+  const [{ resource, scopeSpans }] = linesOf(text!)[0].resourceSpans;
+  const [timed, untimed] = scopeSpans[0].spans;
+  expect([timed, untimed].map((span) => attributes(span.attributes)['yardstick.untimed'])).toEqual([undefined, true]);
+  expect(untimed.endTimeUnixNano).toBe(untimed.startTimeUnixNano);
+  expect(attributes(resource.attributes)['yardstick.not_carried']).toContain('yardstick.untimed');
 });
 
 test('Every Eval Ever gets a document for each model and a line for each checked answer, with all that it demands', async () => {

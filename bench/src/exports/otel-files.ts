@@ -12,7 +12,7 @@ import { zipFiles } from './zip-files.ts';
 const BATCH = 100;
 
 const NOT_CARRIED =
-  'Comparisons of models and their verdicts, verdicts of a judge on pairs, attachments, and single attempts of a call.';
+  'Comparisons of models and their verdicts, verdicts of a judge on pairs, attachments, single attempts of a call, and the end of a call that was not timed: yardstick.untimed says so, and its span ends where it starts.';
 
 /** The conventions' own names of providers; others are written as they are. */
 const PROVIDERS: Record<string, string> = { google: 'gcp.gemini', mistral: 'mistral_ai' };
@@ -86,7 +86,7 @@ function outputOf(sample: Sample): string {
 function spanOf(sample: Sample, asked: Prompt | null) {
   const { metrics, usage, failure, cost } = sample;
   const start = Date.parse(sample.startedAt);
-  const took = metrics.logicalMs ?? metrics.responseMs ?? metrics.longerThanMs ?? 0;
+  const took = metrics.logicalMs ?? metrics.responseMs ?? metrics.longerThanMs;
   const values = {
     'gen_ai.operation.name': 'chat',
     'gen_ai.provider.name': PROVIDERS[sample.provider] ?? sample.provider,
@@ -114,6 +114,7 @@ function spanOf(sample: Sample, asked: Prompt | null) {
     'yardstick.is_warmup': sample.isWarmup,
     'yardstick.is_repeat': sample.isRepeat ?? false,
     'yardstick.is_simulated': sample.isSimulated,
+    'yardstick.untimed': took === null || null,
     'yardstick.cost_nanos': cost?.nanos,
     'yardstick.cost_currency': cost?.currency,
   };
@@ -123,7 +124,7 @@ function spanOf(sample: Sample, asked: Prompt | null) {
     name: `chat ${sample.model}`,
     kind: 3,
     startTimeUnixNano: nanosOf(start),
-    endTimeUnixNano: nanosOf(start + took),
+    endTimeUnixNano: nanosOf(start + (took ?? 0)),
     attributes: attributesOf(values, {
       'gen_ai.response.time_to_first_chunk': firstChunk,
       'yardstick.response_ms': metrics.responseMs,
