@@ -178,3 +178,16 @@ test('An error that quotes the key where it is cut shows no part of it', async (
   expect(news.at(-1)).toContain('[key]');
   expect(news.join()).not.toContain(key.slice(0, 4));
 });
+
+test('Answers of Google may take two days, and a run that is taken up again says what was submitted before', async () => {
+  const stop = new AbortController();
+  const { run, resume, news } = makeWorld((count) => count === 1 && stop.abort());
+  const server = await serveBatches();
+  const models = [{ key: 'g', provider: 'google', model: 'gemini-2.5-flash', baseUrl: server.base('google') }];
+  await run(models, { runId: 'run', signal: stop.signal });
+  await resume(models);
+  expect(news).toEqual([
+    'Submitted: 1 batch with 6 calls. Answers may take up to 48 hours.',
+    'Submitted before and waited for: 1 batch with 6 calls. Answers may take up to 48 hours.',
+  ]);
+});

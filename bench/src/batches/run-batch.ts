@@ -98,8 +98,16 @@ class BatchRun {
     const unclear = rows.filter(({ state }) => state === 'sending');
     const clear = rows.filter(({ state }) => state !== 'sending');
     const askClear = async () => {
-      for (const row of clear) await this.#submit(row);
-      this.#tell(clear.filter(({ state }) => state === 'submitted'));
+      this.#tell(
+        'Submitted before and waited for:',
+        clear.filter(({ state }) => state === 'submitted'),
+      );
+      const fresh = clear.filter(({ state }) => state !== 'submitted');
+      for (const row of fresh) await this.#submit(row);
+      this.#tell(
+        'Submitted:',
+        fresh.filter(({ state }) => state === 'submitted'),
+      );
       await this.#allOf([
         ...clear.map((row) => this.#follow(row, { isAgain: false })),
         ...[...splitByLane(single)].map(([key, calls]) => this.#calls.askSingly(lanes.get(key) as RunLane, calls)),
@@ -161,12 +169,17 @@ class BatchRun {
     await this.#follow(row, { isAgain: false });
   }
 
-  #tell(rows: readonly BatchRow[]): void {
+  #tell(what: string, rows: readonly BatchRow[]): void {
     if (rows.length === 0) return;
     const calls = rows.reduce((sum, row) => sum + row.calls.length, 0);
+    const isLong = rows.some((row) => this.#providerOf(row) === 'google');
     this.#batch.onNews?.(
-      `${formatCount(rows.length, 'batch', 'batches')} with ${formatCount(calls, 'call')} submitted. Answers may take up to 24 hours.`,
+      `${what} ${formatCount(rows.length, 'batch', 'batches')} with ${formatCount(calls, 'call')}. Answers may take up to ${isLong ? 48 : 24} hours.`,
     );
+  }
+
+  #providerOf({ modelKey }: BatchRow): string {
+    return this.#options.models.find(({ key }) => key === modelKey)?.provider ?? modelKey;
   }
 
   /**
@@ -177,7 +190,7 @@ class BatchRun {
   #follow(row: BatchRow, { isAgain }: { isAgain: boolean }): Promise<boolean> {
     return this.#guard(row, async () => {
       if (row.batchId === null) return false;
-      const { provider } = this.#options.models.find(({ key }) => key === row.modelKey) ?? { provider: row.modelKey };
+      const provider = this.#providerOf(row);
       const { ledger } = this.#calls;
       const onWait = (status: BatchStatus | null, waitMs: number) =>
         ledger.wait(provider, waitMs, `${status?.answered ?? 0} of ${row.calls.length} answered`);

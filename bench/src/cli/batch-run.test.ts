@@ -44,7 +44,7 @@ test('a run in batches is scored and reported as always, and says that it has no
   const folder = makeFolder({ 'suite.yaml': suiteOf(server) });
   const { code, out, err } = await run(folder, 'bench run suite.yaml --batch -o run', { environment, ...makeTime() });
   expect(code).toBe(0);
-  expect(err).toContain('1 batch with 4 calls submitted. Answers may take up to 24 hours.');
+  expect(err).toContain('Submitted: 1 batch with 4 calls. Answers may take up to 24 hours.');
   expect(out).toContain('Passed');
   expect(out).not.toContain('Response time');
   expect(readFileSync(join(folder, 'run/report.md'), 'utf8')).toContain(
@@ -108,6 +108,9 @@ test('a run that stops waiting says how to go on, and `cancel` cancels its batch
   expect(again.out).toContain('No batch of this run is under way.');
   const collected = await run(folder, 'bench run suite.yaml --batch --resume run', { environment, ...time });
   expect(collected.code).toBe(3);
+  expect(collected.err).toContain('Submitted before and waited for: 1 batch with 4 calls.');
+  expect(collected.err).toContain('repeat the command with --resume');
+  expect(collected.err).not.toContain('go on and are billed');
   expect(await samplesIn(folder)).toHaveLength(1);
   expect(server.batches).toHaveLength(1);
 });

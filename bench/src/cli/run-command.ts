@@ -162,6 +162,14 @@ function withSpending(manifest: Manifest, judgeBudget: JudgeBudget, before: Spen
   };
 }
 
+async function hasBatchUnderWay(folder: string): Promise<boolean> {
+  const [{ batchesIn }, { isUnderWay }] = await Promise.all([
+    import('./batch-files.ts'),
+    import('../batches/batch-row.ts'),
+  ]);
+  return batchesIn(folder).read().some(isUnderWay);
+}
+
 async function finish(running: Running, manifest: Manifest): Promise<number> {
   const { settings, terminal, folder } = running;
   const [{ loadRun }, { writeReports }, { renderReport }] = await Promise.all([
@@ -191,7 +199,7 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   }
   terminal.err(`Saved in ${folder}\n`);
   if (manifest.status !== 'completed') {
-    if (manifest.batch)
+    if (manifest.batch && (await hasBatchUnderWay(folder)))
       terminal.err(`Batches that were submitted go on and are billed; yardstick bench cancel ${folder} cancels them\n`);
     terminal.err(
       `The run ended early (${manifest.status.replace('_', ' ')}); repeat the command with --resume ${folder} to continue it\n`,
