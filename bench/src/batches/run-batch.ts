@@ -92,7 +92,7 @@ class BatchRun {
     return { ...this.#head, finishedAt: this.#now(), status: this.#status(), totals: ledger.totals() };
   }
 
-  async #ask(rows: readonly BatchRow[], single: readonly PlannedCall[]): Promise<void> {
+  async #ask(rows: readonly BatchRow[], single: PlannedCall[]): Promise<void> {
     const lanes = makeLanes(this.#options.models);
     // Whether the provider has these may stay unclear for hours, which the others need not wait for.
     const unclear = rows.filter(({ state }) => state === 'sending');
