@@ -204,7 +204,7 @@ test('a dry run says how often the judge is asked, and what that usually costs',
   const folder = makeFolder({ 'own.yaml': SUITE + judge + EXAMPLES, 'priced.yaml': SUITE + graded + priced });
   const own = await run(folder, 'bench run own.yaml --dry-run');
   // Two cases of one pair and four examples, each in both orders.
-  expect(own.out).toContain('The judge, judge, is asked 12 questions more, at an unknown price.');
+  expect(own.out).toContain('The judge, judge, is asked 12 questions more, price unknown.');
   const { out } = await run(folder, 'bench run priced.yaml --dry-run');
   // Two cases of one pair in both orders, and a grade for each of eight answers.
   expect(out).toMatch(/The judge, gpt-4o-mini, is asked 12 questions more, usually \$0\.00\d+/);
