@@ -1,3 +1,4 @@
+import type { RunSettings } from './run-settings.ts';
 import { UsageError } from './terminal.ts';
 
 /** Where the key of each provider is looked for, first match first. */
@@ -33,4 +34,22 @@ export function requireKeys(
   if (missing.length === 0) return;
   const names = missing.map((provider) => `${provider}: set ${(VARIABLES[provider] ?? []).join(' or ')}`);
   throw new UsageError(`No key for ${names.join('; ')}.`);
+}
+
+/** The models of a run that are asked: those measured, the judge, and the one that plays the users. */
+export const askedModels = ({ models, suite: { judge, simulatedUser } }: Pick<RunSettings, 'suite' | 'models'>) => [
+  ...models,
+  ...(judge ? [judge.model] : []),
+  ...(simulatedUser ? [simulatedUser] : []),
+];
+
+/** Refuses a run that would fail for want of the key of any model that it asks. */
+export function requireRunKeys(
+  settings: Pick<RunSettings, 'suite' | 'models'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): void {
+  requireKeys(
+    askedModels(settings).map(({ provider }) => provider),
+    environment,
+  );
 }

@@ -17,7 +17,7 @@ import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
-import { findKey, requireKeys } from './provider-keys.ts';
+import { findKey, requireRunKeys } from './provider-keys.ts';
 import { readResume } from './read-resume.ts';
 import { lockRun } from './run-lock.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
@@ -220,13 +220,8 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     terminal.out(await (await import('./dry-run.ts')).describeDryRun(settings));
     return EXIT.ok;
   }
-  const { judge: judging, simulatedUser } = settings.suite;
-  requireKeys(
-    [...settings.models, ...(judging ? [judging.model] : []), ...(simulatedUser ? [simulatedUser] : [])].map(
-      ({ provider }) => provider,
-    ),
-    terminal.environment,
-  );
+  const { judge: judging } = settings.suite;
+  requireRunKeys(settings, terminal.environment);
   await loadFunctions(settings.suite, settings.suiteFolder);
   for (const notice of settings.suite.notices ?? []) terminal.err(`${notice}\n`);
   const { budget } = settings.suite.settings;

@@ -1,26 +1,35 @@
 // What a watch may spend: on each version, and in all.
 import { formatMoney } from '../format-figures.ts';
 import type { Budget, Manifest } from '../record.ts';
+import { askedModels } from './provider-keys.ts';
 import type { RunSettings } from './run-settings.ts';
 import { UsageError } from './terminal.ts';
 
 /** Without another limit, a watch spends at most so many times what one version may. */
 const VERSIONS = 10;
 
+type Planned = Pick<RunSettings, 'suite' | 'models'>;
+
+/** @throws {UsageError} where a version costs something, and nothing says how much it may */
+export function requireLimit(settings: Planned): void {
+  const { budget } = settings.suite.settings;
+  const isFree = askedModels(settings).every(({ provider }) => provider === 'demo');
+  if (!isFree && budget.nanos === null && budget.tokens === null)
+    throw new UsageError(
+      'A watch asks again with every change: say what a change may cost with --budget AMOUNT, or with --token-budget N.',
+    );
+}
+
+const all = (most: number | null): number | null => (most === null ? null : most * VERSIONS);
+
 export class WatchBudget {
-  readonly #session: Budget;
+  #session: Budget;
   #nanos = 0;
   #tokens = 0;
 
   /** @param sessionMoney what all versions may cost together; undefined: ten times what one may */
-  constructor({ suite, models }: Pick<RunSettings, 'suite' | 'models'>, sessionMoney: number | undefined) {
+  constructor({ suite }: Pick<RunSettings, 'suite'>, sessionMoney: number | undefined) {
     const { budget } = suite.settings;
-    const isFree = models.every(({ provider }) => provider === 'demo') && !suite.judge;
-    if (!isFree && budget.nanos === null && budget.tokens === null)
-      throw new UsageError(
-        'A watch asks again with every change: say what a change may cost with --budget AMOUNT, or with --token-budget N.',
-      );
-    const all = (most: number | null) => (most === null ? null : most * VERSIONS);
     this.#session = {
       ...budget,
       nanos: sessionMoney === undefined ? all(budget.nanos) : Math.round(sessionMoney * 1e9),
@@ -28,8 +37,15 @@ export class WatchBudget {
     };
   }
 
-  /** The limits of the next version: its own, and no more than what is left of the session. */
+  /**
+   * The limits of the next version: its own, and no more than what is left of the session. A limit that no version had before
+   * limits the session from now on.
+   */
   next(own: Budget): Budget {
+    const { nanos, tokens, currency } = this.#session;
+    if (own.currency !== currency && nanos !== null)
+      throw new UsageError(`The watch began with a budget in ${currency}; begin another for one in ${own.currency}.`);
+    this.#session = { ...own, nanos: nanos ?? all(own.nanos), tokens: tokens ?? all(own.tokens) };
     const least = (one: number | null, all: number | null, spent: number) =>
       all === null ? one : Math.max(0, Math.min(one ?? Number.POSITIVE_INFINITY, all - spent));
     return {
@@ -39,9 +55,9 @@ export class WatchBudget {
     };
   }
 
-  book({ totals }: Pick<Manifest, 'totals'>): void {
-    this.#nanos += totals.nanos ?? 0;
-    this.#tokens += totals.tokens;
+  book({ nanos, tokens }: Pick<Manifest['totals'], 'nanos' | 'tokens'>): void {
+    this.#nanos += nanos ?? 0;
+    this.#tokens += tokens;
   }
 
   /** What this session spent, and of how much. */

@@ -1,6 +1,6 @@
 // `watch SUITE`: runs a suite again whenever one of its files changes, and says what the change does to the answers.
 import { existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describeQualityChange } from '../compare-runs.ts';
 import { formatCount } from '../format-figures.ts';
 import { JudgeBudget } from '../judging/judge-budget.ts';
@@ -12,13 +12,13 @@ import { AnswerBook } from '../watch/answer-book.ts';
 import { runVersion, type Version } from '../watch/run-version.ts';
 import { SettledFiles } from '../watch/settled-files.ts';
 import { LiveProgress } from './live-progress.ts';
-import { requireKeys } from './provider-keys.ts';
 import { readNumber } from './read-arguments.ts';
 import { defaultFolder, runOptionsOf, writeSuite } from './run-command.ts';
 import { lockRun } from './run-lock.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 import { WatchBudget } from './watch-budget.ts';
+import { asksForTimes, checkFilesOf, checkWatched, makeChecksOf, TIMES_NOT_CHECKED } from './watch-rules.ts';
 
 /** Takes `--name VALUE` out of the arguments. */
 function takeOption(argv: readonly string[], name: string): [value: string | undefined, rest: string[]] {
@@ -26,20 +26,6 @@ function takeOption(argv: readonly string[], name: string): [value: string | und
   if (at === -1) return [undefined, [...argv]];
   const [, joined] = /^[^=]*=(.*)$/s.exec(argv[at] as string) ?? [];
   return [joined ?? argv[at + 1] ?? '', argv.toSpliced(at, joined === undefined ? 2 : 1)];
-}
-
-function refuseOptions({ isBatch, isDryRun, resume, suite }: RunSettings, argv: readonly string[]): void {
-  const { stopWhenDecided, cacheMode } = suite.settings;
-  const reasons: [boolean, string][] = [
-    [isBatch, '--batch: a watch answers at once'],
-    [isDryRun, '--dry-run: ask it of bench run'],
-    [resume !== undefined, '--resume: each watch begins anew'],
-    [argv.some((word) => word.startsWith('--against')), '--against: each version is compared with the one before'],
-    [stopWhenDecided === true, 'a run that ends itself: it is decided by times, which a watch does not have'],
-    [cacheMode === 'cold', '--cold: no request would be the same twice'],
-  ];
-  const found = reasons.find(([isRefused]) => isRefused);
-  if (found) throw new UsageError(`A watch cannot be combined with ${found[1]}.`);
 }
 
 /** What the next version is run for. */
@@ -142,6 +128,7 @@ class Watch {
       for (const path of checkFilesOf(settings)) read.add(path);
       this.#paths = read;
       this.#files.watch(read);
+      checkWatched(settings, this.#argv, this.#terminal);
       await this.#measure({ ...settings, seed: this.#seed }, wanted);
     } catch (error) {
       // A file in the middle of an edit: what was watched before goes on being watched.
@@ -177,25 +164,24 @@ class Watch {
       judgeBudget,
     };
     writeSuite(folder, limited);
-    let made: Version;
+    let made: Version | null = null;
     this.#isRunning = true;
     try {
       const options = await runOptionsOf(running, live);
       const runId = `watch-${this.#terminal.now().toISOString().replace(/\D/g, '')}-${this.#version}`;
       const mayGoOn = () => this.#wanted === null && !this.#isOver;
-      const version = await runVersion({
+      made = await runVersion({
         ...options,
         runId,
         mayGoOn,
         book: this.#book,
         isFresh: wanted === 'rerun',
-        checksOf: (suiteCase) => JSON.stringify([suiteCase.assertions, settings.suite.judge?.model]),
+        checksOf: makeChecksOf(settings),
       });
       live?.finish();
-      this.#budget.book(version.manifest);
-      made = version;
     } finally {
       this.#isRunning = false;
+      this.#budget.book(made ? made.manifest.totals : judgeBudget.taken);
       this.#terminal.signal.removeEventListener('abort', onAbort);
       await writer.close();
     }
@@ -211,6 +197,7 @@ class Watch {
     err(
       `Version ${this.#version}: asked ${formatCount(asked, 'call')}, took ${copies} from earlier versions; saved in ${folder}\n`,
     );
+    if (asksForTimes(settings)) err(`${TIMES_NOT_CHECKED}\n`);
     if (manifest.status === 'aborted')
       return err(this.#isOver ? 'Stopped.\n' : 'Overtaken; what was answered is used by the next version.\n');
     if (manifest.status === 'budget_reached')
@@ -227,15 +214,6 @@ class Watch {
 
 /** Errors of a suite that is being edited. */
 const EXPECTED = new Set(['SuiteError', 'UsageError', 'BadPlanError', 'BadModelError', 'BudgetError', 'CsvError']);
-
-/** Files of checks of one's own; what they import is not watched. */
-function checkFilesOf({ suite, suiteFolder }: RunSettings): string[] {
-  return suite.cases.flatMap(({ assertions }) =>
-    assertions.flatMap((item) =>
-      item.type === 'function' ? [resolve(suiteFolder, item.use.split('#')[0] as string)] : [],
-    ),
-  );
-}
 
 /** What a change does, in the words of `compare`. */
 async function describeVersions(before: StoredRun, now: StoredRun): Promise<string> {
@@ -267,12 +245,7 @@ export async function watchCommand(argv: readonly string[], given: Terminal): Pr
   const terminal = { ...given, watchFiles: given.watchFiles ?? (await import('./watch-ports.ts')).watchFiles };
   const paths = new Set<string>();
   const settings = await readRunSettings(rest, terminal, (path) => paths.add(path));
-  refuseOptions(settings, rest);
-  const { judge } = settings.suite;
-  requireKeys(
-    [...settings.models, ...(judge ? [judge.model] : [])].map(({ provider }) => provider),
-    terminal.environment,
-  );
+  checkWatched(settings, rest, terminal);
   const budget = new WatchBudget(settings, sessionMoney);
   const folder = settings.out ?? `${defaultFolder(terminal)}-watch`;
   if (existsSync(join(folder, '001'))) throw new UsageError(`${folder} holds a watch already. Name another folder.`);

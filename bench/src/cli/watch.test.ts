@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Manifest, Sample } from '../record.ts';
-import { readManifest, readSamples } from '../report/run-folder.ts';
+import { expect, test } from 'vitest';
+import { readManifest } from '../report/run-folder.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { serveAnswers } from '../testing/serve-answers.ts';
+import { environment, samplesOf, startWatch } from '../testing/start-watch.ts';
 import type { RunSettings } from './run-settings.ts';
 import { WatchBudget } from './watch-budget.ts';
-
-const environment = { CUSTOM_API_KEY: 'k' };
 
 const suiteOf = (base: string, prompt = 'Say {{word}}', check = 'good') => `name: Words
 rounds: 2
@@ -23,73 +21,6 @@ cases:
   - { id: a, variables: { word: tree } }
   - { id: b, variables: { word: stone } }
 `;
-
-/** A watch whose files, keys and clock are the test's. */
-function startWatch(folder: string, words = 'bench watch suite.yaml -o watch -q', hasKeys = true) {
-  let err = '';
-  let out = '';
-  let change: () => void = () => undefined;
-  let press: (key: string) => void = () => undefined;
-  let idle = 0;
-  let waiters: (() => void)[] = [];
-  const watched: string[][] = [];
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  const done = run(folder, words, {
-    environment,
-    signal: stop.signal,
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-      if (!text.startsWith('Watching')) return;
-      idle++;
-      for (const wake of waiters) wake();
-      waiters = [];
-    },
-    pause: async () => undefined,
-    watchFiles: (paths, onChange) => {
-      watched.push([...paths]);
-      change = onChange;
-      return () => undefined;
-    },
-    ...(hasKeys
-      ? {
-          watchKeys: (onKey) => {
-            press = onKey;
-            return () => undefined;
-          },
-        }
-      : {}),
-  });
-  return {
-    done,
-    watched,
-    stop: () => stop.abort(),
-    press: (key: string) => press(key),
-    change: () => change(),
-    write: (name: string, text: string) => {
-      writeFileSync(join(folder, name), text);
-      change();
-    },
-    /** Until it has come to rest so often, or has ended. */
-    rest: async (times: number) => {
-      while (idle < times)
-        await Promise.race([
-          new Promise<void>((resolve) => waiters.push(resolve)),
-          done.then((result) => Promise.reject(new Error(`ended with ${result.code}: ${err}`))),
-        ]);
-    },
-    text: () => ({ out, err }),
-  };
-}
-
-async function samplesOf(folder: string, version: string): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for await (const sample of readSamples(join(folder, 'watch', version))) samples.push(sample);
-  return samples;
-}
 
 /** A provider that counts what it is asked. */
 async function serveCounted(answer: (prompt: string) => string = () => 'good') {
@@ -224,12 +155,11 @@ test('a version may spend its own budget, and no more than what is left of that 
   const limits = { nanos: 5e8, currency: 'USD', tokens: 1000 };
   const model = { key: 'm', provider: 'openai', model: 'm' };
   const settings = { models: [model], suite: { settings: { budget: limits } } } as unknown as RunSettings;
-  const spent = (nanos: number, tokens: number) => ({ totals: { nanos, tokens } }) as unknown as Manifest;
   const budget = new WatchBudget(settings, 0.75);
   expect(budget.next(limits)).toEqual(limits);
-  budget.book(spent(4e8, 900));
+  budget.book({ nanos: 4e8, tokens: 900 });
   expect(budget.next(limits)).toEqual({ ...limits, nanos: 3.5e8 });
-  budget.book(spent(3.5e8, 8_900));
+  budget.book({ nanos: 3.5e8, tokens: 8_900 });
   expect(budget.next(limits)).toEqual({ ...limits, nanos: 0, tokens: 200 });
 });
 

@@ -41,6 +41,12 @@ export class JudgeBudget {
     return { ...this.#spent, isAtLeast: this.#isAtLeast, reserved: { ...this.#reserved } };
   }
 
+  /** What the judge spent, and at most what the calls that share its limits took. */
+  get taken(): Reservation {
+    const { nanos, tokens } = this.calls;
+    return { nanos: this.#spent.nanos + nanos, tokens: this.#spent.tokens + tokens };
+  }
+
   /** Reserves the most that a question is expected to take; null when that would pass a limit. */
   reserve(prompt: Prompt, priceOf: (inputTokens: number) => TokenPrice | null): Reservation | null {
     const { inputTokens } = estimateTokens(prompt);

@@ -9,10 +9,11 @@ export class ConversationCollector {
   readonly #bill = { messages: 0, tokens: 0, nanos: 0, isAtLeast: false, isPriced: false, currency: 'USD' };
   #user: string | null = null;
 
-  add({ conversation, modelKey, isWarmup, isRepeat, outcome }: Sample): void {
+  add({ conversation, modelKey, isWarmup, isRepeat, outcome, copyOf }: Sample): void {
     if (!conversation) return;
     this.#user = conversation.user.name;
-    for (const { inputTokens, outputTokens, cost, isUncounted } of conversation.calls) {
+    // A copy was paid for by an earlier run.
+    for (const { inputTokens, outputTokens, cost, isUncounted } of copyOf === undefined ? conversation.calls : []) {
       this.#bill.messages++;
       this.#bill.tokens += inputTokens + outputTokens;
       this.#bill.nanos += cost?.nanos ?? 0;
@@ -31,7 +32,12 @@ export class ConversationCollector {
   finish(): ConversationSummary | null {
     const { nanos, isPriced, ...bill } = this.#bill;
     if (this.#user === null) return null;
-    return { user: this.#user, models: [...this.#models.values()], ...bill, nanos: isPriced ? nanos : null };
+    return {
+      user: this.#user,
+      models: [...this.#models.values()],
+      ...bill,
+      nanos: isPriced || bill.messages === 0 ? nanos : null,
+    };
   }
 }
 
