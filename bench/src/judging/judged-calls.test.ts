@@ -5,7 +5,7 @@ import { createScorer } from '../scoring/score-sample.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { MOST_CALLS_CHARS, showCalls, writeCalls } from '../tools/write-calls.ts';
 import { forecastJudge } from './judge-forecast.ts';
-import { type JudgedPair, listJudgedPairs } from './judged-pairs.ts';
+import { type JudgedPair, listJudgedPairs, MAX_JUDGED_CHARS } from './judged-pairs.ts';
 import type { AskJudge, PairJudgement } from './judgement.ts';
 import { isSameQuestion, type JudgementStore, runJudging } from './run-judging.ts';
 
@@ -151,6 +151,10 @@ test('a rubric is held against the calls too', async () => {
   });
   expect(score).toMatchObject({ passed: true });
   expect(asked[0]).toContain('weather({"city":"Bonn"}) → 21 degrees');
+  // A long answer is cut off where it is for comparisons and for what is planned.
+  await scorer(answered('alpha', `${'x'.repeat(MAX_JUDGED_CHARS)}tail`, []), { id: 'a', prompt: request, assertions });
+  expect(asked[1]).toContain('the judge is shown its first 24,000 characters');
+  expect(asked[1]).not.toContain('xtail');
 });
 
 test('what is shown of calls is bounded, and what is left out is counted', () => {

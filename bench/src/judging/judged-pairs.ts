@@ -33,7 +33,8 @@ interface JudgedRun {
 /** Characters of one answer that the judge is shown. */
 export const MAX_JUDGED_CHARS = 24_000;
 
-function shownText(text: string): string {
+/** A text as the judge is shown it. */
+export function shownText(text: string): string {
   if (text.length <= MAX_JUDGED_CHARS) return text;
   return `${text.slice(0, MAX_JUDGED_CHARS)}\n[The answer goes on; the judge is shown its first ${MAX_JUDGED_CHARS.toLocaleString('en-US')} characters.]`;
 }

@@ -1,4 +1,4 @@
-import { judgedText } from '../judging/judged-pairs.ts';
+import { judgedText, shownText } from '../judging/judged-pairs.ts';
 import { type AskJudge, judgeByRubric } from '../judging/judgement.ts';
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
@@ -27,7 +27,7 @@ async function runJudge(
     assertion.rubric,
     {
       request: suiteCase.prompt,
-      text: judgedText(sample),
+      text: shownText(judgedText(sample)),
       calls: showCalls(sample.toolCalls, [{ name: sample.modelName, model: sample.model }]),
     },
     ask,
