@@ -48,6 +48,8 @@ function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSetti
 /** What the earlier process left in the folder. @throws {RunFolderError} where it is another run */
 export async function readResume(folder: string, settings: RunSettings, judgeBudget: JudgeBudget): Promise<ResumeFrom> {
   const manifest = readManifest(folder);
+  if (manifest.watch)
+    throw new RunFolderError(`${folder} is a version of a watch, which cannot be resumed: its answers have no times.`);
   const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
   if (!hasSame)
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);

@@ -111,6 +111,23 @@ test('a version that is overtaken makes no further call, and none of its answers
   expect((await samplesOf(folder, '002')).length).toBe(4);
 });
 
+test('a version of a watch says what it is in its report, and is not resumed as a run', async () => {
+  const { base } = await serveCounted();
+  const folder = makeFolder({ 'suite.yaml': suiteOf(base) });
+  const watch = startWatch(folder);
+  await watch.rest(1);
+  const report = readFileSync(join(folder, 'watch/001/report.md'), 'utf8');
+  expect(report).toContain('a version of a watch, which asks only what changed');
+  expect(report).not.toContain('interleaved');
+  watch.press('q');
+  await watch.done;
+  const { code, err } = await run(folder, 'bench run suite.yaml --resume watch/001', { environment });
+  expect([code === 0, err]).toEqual([
+    false,
+    expect.stringContaining('is a version of a watch, which cannot be resumed'),
+  ]);
+});
+
 test('r asks everything again; a broken suite is named and the watch goes on', async () => {
   const { base, asked } = await serveCounted();
   const folder = makeFolder({ 'suite.yaml': suiteOf(base) });

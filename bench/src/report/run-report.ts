@@ -73,7 +73,7 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
     ['Finished', manifest.finishedAt ?? 'not finished'],
     [
       'Design',
-      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}, ${manifest.batch ? 'in batches' : 'interleaved in random order'}, seed ${manifest.seed}`,
+      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}, ${manifest.batch ? 'in batches' : manifest.watch ? 'a version of a watch, which asks only what changed' : 'interleaved in random order'}, seed ${manifest.seed}`,
     ],
     [
       'Calls',
