@@ -169,8 +169,10 @@ function readVariants(source: SuiteSource, reading: Reading): SuiteVariant[] {
   return variants;
 }
 
-const isMeasured = ({ provider, model, baseUrl }: Omit<ModelSpec, 'key'>, models: readonly ModelSpec[]): boolean =>
-  models.some((other) => other.provider === provider && other.model === model && other.baseUrl === baseUrl);
+export const isMeasured = (
+  { provider, model, baseUrl }: Omit<ModelSpec, 'key'>,
+  models: readonly ModelSpec[],
+): boolean => models.some((other) => other.provider === provider && other.model === model && other.baseUrl === baseUrl);
 
 function readSimulatedUser({ simulatedUser }: SuiteSource, models: readonly ModelSpec[], reading: Reading) {
   if (simulatedUser === undefined) return {};

@@ -7,7 +7,7 @@ import type { Baseline, ModelSpec } from '../record.ts';
 import { MEASURES } from '../stats/good-enough.ts';
 import type { BaselineSource } from '../suite/suite-schema.ts';
 import { resolveBaseline, withVariants } from '../suite/variants.ts';
-import type { Suite } from '../suite.ts';
+import { isMeasured, type Suite } from '../suite.ts';
 import type { HttpTools } from '../tools/http-tools.ts';
 import { readArguments, readChoice, readNumber, readRequestsPerDay } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -88,6 +88,8 @@ async function nameSimulatedUser(suite: Suite, models: ModelSpec[], name: string
       `A simulated user goes on with case “${played.id}”. Name the model that plays it: simulatedUser in the suite, or --simulated-user provider:model.`,
     );
   if (!played) delete suite.simulatedUser;
+  if (suite.simulatedUser && isMeasured(suite.simulatedUser, models))
+    throw new UsageError('The simulated user is one of the models measured, which would talk with itself.');
 }
 
 async function readPrices(path: string | undefined, folder: string): Promise<PriceTable[] | undefined> {

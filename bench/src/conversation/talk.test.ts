@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { converseOnce, goal, messagesIn, says, talkPrompt } from '../testing/serve-talk.ts';
 import { chat, inBonn, weather } from '../testing/serve-tools.ts';
+import type { Reply } from '../tools/converse.ts';
+import { talk } from './talk.ts';
+import { userSchema } from './user-schema.ts';
 
 describe('A conversation with a simulated user', () => {
   it('goes on until the most answers, and each side is sent what was said before', async () => {
@@ -191,4 +194,36 @@ describe('A conversation that fails', () => {
     const { sample } = await converseOnce({ user }, long, { signal: stop.signal });
     expect(sample).toMatchObject({ outcome: 'aborted', conversation: { ending: 'stopped' } });
   });
+
+  it('because the run was stopped does so only before its last answer: with that it is whole', async () => {
+    const stopAt = async (last: number) => {
+      const stop = new AbortController();
+      let asked = 0;
+      const answered = { attempts: [{ outcome: 'ok' }], result: { answer: { text: 'Yes.', toolCalls: [] } } };
+      const call = { outcome: 'ok', failure: null, attempts: 1, inputTokens: 1, outputTokens: 1, cost: null } as const;
+      const { ending } = await talk(
+        talkPrompt({ user: { ...goal, stop: { turns: 2 } } }) as Parameters<typeof talk>[0],
+        {
+          ask: async () => {
+            if (++asked === last) stop.abort();
+            return answered as unknown as Reply;
+          },
+          user: {
+            model: { provider: 'custom', model: 'player', name: 'player' },
+            ask: async () => ({ ...call, text: 'And then?', isUncounted: false, tookMs: 1 }),
+          },
+          httpTools: undefined,
+          signal: stop.signal,
+        },
+      );
+      return ending;
+    };
+    expect([await stopAt(1), await stopAt(2)]).toEqual(['stopped', 'turns']);
+  });
+});
+
+it('A phrase that ends a conversation holds more than white space, which every message would', () => {
+  const phrase = (text: string) => userSchema.safeParse({ ...goal, stop: { phrase: text } });
+  expect(phrase(' \n').error?.issues[0]).toMatchObject({ path: ['stop', 'phrase'], message: 'is empty' });
+  expect(phrase(' bye ').success).toBe(true);
 });

@@ -102,14 +102,18 @@ class Talking {
     const { replies, cutBy, failedTool, exchanges } = conversation;
     const { attempts, result } = replies.at(-1) as Reply;
     const { outcome } = attempts.at(-1)!;
-    if (outcome === 'aborted' || this.#means.signal?.aborted) return 'stopped';
+    const isStopped = this.#means.signal?.aborted ?? false;
+    const isLast = answered.length >= turnsOfUser(this.#user);
+    // With its last answer a conversation is whole, and paid for: a stop takes nothing of it away.
+    const isWhole = isLast && (outcome === 'ok' || outcome === 'truncated') && cutBy === null && !failedTool;
+    if (outcome === 'aborted' || (isStopped && !isWhole)) return 'stopped';
     if (cutBy !== null || failedTool) return 'tool';
     if (outcome !== 'ok' && outcome !== 'truncated') return 'no-answer';
     if (result.answer.toolCalls.length > 0) return 'tool';
     if (result.answer.text.trim() === '') return 'no-answer';
     this.#said.push({ role: 'assistant', text: result.answer.text });
     this.#history.push(...exchanges);
-    return answered.length >= turnsOfUser(this.#user) ? 'turns' : null;
+    return isLast ? 'turns' : null;
   }
 
   /** The next message, which is then said; null where the conversation ends instead. */

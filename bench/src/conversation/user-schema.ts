@@ -12,7 +12,7 @@ const stopSchema = z.strictObject({
   /** Messages of the user that the model answers, the first included. */
   turns: z.number().int().positive().max(MOST_USER_TURNS).optional(),
   /** Ends with the message of the user that holds it, in any case. */
-  phrase: texts(200).optional(),
+  phrase: texts(200).regex(/\S/, 'is empty').optional(),
   /** In words, in place of “the goal is reached”: the simulated user says when it holds. */
   when: texts(2_000).optional(),
 });
