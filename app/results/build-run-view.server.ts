@@ -145,6 +145,7 @@ function modelView(model: ModelSummary, name: string, planned: number | null): M
     failures,
     repeats,
     aborted,
+    unplayed = 0,
     tokens,
     cost,
     quality,
@@ -163,7 +164,8 @@ function modelView(model: ModelSummary, name: string, planned: number | null): M
     successInterval,
     ...(repeats && repeats.calls > 0 ? { repeats } : {}),
     ...(aborted > 0 ? { cutOff: aborted } : {}),
-    missing: planned === null ? 0 : Math.max(0, planned - attempted - aborted),
+    ...(unplayed > 0 ? { unplayed } : {}),
+    missing: planned === null ? 0 : Math.max(0, planned - attempted - aborted - unplayed),
     failures: failures as Record<string, number>,
     figures: Object.fromEntries(
       figureKeys.map((figure) => [figure, figureView(model, figure)]),
@@ -196,7 +198,7 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
   return [
     [
       'Design',
-      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; ${manifest.batch ? 'in batches' : 'in every round each model gets each case once, in fresh random order'} (seed ${manifest.seed})`,
+      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; ${manifest.batch ? 'in batches' : manifest.watch ? 'a version of a watch, which asks only what changed' : 'in every round each model gets each case once, in fresh random order'} (seed ${manifest.seed})`,
     ],
     ...conversationLines(summary),
     ...gaps.map((text): [string, string] => ['Not as planned', text]),

@@ -31,6 +31,8 @@ export interface ModelView {
   missing?: number;
   /** Calls that we cut off: not failures of the model. */
   cutOff?: number;
+  /** Conversations whose simulated user could not be asked: not failures of the model. */
+  unplayed?: number;
   successRate: number | null;
   successInterval: { low: number; high: number } | null;
   failures: Record<string, number>;
@@ -195,7 +197,7 @@ export function countMissing({
   models,
   planned,
 }: Pick<RunView, 'status' | 'models'> & { planned?: number | undefined }) {
-  const made = models.reduce((sum, { attempted, cutOff = 0 }) => sum + attempted + cutOff, 0);
+  const made = models.reduce((sum, { attempted, cutOff = 0, unplayed = 0 }) => sum + attempted + cutOff + unplayed, 0);
   return status === 'completed' && planned !== undefined ? Math.max(0, planned - made) : 0;
 }
 

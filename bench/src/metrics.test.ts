@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeMetrics, joinMetrics, type MetricsInput, noMetrics } from './metrics.ts';
+import { computeMetrics, joinMetrics, type MetricsInput, meanMetrics, noMetrics } from './metrics.ts';
 import type { Attempt, Usage } from './record.ts';
 
 const usage = (outputTokens: number | null, reasoningTokens: number | null): Usage => ({
@@ -242,4 +242,10 @@ describe('The times of a conversation', () => {
       decodeMs: 100,
     });
   });
+});
+
+test('The time of 500 tokens of a conversation with a user is unknown where that of one answer is', () => {
+  const answer = { ...noMetrics, standardised500Ms: 4000 };
+  expect(meanMetrics([answer, { ...answer, standardised500Ms: 2000 }], 0).standardised500Ms).toBe(3000);
+  expect(meanMetrics([answer, noMetrics], 0).standardised500Ms).toBeNull();
 });

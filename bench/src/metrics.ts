@@ -119,7 +119,7 @@ export function meanMetrics(all: readonly Metrics[], userMs: number): Metrics {
     connectMs: first.connectMs,
     backoffMs: all.reduce((sum, { backoffMs }) => sum + backoffMs, 0),
     logicalMs: last.logicalMs === null ? null : Math.max(0, last.logicalMs - userMs),
-    standardised500Ms: mean(({ standardised500Ms }) => standardised500Ms, true),
+    standardised500Ms: mean(({ standardised500Ms }) => standardised500Ms),
     longerThanMs: last.longerThanMs,
     speedWithheld: msPerOutputToken === null ? last.speedWithheld : null,
   };

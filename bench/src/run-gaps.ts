@@ -69,8 +69,8 @@ function describeModelGaps(
   { nameOf, rounds, plannedPerModel }: RunGapsContext,
 ): string[] {
   const name = nameOf(model.key);
-  const { blocks = [], repeats, aborted, stoppedBecause } = model;
-  const missing = plannedPerModel === null ? 0 : plannedPerModel - model.attempted - aborted;
+  const { blocks = [], repeats, aborted, unplayed = 0, stoppedBecause } = model;
+  const missing = plannedPerModel === null ? 0 : plannedPerModel - model.attempted - aborted - unplayed;
   const isLate = blocks.length > 1;
   const lost = lostRoundsOf(model.key, pairs);
   const sentences: string[] = [];
@@ -93,6 +93,10 @@ function describeModelGaps(
   if (aborted > 0)
     sentences.push(
       `${formatCount(aborted, 'call')} of ${name} ${aborted === 1 ? 'was' : 'were'} cut off when the run stopped: no failure of the model, and what it cost is not known.`,
+    );
+  if (unplayed > 0)
+    sentences.push(
+      `${formatCount(unplayed, 'conversation')} of ${name} failed because the simulated user could not be asked: no failure of the model, and in no success rate.`,
     );
   return sentences;
 }

@@ -203,7 +203,8 @@ const rangeOf = (interval: { low: number; high: number } | null) =>
   interval ? ` Between ${writeShare(interval.low)} and ${writeShare(interval.high)} (Wilson, 95 %).` : '';
 
 function Success({ model }: { model: ModelView }) {
-  const { successRate, successInterval, failures, attempted, truncated, refused, retried, repeats, cutOff } = model;
+  const { successRate, successInterval, failures, attempted, truncated, refused, retried } = model;
+  const { repeats, cutOff, unplayed } = model;
   const parts = [
     ...Object.entries(failures).map(([kind, count]) => `${count} ${writeOutcome(kind)}`),
     ...(truncated ? [`${truncated} cut off at the output limit`] : []),
@@ -213,6 +214,7 @@ function Success({ model }: { model: ModelView }) {
   const beside = [
     ...(repeats ? [` ${repeats.calls} made again later, ${repeats.answered} of them answered; not counted here.`] : []),
     ...(cutOff ? [` ${cutOff} interrupted by ${siteName} itself; not counted here.`] : []),
+    ...(unplayed ? [` ${unplayed} without a simulated user, who could not be asked; not counted here.`] : []),
   ].join('');
   const detail = parts.length > 0 ? `: ${parts.join(', ')}` : '';
   return (

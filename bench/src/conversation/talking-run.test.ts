@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runSuite, type Sample } from '../index.ts';
+import { describeGaps } from '../run-gaps.ts';
 import type { RunSuiteOptions } from '../run-options.ts';
 import { parseSuite } from '../suite.ts';
+import { summarizeRun } from '../summarize.ts';
 import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
 import { goal, type Parts, says, serveTalk, talkPrompt } from '../testing/serve-talk.ts';
 import { prices } from '../testing/serve-tools.ts';
@@ -158,3 +160,42 @@ it('the command line says what a run takes, has the conversations, and writes th
   expect(readFileSync(join(folder, 'run', 'report.md'), 'utf8')).toContain('means over the answers of a conversation');
   expect(readFileSync(join(folder, 'run', 'samples.csv'), 'utf8')).toContain('assistant: answer 3');
 });
+
+it('the figures of a conversation are of all its answers, and of the model alone', async () => {
+  const uncounted = (n: number) => ({ ...says(`message ${n}`), usage: undefined });
+  const { options, samples } = await plan({ user: uncounted }, { rounds: 1 });
+  await runSuite(options);
+  const { models } = summarizeRun(samples);
+  const said = samples[0]!.conversation!.turns.map(({ text }) => text).join('');
+  expect(said).toBe('answer 1answer 2');
+  expect(models[0]!.tokens).toMatchObject({ output: 20, characters: said.length, counted: 1, unknown: 0 });
+});
+
+it('a conversation whose user cannot be asked is in no failure, success rate or cost of its model', async () => {
+  const { options, samples } = await plan({ user: (n) => (n === 1 ? says('And then?') : 401) }, { rounds: 2 });
+  await runSuite(options);
+  const [model] = summarizeRun(samples).models;
+  expect(model).toMatchObject({ attempted: 1, answered: 1, successRate: 1, failures: {}, unplayed: 1 });
+  const [gap] = describeGaps(summarizeRun(samples), { nameOf: () => 'M', rounds: 2, plannedPerModel: 2 });
+  expect(gap).toBe(
+    '1 conversation of M failed because the simulated user could not be asked: no failure of the model, and in no success rate.',
+  );
+  const opened = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };
+  const silent = await plan({ user: (n) => (n < 3 ? says(`message ${n}`) : 401) }, { rounds: 2, suite: opened });
+  await runSuite(silent.options);
+  expect(summarizeRun(silent.samples).models[0]!.cost).toMatchObject({ unknown: 0, isAtLeast: false });
+});
+
+it.each(['run suite.yaml --simulated-user demo:demo-swift', 'run suite.yaml -m demo:demo-steady'])(
+  'no model talks with itself, whoever names it: %s',
+  async (words) => {
+    const suite = {
+      models: ['demo:demo-swift'],
+      simulatedUser: 'demo:demo-steady',
+      cases: [{ id: 'refund', prompt: 'I want a refund.', user: goal }],
+    };
+    const folder = makeFolder({ 'suite.yaml': JSON.stringify(suite) });
+    const { code, err } = await runCommand(folder, `${words} --dry-run`);
+    expect([code, err]).toEqual([2, expect.stringContaining('which would talk with itself')]);
+  },
+);

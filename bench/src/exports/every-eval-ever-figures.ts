@@ -23,7 +23,7 @@ interface Figure {
 const inUnits = (interval: Interval | null) =>
   interval && { ...interval, low: interval.low / 1e9, high: interval.high / 1e9 };
 
-function listFigures({ quality, metrics: { responseMs }, cost, answered }: ModelSummary): Figure[] {
+function listFigures({ quality, metrics: { responseMs }, cost, answered }: ModelSummary, hasUser: boolean): Figure[] {
   const figures: Figure[] = [];
   if (quality)
     figures.push({
@@ -43,7 +43,7 @@ function listFigures({ quality, metrics: { responseMs }, cost, answered }: Model
     figures.push({
       id: 'response-time',
       name: 'Median response time',
-      description: 'Median over answers of the time from the request to the last content.',
+      description: `Median over ${hasUser ? 'answers, and over the means of conversations,' : 'answers'} of the time from the request to the last content.`,
       kind: 'latency',
       unit: 'ms',
       isLowerBetter: true,
@@ -57,7 +57,7 @@ function listFigures({ quality, metrics: { responseMs }, cost, answered }: Model
     figures.push({
       id: 'cost-per-answer',
       name: 'Cost per answer',
-      description: `Mean cost of an answer at the provider's prices${cost.isAtLeast ? '; at least this much' : ''}.`,
+      description: `Mean cost of an answer${hasUser ? ', or of a conversation as a whole,' : ''} at the provider's prices${cost.isAtLeast ? '; at least this much' : ''}.`,
       kind: 'cost',
       unit: cost.currency,
       isLowerBetter: true,
@@ -73,7 +73,7 @@ function listFigures({ quality, metrics: { responseMs }, cost, answered }: Model
 /** The figures of a model, each with its interval where there is one. */
 export function figuresOf(manifest: Manifest, model: ModelSummary) {
   const { suite, startedAt } = manifest;
-  return listFigures(model).map((figure) => ({
+  return listFigures(model, manifest.simulatedUser !== undefined).map((figure) => ({
     evaluation_result_id: resultId(manifest, model.modelKey, figure.id),
     evaluation_name: slugOf(suite.name),
     source_data: {

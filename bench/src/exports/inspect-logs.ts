@@ -172,6 +172,15 @@ function scoresOf(scores: readonly Score[]) {
   );
 }
 
+/** What the model took: of a conversation that of all its answers, whose metrics are means over them. */
+function workingMs({ conversation, metrics }: Sample): number | null {
+  if (!conversation) return metrics.responseMs;
+  return conversation.turns.reduce<number | null>(
+    (sum, { responseMs }) => (sum === null || responseMs === null ? null : sum + responseMs),
+    0,
+  );
+}
+
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);
 
 function sampleOf(sample: Sample, asked: Prompt | null, expected: readonly string[]) {
@@ -191,7 +200,7 @@ function sampleOf(sample: Sample, asked: Prompt | null, expected: readonly strin
       choices: last ? [{ message: last, stop_reason: stopReasonOf(sample) }] : [],
       completion: sample.text,
       usage: used,
-      time: seconds(metrics.responseMs),
+      time: seconds(workingMs(sample)),
       error: failure?.message ?? null,
     },
     scores: scoresOf(sample.scores),
@@ -202,7 +211,11 @@ function sampleOf(sample: Sample, asked: Prompt | null, expected: readonly strin
       time_to_first_answer_ms: metrics.timeToFirstAnswerMs,
       output_tokens_per_second: metrics.outputTokensPerSecond,
       ...(sample.conversation
-        ? { conversation_ending: sample.conversation.ending, simulated_user: sample.conversation.user.model }
+        ? {
+            conversation_ending: sample.conversation.ending,
+            simulated_user: sample.conversation.user.model,
+            times_are: 'means over the answers of the conversation',
+          }
         : {}),
     },
     store: {},
@@ -212,7 +225,7 @@ function sampleOf(sample: Sample, asked: Prompt | null, expected: readonly strin
     attachments: {},
     started_at: sample.startedAt,
     total_time: seconds(metrics.logicalMs),
-    working_time: seconds(metrics.responseMs),
+    working_time: seconds(workingMs(sample)),
     turn_count: sample.turns ?? 1,
     ...(failure ? { error: errorOf(`${sample.outcome}: ${failure.message}`) } : {}),
   };

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { Sample } from '../record.ts';
 import { summarizeRun } from '../summarize.ts';
 import { makeManifest } from '../testing/make-manifest.ts';
 import { converseOnce, goal, says, talkPrompt } from '../testing/serve-talk.ts';
@@ -8,7 +9,7 @@ import type { RunFileFormat } from './export-formats.ts';
 import { exportRun } from './export-run.ts';
 
 /** A conversation of two answers, the second after a call of a tool. */
-async function files(format: RunFileFormat, opens = false) {
+async function files(format: RunFileFormat, opens = false, onSample: (sample: Sample) => void = () => undefined) {
   const prompt = talkPrompt({
     tools: [weather],
     user: { ...goal, stop: { turns: 2 } },
@@ -16,9 +17,11 @@ async function files(format: RunFileFormat, opens = false) {
   });
   const model = (n: number) => (n === 2 ? chat([inBonn]) : says(`answer ${n}`));
   const { sample } = await converseOnce({ model }, prompt);
+  onSample(sample);
   sample.scores = [{ name: 'is right', type: 'equals', passed: true, value: null, reason: 'equal' }];
   const manifest = makeManifest({
     models: [{ key: 'm', provider: 'custom', model: 'm' }],
+    simulatedUser: { key: 'user', provider: 'custom', model: 'player' },
     suite: { name: 'Talks', sha256: 'abc', caseIds: [sample.caseId] },
   });
   const facts = { manifest, summary: summarizeRun([sample]), cases: [{ id: sample.caseId, prompt }] };
@@ -38,7 +41,10 @@ const rolesOf = (messages: { role: string; content: unknown }[]) =>
   messages.map(({ role, content }) => [role, content]);
 
 test('Inspect gets a whole conversation, with the calls where they were made', async () => {
-  const [log] = await files('inspect');
+  let turns: (number | null)[] = [];
+  const [log] = await files('inspect', false, ({ conversation }) => {
+    turns = conversation!.turns.map(({ responseMs }) => responseMs);
+  });
   const [sample] = JSON.parse(log!).samples;
   expect(rolesOf(sample.messages)).toEqual([
     ['user', 'I want a refund.'],
@@ -49,10 +55,15 @@ test('Inspect gets a whole conversation, with the calls where they were made', a
     ['assistant', 'answer 3'],
   ]);
   expect(sample.metadata).toMatchObject({ conversation_ending: 'turns', simulated_user: 'player' });
+  // Two answers: what they took together, beside means over them.
+  expect(sample.metadata.times_are).toBe('means over the answers of the conversation');
+  expect(turns).toHaveLength(2);
+  expect(sample.working_time * 1000).toBeCloseTo(turns[0]! + turns[1]!, 6);
+  expect(sample.output.time).toBe(sample.working_time);
 });
 
 test('Every Eval Ever gets a conversation that the simulated user began', async () => {
-  const [lines] = await files('every-eval-ever', true);
+  const [lines, ...others] = await files('every-eval-ever', true);
   const { messages, interaction_type: type, evaluation } = JSON.parse(lines!.split('\n')[0]!);
   expect(rolesOf(messages).map(([role]) => role)).toEqual([
     'user',
@@ -63,6 +74,7 @@ test('Every Eval Ever gets a conversation that the simulated user began', async 
     'assistant',
   ]);
   expect([type, evaluation.num_turns, messages[0].content]).toEqual(['agentic', 2, 'message 1']);
+  expect(others.join()).toContain('Mean cost of an answer, or of a conversation as a whole, at');
 });
 
 test('OpenTelemetry gets what was said before as input, and the last answer as output', async () => {

@@ -36,6 +36,7 @@ function describeFailures(model: ModelSummary): string {
     ([outcome, count]) => `${count} ${outcome.replace('_', ' ')}${outcome === 'timeout' ? describeLonger(model) : ''}`,
   );
   if (model.refused > 0) parts.push(`${model.refused} refused`);
+  if (model.unplayed) parts.push(`${model.unplayed} without a user`);
   if (model.aborted > 0) parts.push(`${model.aborted} aborted`);
   if (model.truncated > 0) parts.push(`${model.truncated} truncated`);
   if (model.retried > 0) parts.push(describeRetried(model.retried));

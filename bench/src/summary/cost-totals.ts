@@ -1,5 +1,5 @@
 import type { Sample } from '../record.ts';
-import { isCutOff } from './cut-off.ts';
+import { isCutOff, isUnplayed } from './cut-off.ts';
 import type { CostSummary } from './summary.ts';
 
 /** Money so far. */
@@ -16,6 +16,8 @@ export function emptyCost(): CostTotals {
 
 /** Adds the cost of one sample. What a call had used when the runner cut it off is not known: the sum is a lower bound. Money in a second currency counts as unknown: two currencies have no sum. */
 export function addCost(totals: CostTotals, sample: Sample): void {
+  // The model was not asked.
+  if (isUnplayed(sample) && sample.attempts.length === 0) return;
   if (sample.cost === null && isCutOff(sample)) {
     totals.isAtLeast = true;
     return;

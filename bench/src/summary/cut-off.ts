@@ -4,3 +4,6 @@ import type { Sample } from '../record.ts';
 export function isCutOff({ outcome, failure }: Pick<Sample, 'outcome' | 'failure'>): boolean {
   return outcome === 'aborted' || failure?.reason === 'worker_ended';
 }
+
+/** True for a conversation whose simulated user could not be asked: no failure of the model, and no answer of it. */
+export const isUnplayed = ({ failure }: Pick<Sample, 'failure'>): boolean => failure?.reason === 'simulated_user';

@@ -4,7 +4,7 @@ import type { Outcome, Sample } from '../record.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
 import { CostSpread } from './cost-spread.ts';
 import { addCost, type CostTotals, emptyCost, finishCost } from './cost-totals.ts';
-import { isCutOff } from './cut-off.ts';
+import { isCutOff, isUnplayed } from './cut-off.ts';
 import { FigureColumn } from './figure-column.ts';
 import { QualityCollector } from './quality-collector.ts';
 import { summarizeMetric } from './summarize-metric.ts';
@@ -45,6 +45,8 @@ export class ModelCollector {
   };
   /** A call cut off by a stop can be made again under its old id when the run is resumed. */
   readonly #aborted = new Set<string>();
+  /** Conversations that no user could be had for. */
+  #unplayed = 0;
   #counts = { attempted: 0, answered: 0, refused: 0, truncated: 0, retried: 0 };
   readonly #repeats = { calls: 0, answered: 0 };
   readonly #blocks = new Map<number, number>();
@@ -72,6 +74,10 @@ export class ModelCollector {
       if (isAnswered(sample)) this.#repeats.answered++;
       return;
     }
+    if (isUnplayed(sample)) {
+      this.#unplayed++;
+      return;
+    }
     const block = sample.block ?? 1;
     this.#blocks.set(block, (this.#blocks.get(block) ?? 0) + 1);
     if (sample.failure?.stopsProvider) this.#stoppedBecause = sample.failure.message;
@@ -89,7 +95,8 @@ export class ModelCollector {
   #addTokens(sample: Sample): void {
     const { usage } = sample;
     const isPartly = usage !== null && (usage.inputTokens === null || usage.outputTokens === null);
-    if (isPartly || isUncounted(sample)) this.#tokens.unknown++;
+    // Tokens of a simulated user are none of the model's.
+    if (isPartly || isUncounted({ attempts: sample.attempts })) this.#tokens.unknown++;
     else if (usage !== null) this.#tokens.counted = (this.#tokens.counted ?? 0) + 1;
     this.#tokens.input = plus(this.#tokens.input, usage?.inputTokens);
     this.#tokens.cacheRead = plus(this.#tokens.cacheRead, usage?.cacheReadTokens);
@@ -105,7 +112,9 @@ export class ModelCollector {
       this.#values.set(key, column);
       column.add(value);
     }
-    this.#tokens.characters = (this.#tokens.characters ?? 0) + sample.text.length;
+    // Its tokens are those of all answers of a conversation.
+    const texts = sample.conversation?.turns ?? [sample];
+    this.#tokens.characters = texts.reduce((sum, { text }) => sum + text.length, this.#tokens.characters ?? 0);
     const { speedWithheld } = sample.metrics;
     if (speedWithheld !== null) this.#withheld[speedWithheld] = (this.#withheld[speedWithheld] ?? 0) + 1;
     const bounds = sample.attempts.at(-1)?.uncertainty;
@@ -133,6 +142,7 @@ export class ModelCollector {
       condition,
       ...this.#counts,
       aborted: this.#aborted.size,
+      ...(this.#unplayed > 0 ? { unplayed: this.#unplayed } : {}),
       repeats: this.#repeats,
       blocks: [...this.#blocks].map(([block, calls]) => ({ block, calls })).sort((a, b) => a.block - b.block),
       stoppedBecause: this.#stoppedBecause,

@@ -80,7 +80,7 @@ export interface ModelSummary {
   model: string;
   isSimulated: boolean;
   condition: Condition;
-  /** First calls of their place: all but warm-ups, repeats and those that the runner cut off. */
+  /** First calls of their place: all but warm-ups, repeats, those that the runner cut off, and those without a user. */
   attempted: number;
   /** Complete or truncated answers. */
   answered: number;
@@ -88,6 +88,8 @@ export interface ModelSummary {
   truncated: number;
   /** Calls that the runner cut off and did not make again. */
   aborted: number;
+  /** Conversations that failed because the simulated user could not be asked. */
+  unplayed?: number;
   /** Calls that were made again after the first one had ended: they are in no figure but tokens and cost. */
   repeats?: { calls: number; answered: number };
   /** First calls by the part of the run in which they were made, in order. */
