@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { lockRun, type RunRow } from '../runs/run-queries.server.ts';
-import { hasQuestions, nameOfPrompt } from '../runs/run-spec.ts';
+import { calledModels, hasQuestions, nameOfPrompt } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
 import { newToken } from './answers/new-token.server.ts';
 import { exportForReaders, type SharedFormat } from './export-run.server.ts';
@@ -190,7 +190,7 @@ async function getShare(ctx: Context, token: string) {
 function hidingHosts({ config }: Context, { spec, manifest }: RunRow) {
   const judge = judgeOf(spec);
   const called = Object.keys((manifest as Manifest | null)?.roundTripMs ?? {});
-  const chosen = [...spec.models, ...(judge ? [judge.model] : [])].map(({ baseUrl }) => baseUrl);
+  const chosen = [...calledModels(spec), ...(judge ? [judge.model] : [])].map(({ baseUrl }) => baseUrl);
   return withoutOwnHosts([...called, ...chosen, ...Object.values(config.providerBaseUrls)]);
 }
 

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { resumeRun } from '../../runs/change-run.server.ts';
 import { forecastPlanned } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
 import {
   addModel,
   beginRun,
@@ -15,6 +17,8 @@ import {
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { exportForReaders, exportRun } from '../export-run.server.ts';
 import { listAnswers, loadRunView } from '../load-run-view.server.ts';
+import { exportShared, loadShared } from '../share-run.server.ts';
+import { makeShare } from '../testing/shares.server.ts';
 
 const provider = startFakeProvider();
 const user = { goal: 'A refund of {{order}}', stop: { turns: 2 } };
@@ -67,6 +71,22 @@ it('readers who may not see prompts get nothing of a conversation', async () => 
   const run = await made(ctx, request);
   const file = await exportForReaders(ctx, run, 'csv', { hasPrompts: false, hide: (text) => text });
   expect(await file.text()).not.toMatch(/message 1|Refund|Told/);
+});
+
+it('a link to a run says of the address of its simulated user only that it is an own endpoint', async () => {
+  const { ctx, request } = await given();
+  const run = await made(ctx, request);
+  const baseUrl = 'https://player.intranet.example/v1';
+  const spec = { ...run.spec, simulatedUser: { ...run.spec.simulatedUser!, baseUrl } };
+  await record(ctx, (tx) =>
+    tx.update(benchmarkRuns).set({ spec, status: 'failed', error: `The simulated user: ${baseUrl} did not answer` }),
+  );
+  const token = await makeShare(ctx, run.id, { isPublic: false, hasPrompts: true });
+  const suite = await (await exportShared(ctx, token, 'suite')).text();
+  const page = JSON.stringify(await loadShared(ctx, token));
+  expect(suite).toContain('own endpoint');
+  expect(page).toContain('own endpoint/v1 did not answer');
+  expect(suite + page).not.toContain('intranet');
 });
 
 it('a run whose simulated user cannot be asked ends, fails for no fault of the model, and can be gone on with', async () => {
