@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { madeElsewhere, startedByAnother } from '../runs/change-run.server.ts';
+import { findLostShare } from '../runs/may-resume.server.ts';
 import { judgeCostOf, planJudgeCharges } from '../runs/run-charges.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
 import { payerOf } from '../runs/run-payer.server.ts';
@@ -89,6 +90,8 @@ export async function resumeJudging(
   if (!judge || !judging) return { runId };
   if (run.origin === 'push') return { refusal: madeElsewhere };
   if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
+  const lost = await findLostShare(ctx, userId, run, [judge.model]);
+  if (lost) return { refusal: lost };
   const { tokensPerMonth } = await entitlementsOf(ctx, userId);
   const suite = await suiteOfSpec(run.spec, run.name);
   const forecast = await forecastJudge(judge, run.spec, suite);

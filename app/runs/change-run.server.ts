@@ -11,6 +11,7 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
+import { findLostShare } from './may-resume.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
 import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
@@ -18,7 +19,7 @@ import { runJudge } from './run-judge.server.ts';
 import { payerOf } from './run-payer.server.ts';
 import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
-import { endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
+import { calledModels, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { withSpending } from './spending-shortage.server.ts';
@@ -82,6 +83,9 @@ export async function resumeRun(
   if (!isSubscribed && maxModelsPerRun !== null && modelKeysOf(found.spec).length > maxModelsPerRun)
     return { refusal: needsPlan('This run has more models than run without a plan.') };
   const { judge } = found.spec;
+  const called = [...calledModels(found.spec), ...(judge ? [runJudge().modelOf(judge)] : [])];
+  const lost = await findLostShare(ctx, userId, found, called);
+  if (lost) return { refusal: lost };
   const suite = await suiteOfSpec(found.spec, found.name);
   const judging = judge ? await runJudge().prepareResume(ctx, found, suite) : { tokens: 0, mostNanos: 0 };
   if ('refusal' in judging) return judging;

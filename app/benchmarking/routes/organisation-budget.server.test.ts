@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';
 import { deleteAccount } from '../../accounts/settings/account-data.server.ts';
 import { visit } from '../../accounts/testing/visits.server.ts';
+import { resumeJudging } from '../../judging/change-judging.server.ts';
 import { carryOutJudgings } from '../../judging/testing/judgings.server.ts';
 import { organisationsAccountPart } from '../../organisations/account-part.server.ts';
 import { loader as exportFileLoader } from '../../organisations/routes/export-file.ts';
 import { loader as openSpending } from '../../organisations/routes/spending.tsx';
 import { organisationSpending } from '../../organisations/schema.server.ts';
-import { at } from '../../organisations/testing/acme.server.ts';
+import { act, at } from '../../organisations/testing/acme.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { post } from '../../run-api/testing/call-api.server.ts';
@@ -152,6 +153,24 @@ it('a resumed run sets aside what is left of it, and books only what it costs mo
   expect(row).toMatchObject({ reserved: 0, unpricedCalls: 0 });
   expect(row!.spent).toBeGreaterThanOrEqual(2 * CALL);
   expect(row!.spent % CALL).toBe(0);
+});
+
+it('who left an organisation goes on with nothing on its keys and takes nothing of its limit', async () => {
+  const { mia, ada, ids, keyId, taken, work, worker } = await payingCompany(provider.url);
+  await limit(ada, { total: '50' });
+  provider.reply = ({ prompt }) => (prompt.includes('Be kind') ? { status: 400, message: 'no' } : null);
+  const modelIds = [await pricedModel(mia, keyId), await modelOf(mia, keyId, 'gpt-4o')];
+  const judge = { modelId: modelIds[0]!, criteria: 'Be kind', rounds: 1 };
+  const runId = idOf(await begin(mia, 'own', { organisation: '', modelIds, judge }));
+  await work();
+  await carryOutJudgings(worker);
+  const before = await taken();
+  await act(ada, 'remove', { id: ids.mia! });
+  const ctx = await mia.user();
+  const gone = { refusal: { status: 403, title: 'Not shared with you any more' } };
+  expect(await resumeRun(ctx, ctx.viewer.id, runId, 'rest')).toMatchObject(gone);
+  expect(await resumeJudging(ctx, ctx.viewer.id, runId)).toMatchObject(gone);
+  expect(await taken()).toEqual(before);
 });
 
 it('a judge counts like the run that it judges', async () => {

@@ -7,6 +7,7 @@ import { loader as openModels } from '../../models/routes/organisation-models.ts
 import { act, at } from '../../organisations/testing/acme.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { get } from '../../run-api/testing/call-api.server.ts';
+import { resumeRun } from '../../runs/change-run.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { usualRequest } from '../../runs/testing/benchmark-account.server.ts';
@@ -93,4 +94,19 @@ it('who leaves cannot run a model of the organisation any more, and others still
   await act(ada, 'remove', { id: ids.mia! });
   expect(await run(mia, id)).toMatchObject({ refusal: { title: 'Model not found' } });
   expect(await run(adam, id, 'acme')).toHaveProperty('runId');
+});
+
+it('who left does not go on with a run that calls an endpoint of the organisation', async () => {
+  const { ctx, ada, mia, ids, listed, run, work } = await given();
+  const fields = { name: 'Inside', modelType: 'text-generation', provider: 'custom', apiEndpoint: provider.url };
+  await send(register, ada, form, { ...fields, sentModel: 'alpha' });
+  const [{ id }] = await listed(mia);
+  const { runId } = (await run(mia, id)) as { runId: string };
+  await work();
+  expect(await ctx.db.select().from(benchmarkRuns)).toMatchObject([{ status: 'completed' }]);
+  await act(ada, 'remove', { id: ids.mia! });
+  const own = await mia.user();
+  expect(await resumeRun(own, own.viewer.id, runId, 'rest')).toMatchObject({
+    refusal: { title: 'Not shared with you any more' },
+  });
 });
