@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AccountPart } from '../accounts/account-parts.server.ts';
 import { settleRunsOf } from '../judging/settle-runs-of.server.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { announcePublished } from '../results/publish-run.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 
 /** What this room adds to an account: two welcome steps, its part of an export (runs and suites are in its tables), the section for API keys. */
@@ -32,6 +33,9 @@ export const benchmarkAccountPart: AccountPart = {
   beforeOwnerDelete: async (tx, ownerId) => {
     await announcePublished(tx);
     await settleRunsOf(tx, ownerId);
+    // Runs that the person started for organisations stay; nobody is left who could pay for repeating them.
+    const started = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(eq(benchmarkRuns.startedBy, ownerId));
+    await tx.delete(benchmarkSchedules).where(inArray(benchmarkSchedules.runId, started));
   },
   section: { label: 'API keys', to: '/account/api-keys' },
 };

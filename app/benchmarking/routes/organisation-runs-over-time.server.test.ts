@@ -164,6 +164,16 @@ it('a schedule repeats the run for the organisation until who started it may not
   expect(await ctx.db.$count(benchmarkRuns)).toBe(2);
 });
 
+it('the schedule of a run ends with the account of who started it', async () => {
+  provideAccountParts([benchmarkAccountPart]);
+  const { ctx, mia, ask } = await measured(provider.url);
+  await ask(mia, 'schedule', { every: 'daily' });
+  expect(await ctx.db.$count(benchmarkSchedules)).toBe(1);
+  await deleteAccount(await mia.user(), { password: 'correct horse', typedEmail: 'mia@acme.example' });
+  expect(await ctx.db.$count(benchmarkSchedules)).toBe(0);
+  expect(await ctx.db.$count(benchmarkRuns)).toBe(1);
+});
+
 it('one run of a person is made at a time, for whomever, and those of two members side by side', async () => {
   const { ctx, mia, adam } = await company(provider.url);
   const keyId = await saveOwnKey(mia);
