@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
-import { holdMembership, noteAct } from '../organisations/acting.server.ts';
+import { holdMembership, noteAct, serviceAccountOf } from '../organisations/acting.server.ts';
 import { rightWords } from '../organisations/organisation-role.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -64,6 +64,8 @@ async function actFor(
   act: string,
   model: { id: string; name: string },
 ): Promise<void> {
+  if (serviceAccountOf(ctx) !== null)
+    throw new Forbidden(`A service account runs the models of its organisation. ${rightWords('manage-models')}`);
   if (ownerId === userId) return;
   if (!(await holdMembership(ctx, tx, ownerId, userId, 'manage-models')))
     throw new Forbidden(rightWords('manage-models'));

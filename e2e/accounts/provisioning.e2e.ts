@@ -100,7 +100,7 @@ test('An owner connects a directory, which fills the organisation, and decides w
   await page.getByText(owner).first().waitFor();
 });
 
-test('An admin makes a service account whose token reads and registers for the organisation', async ({
+test('An admin makes a service account whose token reads for the organisation and registers nothing', async ({
   page,
   given,
   mailServer,
@@ -130,7 +130,7 @@ test('An admin makes a service account whose token reads and registers for the o
     });
   expect((await ask('/api/runs?organisation=swift')).status).toBe(200);
   const model = { name: 'alpha', model_type: 'text-generation', provider: 'openai' };
-  expect((await ask('/api/ai_models', { method: 'POST', body: JSON.stringify(model) })).status).toBe(201);
+  expect((await ask('/api/ai_models', { method: 'POST', body: JSON.stringify(model) })).status).toBe(403);
   await open(page, '/organisations/swift/audit-log');
   await page.getByRole('cell', { name: 'organisation.add-service-token' }).waitFor();
   await open(page, '/organisations/swift/service-accounts');

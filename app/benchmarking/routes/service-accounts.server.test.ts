@@ -5,6 +5,8 @@ import { setSuspended } from '../../accounts/administer-accounts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { TestBrowser as Browser, type TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
+import { action as registerForAcme } from '../../models/routes/model-new.tsx';
+import { aiModels } from '../../models/schema.server.ts';
 import { loader as readLog } from '../../organisations/routes/log.tsx';
 import { action as settle } from '../../organisations/routes/settings.tsx';
 import { serviceAccounts } from '../../organisations/schema.server.ts';
@@ -46,8 +48,9 @@ async function served(role: 'member' | 'viewer' = 'member', scopes: 'run' | 'pus
   const start = (body: object = {}) =>
     post(program, '/api/runs', { prompt: 'Say hello.', rounds: 1, modelIds: [], ...body }, bearer);
   const register = async () => {
-    const body = { name: 'alpha', model_type: 'text-generation', provider: 'openai', sent_model: 'alpha' };
-    return (await post(program, '/api/ai_models', body, bearer)).body as { id: string };
+    const fields = { name: 'alpha', modelType: 'text-generation', provider: 'openai', sentModel: 'alpha' };
+    await send(registerForAcme, people.ada, '/model/new?for=acme', fields);
+    return (await ctx.db.select({ id: aiModels.id }).from(aiModels))[0]!;
   };
   const read = (address: string) => get(program, address, bearer);
   return { ...people, account: account!, made: made.data, bearer, program, start, register, read };
@@ -84,7 +87,7 @@ it('a run that a service account starts belongs to the organisation, uses its ke
     .from(auditLog)
     .where(eq(auditLog.actorId, account.id));
   expect(acts.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['organisation.start-run', 'organisation.use-key', 'run.start', 'model.register']),
+    expect.arrayContaining(['organisation.start-run', 'organisation.use-key', 'run.start']),
   );
   expect(JSON.stringify(acts)).not.toContain('ys_');
   const { entries } = (await visit(readLog, ada, '/organisations/acme/audit-log', at)).data;
@@ -92,6 +95,16 @@ it('a run that a service account starts belongs to the organisation, uses its ke
   expect(entries.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['organisation.add-service-account', 'organisation.add-service-token']),
   );
+});
+
+it('a service account runs the models of the organisation and registers none', async () => {
+  const { ctx, program, bearer } = await served();
+  const body = { name: 'alpha', model_type: 'text-generation', provider: 'openai', sent_model: 'alpha' };
+  expect(await post(program, '/api/ai_models', body, bearer)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('Only owners and admins may register, change and retire its models.') },
+  });
+  expect(await ctx.db.$count(aiModels)).toBe(0);
 });
 
 it('a token is shown once, stored as a hash, and shows when it was last used', async () => {

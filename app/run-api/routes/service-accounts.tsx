@@ -91,8 +91,8 @@ export default function ServiceAccounts({ loaderData: { organisation, accounts }
         <Link to="/api" className="text-accent underline underline-offset-4">
           API
         </Link>{' '}
-        belongs to {name}, within the limits of {name}, and goes on when the person who made it leaves. It registers
-        models for itself and uses the keys that {name} shares. The{' '}
+        belongs to {name}, within the limits of {name}, and goes on when the person who made it leaves. It runs the
+        models that {name} registers, with the keys that {name} shares. The{' '}
         <Link to={`/organisations/${address}/audit-log`} className="text-accent underline underline-offset-4">
           audit log
         </Link>{' '}
