@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { NotFound } from '../platform/http-errors.ts';
+import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { targetOf } from './model.ts';
 import { getModel, providerNames } from './model-queries.server.ts';
@@ -12,9 +12,10 @@ import { aiModels, modelListings } from './schema.server.ts';
  * listing are a copy, which a later change of the model does not reach.
  */
 
-/** Asks for a review, or again after the model has changed; until it is decided the model is not shown. @throws NotFound */
+/** Asks for a review, or again after the model has changed; until it is decided the model is not shown. @throws NotFound, Forbidden */
 export async function askForListing(ctx: Context, userId: string, modelId: string): Promise<void> {
-  const { name, description } = await getModel(ctx, userId, modelId);
+  const { name, description, organisation } = await getModel(ctx, userId, modelId);
+  if (organisation) throw new Forbidden('Models of your own account can be listed, and none of an organisation.');
   const [person] = await ctx.db.select({ company: user.companyName }).from(user).where(eq(user.id, userId));
   const facts = {
     name,

@@ -1,10 +1,14 @@
 /** Models that an organisation registers and its members run. */
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
 import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
+import { listListings } from '../../models/model-listing.server.ts';
 import { loader as openForm, action as register } from '../../models/routes/model-new.tsx';
 import { loader as openModels } from '../../models/routes/organisation-models.tsx';
 import { act, at } from '../../organisations/testing/acme.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { get } from '../../run-api/testing/call-api.server.ts';
 import { resumeRun } from '../../runs/change-run.server.ts';
@@ -109,4 +113,13 @@ it('who left does not go on with a run that calls an endpoint of the organisatio
   expect(await resumeRun(own, own.viewer.id, runId, 'rest')).toMatchObject({
     refusal: { title: 'Not shared with you any more' },
   });
+});
+
+it('a member who is a provider cannot have a model of the organisation listed as their own', async () => {
+  const { ctx, adam, mia, ids, save, listed } = await given();
+  await save(adam);
+  const [{ id }] = await listed(mia);
+  await record(ctx, (tx) => tx.update(user).set({ role: 'provider' }).where(eq(user.id, ids.mia!)));
+  expect((await send(change, mia, `/model/${id}`, { intent: 'ask-for-listing' }, { id })).status).toBe(403);
+  expect(await listListings(ctx)).toEqual([]);
 });
