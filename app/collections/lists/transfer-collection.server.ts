@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
+import { organisationsWhere } from '../../organisations/acting.server.ts';
+import { organisations } from '../../organisations/schema.server.ts';
 import { nameOfOwner, transfer } from '../../organisations/transfer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -28,6 +30,9 @@ export async function transferCollection(
       move: async (tx, ownerId) => {
         const [row] = await tx.select().from(collections).where(eq(collections.id, id));
         if (row!.isFavourites) return 'The favourites stay with you. Save what is in them in another list.';
+        // Nobody shares in the name of an organisation in which they may not.
+        if (row!.token !== null && ownerId !== userId && !(await mayShareFor(ctx, userId, ownerId)))
+          return `Only owners and admins of ${await nameOfOwner(ctx, ownerId)} may give it a list that others can open by a link. Stop sharing it first.`;
         const theirs = and(eq(collections.userId, ownerId), isNull(collections.deletedAt));
         if (await isQuotaFull(tx, ownerId, 'lists', () => tx.$count(collections, theirs)))
           return `${await nameOfOwner(ctx, ownerId)} has no room for it. ${quotaWords('lists')}`;
@@ -37,3 +42,12 @@ export async function transferCollection(
     },
   );
 }
+
+const mayShareFor = async (ctx: Context, userId: string, organisationId: string): Promise<boolean> =>
+  (await ctx.db.$count(
+    organisations,
+    and(
+      eq(organisations.id, organisationId),
+      inArray(organisations.id, organisationsWhere(ctx, userId, 'manage-lists')),
+    ),
+  )) > 0;

@@ -44,7 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shared = await findSharedOwner(ctx, ctx.viewer.id, list.ownerId);
   const mayManage = shared === null || may(shared.role, 'manage-lists');
   return {
-    list,
+    // The address is a way in for everybody, so it is given only to those who may give it away.
+    list: mayManage ? list : { ...list, token: null },
     removed: removed && { ...key!, name: removed.name, position },
     origin: ctx.config.publicUrl,
     organisation: shared && { name: shared.name, address: shared.address },

@@ -74,7 +74,8 @@ it('admins share and delete a list, members do not, and who deleted it restores 
   const { mia, adam, vera, visitor, ask, see, listId, acts } = await given();
   for (const intent of ['share', 'delete']) expect((await ask(mia, intent, { visibility: 'secret' })).status).toBe(403);
   expect((await ask(adam, 'share', { visibility: 'secret' })).status).toBe(303);
-  const { token } = (await see(vera)).data.list;
+  const { token } = (await see(adam)).data.list;
+  for (const browser of [mia, vera]) expect((await see(browser)).data.list.token).toBeNull();
   expect((await visit(openShared, visitor, `/lists/shared/${token}`, { token })).status).toBe(200);
   expect((await ask(adam, 'delete')).location).toBe(`${page}?deleted=${listId}`);
   expect((await see(vera)).status).toBe(404);
@@ -91,7 +92,7 @@ it('admins share and delete a list, members do not, and who deleted it restores 
 });
 
 it('a list moves to an organisation and back, with its items and its address', async () => {
-  const { ctx, mia, ada, adam, vera, acts } = await given();
+  const { ctx, mia, ada, adam, vera, ids, acts } = await given();
   const { location } = await send(makeOwn, mia, '/lists', { name: 'Mine', note: '' });
   const listId = location!.split('/')[2]!;
   const move = (browser: TestBrowser, organisation: string) =>
@@ -101,7 +102,10 @@ it('a list moves to an organisation and back, with its items and its address', a
   const tokenOf = async () => (await ctx.db.select().from(collections).where(eq(collections.id, listId)))[0]!.token;
   const token = await tokenOf();
   expect((await move(mia, 'nowhere')).data.transfer).toContain('You are not a member');
+  expect((await move(mia, 'acme')).data.transfer).toContain('Stop sharing it first.');
+  await act(ada, 'change-role', { id: ids.mia!, role: 'admin' });
   expect((await move(mia, 'acme')).data.transfer).toBe(null);
+  await act(ada, 'change-role', { id: ids.mia!, role: 'member' });
   expect((await visit(open, vera, `/lists/${listId}`, { listId })).data.list.items).toHaveLength(1);
   expect((await move(mia, '')).status).toBe(403);
   expect((await move(adam, '')).data.transfer).toBe(null);
