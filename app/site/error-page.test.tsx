@@ -43,6 +43,9 @@ describe('the error page', () => {
   });
 
   it('tells a known person that a page is not theirs', () => {
-    expect(render(new Forbidden('x'))).toContain('Not yours to see');
+    const html = render(new Forbidden('Only owners and admins may delete it.'));
+    expect(html).toContain('Not yours to see');
+    expect(html).toContain('Only owners and admins may delete it.');
+    expect(render({ status: 403, statusText: '', internal: false, data: '' })).toContain('needs another role');
   });
 });

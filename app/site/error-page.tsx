@@ -10,6 +10,10 @@ export function errorStatus(error: unknown): number {
   return 500;
 }
 
+/** What a refusal says for the person to read; empty: nothing. */
+const reasonOf = (error: unknown): string =>
+  isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+
 export function ErrorPage({ error }: { error: unknown }) {
   const status = errorStatus(error);
   if (status === 404) return <NotFoundPage />;
@@ -18,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Notice
         status={403}
         title="Not yours to see"
-        text="You are signed in, but this page belongs to somebody else or needs another role."
+        text={reasonOf(error) || 'You are signed in, but this page belongs to somebody else or needs another role.'}
       />
     );
   }
@@ -41,12 +45,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     );
   }
   if (status === 503) {
-    const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
     return (
       <Notice
         status={503}
         title="Not available right now"
-        text={`${reason || 'The database cannot be reached. Please try again in a moment.'} Nothing was saved; what you see elsewhere still works.`}
+        text={`${reasonOf(error) || 'The database cannot be reached. Please try again in a moment.'} Nothing was saved; what you see elsewhere still works.`}
       />
     );
   }
