@@ -7,8 +7,10 @@ import { TestBrowser as Browser, type TestBrowser } from '../../accounts/testing
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { action as registerForAcme } from '../../models/routes/model-new.tsx';
 import { aiModels } from '../../models/schema.server.ts';
+import { loader as exportFile } from '../../organisations/routes/export-file.ts';
 import { loader as readLog } from '../../organisations/routes/log.tsx';
 import { action as settle } from '../../organisations/routes/settings.tsx';
+import { loader as openSpending } from '../../organisations/routes/spending.tsx';
 import { serviceAccounts } from '../../organisations/schema.server.ts';
 import { act, at } from '../../organisations/testing/acme.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
@@ -17,6 +19,7 @@ import { apiKey } from '../../run-api/schema.server.ts';
 import { get, post } from '../../run-api/testing/call-api.server.ts';
 import { benchmarkRuns, benchmarkTests } from '../../runs/schema.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
+import { CALL, limit, spendingPage } from '../testing/budget.server.ts';
 import { company, path, secret, statusOf } from '../testing/company.server.ts';
 import { loader as runs } from './organisation-runs.tsx';
 
@@ -47,8 +50,8 @@ async function served(role: 'member' | 'viewer' = 'member', scopes: 'run' | 'pus
   const bearer = { authorization: `Bearer ${made.data.secret}` };
   const start = (body: object = {}) =>
     post(program, '/api/runs', { prompt: 'Say hello.', rounds: 1, modelIds: [], ...body }, bearer);
-  const register = async () => {
-    const fields = { name: 'alpha', modelType: 'text-generation', provider: 'openai', sentModel: 'alpha' };
+  const register = async (sentModel = 'alpha') => {
+    const fields = { name: 'alpha', modelType: 'text-generation', provider: 'openai', sentModel };
     await send(registerForAcme, people.ada, '/model/new?for=acme', fields);
     return (await ctx.db.select({ id: aiModels.id }).from(aiModels))[0]!;
   };
@@ -105,6 +108,21 @@ it('a service account runs the models of the organisation and registers none', a
     body: { detail: expect.stringContaining('Only owners and admins may register, change and retire its models.') },
   });
   expect(await ctx.db.$count(aiModels)).toBe(0);
+});
+
+it('what service accounts spend counts against the limit of the organisation and is named, and no limit of a member holds for them', async () => {
+  const { ada, register, start, work } = await served();
+  const modelIds = [(await register('gpt-4o-mini')).id];
+  await limit(ada, { total: '0.02', each: '0.01' });
+  const ask = () => start({ modelIds, parameters: { maxOutputTokens: 10_000 } });
+  expect((await ask()).status).toBe(202);
+  expect(await ask()).toMatchObject({ status: 403, body: { title: 'Spending limit reached' } });
+  await work();
+  expect((await visit(openSpending, ada, spendingPage, at)).data.byMember).toMatchObject([
+    { label: 'Service accounts', spent: CALL, limit: null },
+  ]);
+  const file = await visit(exportFile, ada, `${spendingPage}/export`, { ...at, what: 'spending' });
+  expect(file.data).toContain(',service accounts,');
 });
 
 it('a token is shown once, stored as a hash, and shows when it was last used', async () => {

@@ -35,7 +35,8 @@ export async function findLimits(db: Context['db'], organisationId: string, memb
     .where(eq(organisations.id, organisationId));
   if (row === undefined) return null;
   const { name, total, each, allowsUnpriced, mine } = row;
-  return { name, total, own: mine ?? each, allowsUnpriced };
+  // A service account acts with the organisation's own account and is no member.
+  return { name, total, own: memberId === organisationId ? null : (mine ?? each), allowsUnpriced };
 }
 
 /** What is spent and reserved in a month, of an organisation and of one member. */

@@ -44,19 +44,20 @@ const of = (id: string, month: string) => and(eq(organisationId, id), eq(inMonth
 async function listByMember(ctx: Context, id: string, month: string): Promise<MemberSpending[]> {
   const isMember = and(eq(organisationMembers.organisationId, id), eq(organisationMembers.userId, startedBy));
   const isNow = sql<boolean>`${organisationMembers.userId} is not null`;
+  const isService = sql<boolean>`${startedBy} is not distinct from ${organisationId}`;
   const limit = sql<string | null>`coalesce(${organisationMembers.monthlyNanos}, ${organisations.memberNanos})`;
   const email = sql<string | null>`case when ${isNow} then ${user.email} end`;
   const rows = await ctx.db
-    .select({ email, limit, ...sums })
+    .select({ email, isService, limit, ...sums })
     .from(organisationSpending)
     .innerJoin(organisations, eq(organisations.id, organisationId))
     .leftJoin(organisationMembers, isMember)
     .leftJoin(user, eq(user.id, startedBy))
     .where(of(id, month))
-    .groupBy(email, isNow, limit)
+    .groupBy(email, isNow, isService, limit)
     .orderBy(...mostFirst);
-  return rows.map(({ email, limit, ...row }) => ({
-    label: email ?? 'People who left',
+  return rows.map(({ email, isService, limit, ...row }) => ({
+    label: email ?? (isService ? 'Service accounts' : 'People who left'),
     ...row,
     limit: email === null || limit === null ? null : Number(limit),
   }));
@@ -151,7 +152,7 @@ export async function spendingFile(ctx: Context, { id, address }: Membership, mo
   const lines = rows.map(({ row, email }) =>
     [
       row.month,
-      email ?? row.startedBy ?? '',
+      email ?? (row.startedBy === row.userId ? 'service accounts' : (row.startedBy ?? '')),
       row.runId,
       row.isJudge ? 'judge' : 'calls',
       row.keyName,
