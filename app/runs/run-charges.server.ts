@@ -1,5 +1,6 @@
 import { forecastRun, forecastUser, type PlannedSuite, tablesWith } from '@yardstick/bench';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SpecModel } from '../models/model.ts';
 import { type Charge, type RealCost, settleSpending } from '../organisations/spending.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -107,10 +108,11 @@ const mayHaveBilled = sql`(call -> 'record' ->> 'outcome' = 'interrupted' or jso
 const isUncounted = sql`(coalesce((${costOf} ->> 'isAtLeast')::boolean, false)
   or (${mayHaveBilled} and coalesce(${isCounted}, false) is not true))`;
 
-/** What the simulated user of a run has cost, by all of its messages. */
-async function costOfUser(tx: Transaction, { id, spec }: Pick<RunRow, 'id' | 'spec'>): Promise<RealCost[]> {
-  const { simulatedUser } = spec;
-  if (!simulatedUser?.keyId) return [];
+/**
+ * What the simulated user of a run has cost, by all of its messages. Of a conversation whose worker ended nobody knows what was said;
+ * a case that was answered without a conversation has no user.
+ */
+async function costOfUser(tx: Transaction, id: string): Promise<Pick<RealCost, 'nanos' | 'unpricedCalls'>> {
   const said = sql`jsonb_array_elements(coalesce(call -> 'record' -> 'conversation' -> 'calls', '[]'::jsonb))`;
   const cost = sql.raw(`said -> 'cost'`);
   const isInDollars = sql`(${cost} ->> 'currency' = 'USD' or ${cost} ->> 'nanos' = '0')`;
@@ -125,8 +127,16 @@ async function costOfUser(tx: Transaction, { id, spec }: Pick<RunRow, 'id' | 'sp
     .innerJoin(sql`lateral ${everyCall} as call`, sql`true`)
     .innerJoin(sql`lateral ${said} as said`, sql`true`)
     .where(eq(benchmarkSamples.runId, id));
-  const { keyId, provider, model } = simulatedUser;
-  return [{ keyId, provider, model, ...found! }];
+  const isLost = sql`(call -> 'record' -> 'failure' ->> 'reason' = 'worker_ended'
+    and coalesce(call -> 'record' -> 'conversation', 'null'::jsonb) = 'null'::jsonb)`;
+  const isPlayed = sql`${benchmarkSamples.caseId} not in (select answered.case_id from benchmark_samples as answered
+    where answered.run_id = ${id} and answered.outcome = 'ok' and coalesce(answered.record -> 'conversation', 'null'::jsonb) = 'null'::jsonb)`;
+  const [lost] = await tx
+    .select({ calls: sql<number>`count(*)::int` })
+    .from(benchmarkSamples)
+    .innerJoin(sql`lateral ${everyCall} as call`, sql`true`)
+    .where(and(eq(benchmarkSamples.runId, id), isLost, isPlayed));
+  return { nanos: found!.nanos, unpricedCalls: found!.unpricedCalls + lost!.calls };
 }
 
 /** Books what the calls of a run have cost on shared keys, and releases the rest of what was reserved for them. */
@@ -142,17 +152,20 @@ export async function settleCharges(tx: Transaction, run: Pick<RunRow, 'id' | 'm
     .where(eq(benchmarkSamples.runId, run.id))
     .groupBy(benchmarkSamples.modelKey);
   const costs = new Map<string, RealCost>();
-  for (const { key, keyId, provider, model } of run.spec.models) {
-    const made = rows.find(({ modelKey }) => modelKey === key);
-    if (keyId === null || made === undefined) continue;
+  const add = ({ keyId, provider, model }: SpecModel, made: Pick<RealCost, 'nanos' | 'unpricedCalls'> | undefined) => {
+    if (keyId === null || made === undefined) return;
     const id = JSON.stringify([keyId, provider, model]);
     const known = costs.get(id) ?? { keyId, provider, model, nanos: 0, unpricedCalls: 0 };
     known.nanos += made.nanos;
     known.unpricedCalls += made.unpricedCalls;
     costs.set(id, known);
-  }
-  await settleSpending(tx, { runId: run.id, isJudge: false, month: run.month }, [
-    ...costs.values(),
-    ...(await costOfUser(tx, run)),
-  ]);
+  };
+  const { models, simulatedUser } = run.spec;
+  for (const model of models)
+    add(
+      model,
+      rows.find(({ modelKey }) => modelKey === model.key),
+    );
+  if (simulatedUser) add(simulatedUser, await costOfUser(tx, run.id));
+  await settleSpending(tx, { runId: run.id, isJudge: false, month: run.month }, [...costs.values()]);
 }

@@ -16,7 +16,8 @@ import { record } from '../../platform/mutate.server.ts';
 import { post } from '../../run-api/testing/call-api.server.ts';
 import { cancelRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
-import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
+import { settleCharges } from '../../runs/run-charges.server.ts';
+import { benchmarkRuns, benchmarkSamples, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { benchmarkAccountPart } from '../account-part.server.ts';
@@ -171,6 +172,36 @@ it('who left an organisation goes on with nothing on its keys and takes nothing 
   expect(await resumeRun(ctx, ctx.viewer.id, runId, 'rest')).toMatchObject(gone);
   expect(await resumeJudging(ctx, ctx.viewer.id, runId)).toMatchObject(gone);
   expect(await taken()).toEqual(before);
+});
+
+it('a simulated user counts, also where it is called like a measured model, and where its worker ended before it said what it said', async () => {
+  const { ctx, mia, taken, work } = await payingCompany(provider.url);
+  provider.reply = ({ prompt }) => (prompt.includes('Write the next message.') ? 'And then?' : null);
+  const user = { goal: 'A refund', stop: { turns: 2 } };
+  const simulatedUserId = await modelOf(mia, '', 'gpt-4o');
+  const runId = idOf(await begin(mia, 'one', { user, simulatedUserId }));
+  await work();
+  const rows = await taken();
+  const sum = rows.reduce((all, { spent }) => all + spent, 0);
+  expect(rows.map(({ spent, unpricedCalls }) => [spent > 0, unpricedCalls])).toEqual([
+    [true, 0],
+    [true, 0],
+  ]);
+  const ofRun = eq(benchmarkRuns.id, runId);
+  const [run] = await ctx.db.select().from(benchmarkRuns).where(ofRun);
+  const spec = { ...run!.spec, simulatedUser: { ...run!.spec.simulatedUser!, model: 'gpt-4o-mini' } };
+  await record(ctx, async (tx) => {
+    await tx.delete(organisationSpending).where(eq(organisationSpending.model, 'gpt-4o'));
+    await settleCharges(tx, { ...run!, spec });
+  });
+  expect(await taken()).toMatchObject([{ spent: sum, unpricedCalls: 0 }]);
+  const lost = { outcome: 'interrupted', failure: { reason: 'worker_ended' }, attempts: [] };
+  await record(ctx, async (tx) => {
+    await tx.update(benchmarkSamples).set({ outcome: 'interrupted', record: lost });
+    await settleCharges(tx, { ...run!, spec });
+  });
+  // One call of the model, and one of its user.
+  expect((await taken()).map(({ unpricedCalls }) => unpricedCalls)).toEqual([2]);
 });
 
 it('a judge counts like the run that it judges', async () => {
