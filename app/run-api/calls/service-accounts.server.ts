@@ -2,13 +2,13 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
-import { noteAct } from '../../organisations/acting.server.ts';
-import { type Membership, requireMembership } from '../../organisations/membership.server.ts';
-import type { ServiceRole } from '../../organisations/organisation-role.ts';
+import { holdMembership, noteAct } from '../../organisations/acting.server.ts';
+import { requireMembership } from '../../organisations/membership.server.ts';
+import { rightWords, type ServiceRole } from '../../organisations/organisation-role.ts';
 import { serviceAccounts } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { NotFound } from '../../platform/http-errors.ts';
+import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.server.ts';
@@ -35,17 +35,17 @@ export async function listServiceAccounts(ctx: Context, organisationId: string) 
   return rows.map((row, at) => ({ ...row, createdAt: row.createdAt.toISOString(), tokens: tokens[at]! }));
 }
 
-/** One act on the service accounts, for who may manage them also at its end. @throws NotFound, Forbidden */
+/** One act on the service accounts, for who may manage them, and does until its end. @throws NotFound, Forbidden */
 async function actOn<Result, Refused = never>(
   ctx: UserContext,
   address: string,
   act: string,
-  work: (tx: Transaction, own: Membership) => Promise<Result | ReturnType<typeof refuse<Refused>>>,
+  work: (tx: Transaction, organisationId: string) => Promise<Result | ReturnType<typeof refuse<Refused>>>,
 ): Promise<Result | Refused> {
   const { id } = await requireMembership(ctx, address, right);
   return await mutate<Result, Refused>(ctx, `organisation.${act}`, { kind: 'organisation', id }, async (tx) => {
-    const own = await requireMembership(ctx, address, right);
-    return await work(tx, own);
+    if (!(await holdMembership(ctx, tx, id, ctx.viewer.id, right))) throw new Forbidden(rightWords(right));
+    return await work(tx, id);
   });
 }
 
@@ -55,7 +55,7 @@ export async function addServiceAccount(
   address: string,
   { name, role }: { name: string; role: ServiceRole },
 ): Promise<string | null> {
-  return await actOn<null, string>(ctx, address, 'add-service-account', async (tx, { id: userId }) => {
+  return await actOn<null, string>(ctx, address, 'add-service-account', async (tx, userId) => {
     const all = () => tx.$count(serviceAccounts, eq(serviceAccounts.userId, userId));
     if (await isQuotaFull(tx, userId, 'serviceAccounts', all)) return refuse(quotaWords('serviceAccounts'));
     const row = { id: newId(), userId, name, role, createdAt: ctx.now() };
@@ -68,8 +68,8 @@ export async function addServiceAccount(
 
 /** Its tokens stop working; its runs stay, and those under way go on. */
 export async function deleteServiceAccount(ctx: UserContext, address: string, id: string): Promise<null> {
-  return await actOn(ctx, address, 'remove-service-account', async (tx, own) => {
-    const [removed] = await tx.delete(serviceAccounts).where(isThis(own.id, id)).returning();
+  return await actOn(ctx, address, 'remove-service-account', async (tx, organisationId) => {
+    const [removed] = await tx.delete(serviceAccounts).where(isThis(organisationId, id)).returning();
     if (removed === undefined) throw gone();
     tx.detail({ serviceAccount: id, name: removed.name });
     return null;
@@ -91,12 +91,12 @@ export async function addServiceToken(
   address: string,
   { id, name, scopes, expiresInDays }: NewToken,
 ): Promise<{ secret: string } | { problem: string }> {
-  return await actOn<{ secret: string }, { problem: string }>(ctx, address, 'add-service-token', async (tx, own) => {
-    const [account] = await tx.select().from(serviceAccounts).where(isThis(own.id, id)).for('update');
+  return await actOn<{ secret: string }, { problem: string }>(ctx, address, 'add-service-token', async (tx, userId) => {
+    const [account] = await tx.select().from(serviceAccounts).where(isThis(userId, id)).for('update');
     if (account === undefined) throw gone();
     const refused = scopes.find((scope) => !serviceScopes[account.role].includes(scope));
     if (refused) return refuse({ problem: `A ${account.role} cannot have the scope “${refused}”.` });
-    const made = await createApiKey(ctx, own.id, name, scopes, expiresInDays, id);
+    const made = await createApiKey(ctx, userId, name, scopes, expiresInDays, id);
     if ('problem' in made) return refuse(made);
     tx.detail({ serviceAccount: id, name, scopes, expiresInDays });
     return made;
