@@ -64,7 +64,11 @@ export const session = pgTable(
     /** The organisation whose identity provider started it; null: the person signed in another way. */
     organisationId: text('organisation_id').references(() => user.id, { onDelete: 'set null' }),
   },
-  (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('session_user_id').on(table.userId),
+    index('session_expires_at').on(table.expiresAt),
+    index('session_organisation').on(table.organisationId).where(sql`${table.organisationId} is not null`),
+  ],
 );
 
 /** A way to sign in: the password (provider `credential`) or a link to an identity provider's account. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { serviceAccounts } from '../organisations/schema.server.ts';
@@ -29,5 +30,6 @@ export const apiKey = pgTable(
     uniqueIndex('api_key_hash').on(table.hash),
     index('api_key_user').on(table.userId),
     index('api_key_service').on(table.serviceAccountId),
+    index('api_key_vouched').on(table.vouchedBy).where(sql`${table.vouchedBy} is not null`),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "session_organisation" ON "session" USING btree ("organisation_id") WHERE "session"."organisation_id" is not null;--> statement-breakpoint
+CREATE INDEX "api_key_vouched" ON "api_key" USING btree ("vouched_by") WHERE "api_key"."vouched_by" is not null;
