@@ -86,9 +86,14 @@ export interface TestCall {
   message: string;
 }
 
-/** One call of a few tokens, before a model is saved. */
-export async function testModel(ctx: Context, userId: string, model: Described): Promise<TestCall> {
-  const found = await findCallTarget(ctx, userId, { ...model, id: null });
+/** One call of a few tokens, before a model is saved. @param ownerId whose keys it is called with: the person's, or an organisation's */
+export async function testModel(
+  ctx: Context,
+  userId: string,
+  model: Described,
+  ownerId: string = userId,
+): Promise<TestCall> {
+  const found = await findCallTarget(ctx, ownerId, { ...model, id: null });
   if ('problem' in found) return { isOk: false, message: found.problem };
   const { keyId, name: _name, modelId: _modelId, ...spec } = found.target;
   const resolveHost = resolverFor(ctx, [spec]);

@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const usable = await listUsableKeys(ctx, userId);
   // The keys of an organisation are chosen for its models, and none of the person's own.
   const keys = organisation && mayManage ? await listUsableKeys(ctx, organisation.id) : usable;
-  const found = await findCallTarget(ctx, userId, model);
+  const found = await findCallTarget(ctx, organisation?.id ?? userId, model);
   const target = 'target' in found ? found.target : null;
   return {
     model,
@@ -71,7 +71,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     await (intent === 'ask-for-listing' ? askForListing : withdrawListing)(ctx, userId, params.id);
     return { registered: true as const };
   }
-  if (intent === 'test') return { test: await testModel(ctx, userId, describedModel(input)) };
+  if (intent === 'test') {
+    const { organisation } = await getModel(ctx, userId, params.id, 'manage-models');
+    return { test: await testModel(ctx, userId, describedModel(input), organisation?.id) };
+  }
   const saved = await changeModel(ctx, userId, params.id, input);
   return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };
 }

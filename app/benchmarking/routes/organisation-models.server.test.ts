@@ -100,6 +100,26 @@ it('who leaves cannot run a model of the organisation any more, and others still
   expect(await run(adam, id, 'acme')).toHaveProperty('runId');
 });
 
+it('a model of the organisation is tried with its key, and the page warns of none that only the reader lacks', async () => {
+  const { ctx, ada, adam, mia, fields, save, listed } = await given();
+  await saveOwnKey(adam);
+  const before = provider.keys.length;
+  const answer = await send(register, adam, form, { ...fields, intent: 'test' });
+  expect(answer.data).toMatchObject({ test: { isOk: true } });
+  await save(ada, '');
+  const [{ id }] = await listed(mia);
+  const ask = (browser: TestBrowser) => send(change, browser, `/model/${id}`, { ...fields, intent: 'test' }, { id });
+  expect((await ask(adam)).data).toMatchObject({ test: { isOk: true } });
+  expect((await ask(mia)).status).toBe(403);
+  expect(provider.keys.slice(before)).toEqual([`Bearer ${secret}`, `Bearer ${secret}`]);
+  const uses = eq(auditLog.action, 'organisation.use-key');
+  expect(await ctx.db.$count(auditLog, uses)).toBe(2);
+  expect((await visit(openModel, mia, `/model/${id}`, { id })).data).toMatchObject({
+    problem: null,
+    key: { name: 'Team', lastFour: '' },
+  });
+});
+
 it('who left does not go on with a run that calls an endpoint of the organisation', async () => {
   const { ctx, ada, mia, ids, listed, run, work } = await given();
   const fields = { name: 'Inside', modelType: 'text-generation', provider: 'custom', apiEndpoint: provider.url };

@@ -42,8 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { intent, ...input } = requireForm(typedModelForm, await readForm(request));
-  if (intent === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input)) };
   const owner = await requireOwner(ctx, request);
+  if (intent === 'test') return { test: await testModel(ctx, ctx.actor.userId, describedModel(input), owner.id) };
   const saved = await registerModel(ctx, ctx.actor.userId, input, owner.id);
   return 'errors' in saved ? data({ errors: saved.errors }, { status: 422 }) : { registered: true as const };
 }
