@@ -142,3 +142,16 @@ it('a prompt without a name or cases belongs to no suite', async () => {
   expect(await run(ctx, [], { name: '', table: null })).toMatchObject({ testId: null, suiteVersion: null });
   expect(await listSuites(ctx, 'anna')).toEqual([]);
 });
+
+it('another model that plays the user is another setting, and the same one under another name and key is not', async () => {
+  const ctx = await openBenchmarkAccount();
+  const players = [];
+  for (const name of ['player', 'player', 'other'])
+    players.push(await addModel(ctx, `${name} ${players.length}`, { sentModel: name, apiEndpoint: provider.url }));
+  const user = { goal: 'An umbrella', stop: { turns: 2 } };
+  let testId: string | null = null;
+  for (const simulatedUserId of players) ({ testId } = await run(ctx, ['a,rain'], { user, simulatedUserId }));
+  const [other, renamed, first] = await listSuiteRuns(ctx, testId!);
+  expect(renamed!.settingsHash).toBe(first!.settingsHash);
+  expect(other!.settingsHash).not.toBe(first!.settingsHash);
+});

@@ -170,7 +170,7 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
       version: benchmarkRuns.suiteVersion,
       createdAt: benchmarkRuns.createdAt,
       promptHash: hashOf('prompt', 'system', 'versions'),
-      settingsHash: hashOf('request', 'user'),
+      settingsHash: sql<string>`md5(${hashOf('request', 'user')} || coalesce(((${benchmarkRuns.spec} -> 'simulatedUser') - 'key' - 'keyId' - 'name' - 'modelId')::text, ''))`,
       judgeHash: sql<string>`md5(coalesce((${benchmarkRuns.spec} -> 'judge') #- '{model,keyId}' #- '{model,name}' #- '{model,modelId}', 'null'::jsonb)::text)`,
       models: sql<SuiteRun['models']>`coalesce((select jsonb_agg(jsonb_build_object(
         'key', model -> 'key',
