@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
 import { mayWith } from '../../organisations/acting.server.ts';
@@ -21,8 +21,14 @@ async function watchedItems(ctx: Context, { userId, collectionId, itemKind, item
           .select({ kind: collectionItems.kind, id: collectionItems.itemId, since: collectionItems.addedAt })
           .from(collectionItems)
           .innerJoin(collections, eq(collections.id, collectionItems.collectionId))
-          // Not of a list of an organisation that the person has left.
-          .where(and(eq(collections.id, collectionId), mayWith(ctx, collections.userId, userId, 'see-lists')));
+          // Not of a list of an organisation that the person has left, nor of one that is deleted and may be restored.
+          .where(
+            and(
+              eq(collections.id, collectionId),
+              isNull(collections.deletedAt),
+              mayWith(ctx, collections.userId, userId, 'see-lists'),
+            ),
+          );
   return await Promise.all(
     stored.map(async (item) =>
       item.kind === 'tool' ? { ...item, id: (await findRenamedTool(ctx, item.id)) ?? item.id } : item,

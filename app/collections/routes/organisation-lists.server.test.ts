@@ -120,8 +120,8 @@ it('a list moves to an organisation and back, with its items and its address', a
   expect(refused.data.transfer).toContain('The favourites stay with you');
 });
 
-it('alerts about a list of an organisation are personal, and say nothing once the person has left', async () => {
-  const { ctx, ada, vera, mia, ids, listId, put } = await given();
+it('alerts about a list of an organisation are personal, and say nothing while the list is deleted and once the person has left', async () => {
+  const { ctx, ada, vera, mia, ids, listId, ask, put } = await given();
   await put(mia);
   const own = await vera.user();
   const subject = await findSubject(own, { list: listId });
@@ -133,6 +133,10 @@ it('alerts about a list of an organisation are personal, and say nothing once th
     tx.insert(alertEvents).values({ ...news, userId: null, title: 'Dearer', summary: '', path: '/', noticedAt }),
   );
   const heard = async () => (await listEvents(ctx, alert!, { after: 0, limit: 9 })).map(({ title }) => title);
+  expect(await heard()).toEqual(['Dearer']);
+  await ask(ada, 'delete');
+  expect(await heard()).toEqual([]);
+  await send(make, ada, page, { intent: 'restore', id: listId }, at);
   expect(await heard()).toEqual(['Dearer']);
   await act(ada, 'remove', { id: ids.vera! });
   expect(await heard()).toEqual([]);
