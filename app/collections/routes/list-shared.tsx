@@ -51,7 +51,7 @@ export default function SharedList({ loaderData: { name, note, items }, params }
         </>
       )}
       <p className="mt-6 text-sm text-muted">
-        A person made this list; scores and prices are today’s, from our catalogue.
+        What is in this list was chosen by who shares it; scores and prices are today’s, from our catalogue.
       </p>
     </div>
   );
