@@ -201,3 +201,15 @@ it('what the directory does is in the audit log of the organisation, without nam
   ]);
   expect(JSON.stringify(acts)).not.toMatch(/zoe|@acme/);
 });
+
+it('an account that somebody made again at the address of one of the directory keeps its sessions when the directory removes it', async () => {
+  const people = await directed();
+  const { ctx, ada, scim, add } = people;
+  const { id } = await add('zoe');
+  await record(ctx, (tx) => tx.delete(user).where(eq(user.email, 'zoe@acme.example')));
+  const zoe = await newPerson(ctx, 'zoe');
+  await joined(ctx, ada, zoe, 'member');
+  await scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
+  expect(await membersOf(people)).toEqual(['ada owner']);
+  expect(await ctx.db.$count(session, eq(session.userId, (await zoe.user()).viewer.id))).toBeGreaterThan(0);
+});

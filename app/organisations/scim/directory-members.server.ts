@@ -68,7 +68,9 @@ export async function bringIn(
   entry: Pick<Entry, 'personId' | 'email' | 'names' | 'hasMadeAccount'>,
 ): Promise<Pick<Entry, 'personId' | 'hasMadeAccount'>> {
   const { id: organisationId, name: companyName } = organisation;
-  const { email, hasMadeAccount } = entry;
+  const { email } = entry;
+  // The account that the directory made is gone with its person; another one of this address is somebody's own.
+  const hasMadeAccount = entry.hasMadeAccount && entry.personId !== null;
   const member = await findMember(tx, organisationId, entry);
   if (member) return { personId: member.id, hasMadeAccount };
   const person = await findPersonByEmail(ctx, email);
@@ -123,7 +125,7 @@ export async function takeOut(
   ctx: Context,
   tx: Transaction,
   { id: organisationId, name }: Directory,
-  { member, hasMadeAccount }: { member: DirectoryMember; hasMadeAccount: boolean },
+  { member, entry }: { member: DirectoryMember; entry: Pick<Entry, 'personId' | 'hasMadeAccount'> },
 ): Promise<void> {
   const { id: userId, role } = member;
   await mutate(ctx, 'organisation.remove-member', aboutOrganisation(organisationId), async (inner) => {
@@ -131,7 +133,7 @@ export async function takeOut(
     await endMembership(inner, { organisationId, userId, leftAt: ctx.now(), byDirectory: true });
   });
   await endVouchedSessions(tx, organisationId, userId);
-  if (hasMadeAccount) await endSessionsOf(ctx, userId);
+  if (entry.hasMadeAccount && entry.personId === userId) await endSessionsOf(ctx, userId);
   const data = { organisation: name, remover: `The directory of ${name}` };
   await sendMail(ctx, tx, { to: member.email, template: removalMail, data });
 }

@@ -109,7 +109,7 @@ async function removeHeld(ctx: Context, tx: Transaction, organisation: Directory
     await tx.update(scimUsers).set(restored(ctx)).where(eq(scimUsers.id, entry.id));
     return false;
   }
-  if (member) await takeOut(ctx, tx, organisation, { member, hasMadeAccount: entry.hasMadeAccount });
+  if (member) await takeOut(ctx, tx, organisation, { member, entry });
   if (entry.isDeleted) await tx.delete(scimUsers).where(eq(scimUsers.id, entry.id));
   else await tx.update(scimUsers).set({ heldAt: null }).where(eq(scimUsers.id, entry.id));
   return true;

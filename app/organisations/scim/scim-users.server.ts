@@ -268,7 +268,7 @@ async function remove(
     const known = { ...entry, personId: member.id };
     if (entry.heldAt !== null || (await isNextHeld(ctx, tx, organisation.id)))
       return await hold(ctx, tx, organisation, known, isDeleted);
-    await takeOut(ctx, tx, organisation, { member, hasMadeAccount: entry.hasMadeAccount });
+    await takeOut(ctx, tx, organisation, { member, entry });
   }
   if (isDeleted) await tx.delete(scimUsers).where(isThis);
   else await tx.update(scimUsers).set({ isActive: false, heldAt: null, updatedAt: ctx.now() }).where(isThis);
