@@ -15,6 +15,8 @@ const notHeld = {
     'Shared keys, the client secret of the identity provider and tokens of invitations are nowhere shown or exported.',
   accounts:
     'Accounts of members are their own: of them the export has the name, the address, the role and when they joined. Each member can export theirs.',
+  leavers:
+    'Of who left or was removed, only the account and the day are kept, so that single sign-on lets nobody in again by itself; and of members, the day on which the identity provider last vouched for them. Both are about people, whose acts are in the audit log.',
 };
 
 /**
