@@ -1,6 +1,6 @@
 // Tokens times prices, each token in exactly one bucket. Unknown stays null: a missing price or count is never 0. Pure.
 import type { BilledTalk } from './conversation/conversation-schema.ts';
-import type { TokenPrice } from './prices/price-book.ts';
+import type { TokenPrice } from './prices/token-price.ts';
 import { minus } from './providers/lenient-json.ts';
 import type { Attempt, Cost, CostBucket, Sample, Usage } from './record.ts';
 

@@ -2,7 +2,7 @@
 
 import { MOST_MESSAGE_CHARS, turnsOfUser } from './conversation/user-prompt.ts';
 import { attachmentsOf, plannedMediaTokens } from './media.ts';
-import type { TokenPrice } from './prices/price-book.ts';
+import type { TokenPrice } from './prices/token-price.ts';
 import type { MediaPart, Prompt } from './request.ts';
 import { describedTool, mostResultChars, reservedResultChars, turnsOf } from './tools/tools.ts';
 

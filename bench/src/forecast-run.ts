@@ -7,7 +7,8 @@ import { hasAudio } from './media.ts';
 import { findPlayedCase, promptOf } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { inCurrency } from './prices/currency.ts';
-import { findPrice, freePrice, type PriceTable } from './prices/price-book.ts';
+import { findPrice, type PriceTable } from './prices/price-book.ts';
+import { freePrice } from './prices/token-price.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import type { PlannedSuite, Prompt } from './request.ts';
 

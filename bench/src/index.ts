@@ -105,7 +105,7 @@ export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
 export { BadPlanError, findPlayedCase, plannedPairs, stopProblem } from './plan.ts';
 export { type BundledPrices, loadBundledPrices } from './prices/bundled-prices.ts';
-export { type PriceTable, priceTableOf, type TokenPrice } from './prices/price-book.ts';
+export { type PriceTable, priceTableOf } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';
 export {
   hasOwnPrice,
@@ -114,6 +114,7 @@ export {
   tablesWith,
   undatedName,
 } from './prices/recorded-prices.ts';
+export type { TokenPrice } from './prices/token-price.ts';
 export { demoPrompts } from './providers/demo-answers.ts';
 export { BadModelError } from './providers/endpoint.ts';
 export { findMediaProblem } from './providers/media-support.ts';

@@ -3,7 +3,7 @@ import type { Reservation, Spending } from '../budget.ts';
 import { tokensOf } from '../cost.ts';
 import { estimateTokens, nanosOf } from '../estimate.ts';
 import { inCurrency } from '../prices/currency.ts';
-import type { TokenPrice } from '../prices/price-book.ts';
+import type { TokenPrice } from '../prices/token-price.ts';
 import type { Budget, Sample } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { nanosIn, type OrderVerdict, type PairJudgement } from './judgement.ts';

@@ -1,5 +1,5 @@
 // What a request of a batch costs, where its provider says how that follows from the standard price. Pure.
-import type { TokenPrice } from './price-book.ts';
+import type { TokenPrice } from './token-price.ts';
 
 interface BatchRule {
   /** The page that says so. */

@@ -1,43 +1,7 @@
 // Prices of tokens: a file of one's own first, the bundled table after. A price that is not known stays unknown. Pure but for loading.
-import type { PriceStamp } from '../record.ts';
 import { batchPriceOf } from './batch-price.ts';
 import type { PriceFile } from './price-file.ts';
-
-/** Integer micro-units of the currency per million tokens; null where no price is known. */
-export interface TokenPrice {
-  currency: string;
-  inputMicros: number | null;
-  /** Audio of the input, and what of it was read from the cache; absent or null where no price of its own is known. */
-  inputAudioMicros?: number | null;
-  cacheReadAudioMicros?: number | null;
-  cacheReadMicros: number | null;
-  cacheWriteMicros: number | null;
-  cacheWriteOneHourMicros: number | null;
-  outputMicros: number | null;
-  /** Per request, in nano-units. */
-  requestNanos: number;
-  stamp: PriceStamp;
-}
-
-/** Simulated models: their price is known, and it is nothing. */
-export const freePrice: TokenPrice = {
-  currency: 'USD',
-  inputMicros: 0,
-  inputAudioMicros: 0,
-  cacheReadMicros: 0,
-  cacheWriteMicros: 0,
-  cacheWriteOneHourMicros: 0,
-  outputMicros: 0,
-  requestNanos: 0,
-  stamp: {
-    table: 'simulated',
-    version: '1',
-    source: 'simulated models cost nothing',
-    asOf: null,
-    tier: 'standard',
-    longContextThresholdTokens: null,
-  },
-};
+import type { TokenPrice } from './token-price.ts';
 
 export interface PriceQuery {
   provider: string;
