@@ -43,7 +43,7 @@ it('of everybody five go at once, the rest is held and answered as gone, and the
   expect(await ctx.db.$count(mailOutbox, eq(mailOutbox.template, 'organisations.held-removals'))).toBe(1);
 });
 
-it('an owner confirms, all who were held are removed, and counting begins anew', async () => {
+it('an owner confirms, all who were held are removed, and counting starts again', async () => {
   const people = await emptied(9);
   const { ada, ctx, add, scim } = people;
   expect(await manageDirectory(ada, 'confirm-removals')).toMatchObject({

@@ -159,7 +159,7 @@ it('what cannot be used as a provider is refused beside its field, and nothing i
   expect(await ctx.db.$count(organisationIdentities)).toBe(0);
 });
 
-it('new certificates keep who is linked, and another entity or protocol begins anew', async () => {
+it('new certificates keep who is linked, and another entity or protocol starts again', async () => {
   const { ctx, ada, visitor } = await connectedBySaml();
   await logInBySaml(visitor);
   const { viewer } = await visitor.user();

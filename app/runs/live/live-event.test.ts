@@ -43,7 +43,7 @@ it('keeps the whole answer when a piece of it arrives late', () => {
   });
 });
 
-it('begins anew with the next round', () => {
+it('starts again with the next round', () => {
   expect(cellOf(stateAfter(text('Hello '), done, text('Again', 2)))).toMatchObject({
     state: 'running',
     answer: 'Again',

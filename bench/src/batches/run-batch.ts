@@ -184,7 +184,7 @@ class BatchRun {
 
   /**
    * Waits for a batch and takes its results.
-   * @param isAgain it was collected before: what it has no result of is made anew
+   * @param isAgain it was collected before: what it has no result of is made again
    * @returns whether all of its results were taken
    */
   #follow(row: BatchRow, { isAgain }: { isAgain: boolean }): Promise<boolean> {

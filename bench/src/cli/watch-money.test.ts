@@ -103,7 +103,7 @@ test('a copied conversation charges its simulated user no second time, and has n
   for (const turn of turns) expect([turn.responseMs, turn.timeToFirstTokenMs]).toEqual([null, null]);
 });
 
-test('another simulated user, or another setting of it, has every conversation anew', async () => {
+test('another simulated user, or another setting of it, has every conversation again', async () => {
   const { asked, suite } = await talking();
   const folder = makeFolder({ 'suite.yaml': suite() });
   const watch = startWatch(folder);

@@ -14,7 +14,7 @@ function refuseOptions({ isBatch, isDryRun, resume, suite }: RunSettings, argv: 
   const reasons: [boolean, string][] = [
     [isBatch, '--batch: a watch answers at once'],
     [isDryRun, '--dry-run: ask it of bench run'],
-    [resume !== undefined, '--resume: each watch begins anew'],
+    [resume !== undefined, '--resume: each watch starts again'],
     [argv.some((word) => word.startsWith('--against')), '--against: each version is compared with the one before'],
     [stopWhenDecided === true, 'a run that ends itself: it is decided by times, which a watch does not have'],
     [cacheMode === 'cold', '--cold: no request would be the same twice'],

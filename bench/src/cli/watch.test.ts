@@ -183,7 +183,7 @@ test('a version may spend its own budget, and no more than what is left of that 
 test.each([
   ['--batch', 'a watch answers at once'],
   ['--cold', 'no request would be the same twice'],
-  ['--resume run', 'each watch begins anew'],
+  ['--resume run', 'each watch starts again'],
 ])('a watch with %s is refused', async (option, reason) => {
   const folder = makeFolder({ 'suite.yaml': suiteOf('http://127.0.0.1:9/v1') });
   const { code, err } = await run(folder, `bench watch suite.yaml ${option}`, { environment });
