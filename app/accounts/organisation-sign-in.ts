@@ -5,7 +5,7 @@ export const organisationSignInProblems = {
   'organisation-unreachable':
     'The identity provider of your organisation gave no usable answer. Nothing was changed. Try again in a few minutes; if it stays so, tell an owner of your organisation.',
   'organisation-refused':
-    'The identity provider of your organisation did not let you in. Nothing was changed. Ask who looks after it there.',
+    'The identity provider of your organisation did not let you in. Nothing was changed. Ask the people who manage it.',
   'organisation-wrong-answer':
     'The answer of the identity provider did not pass our checks, so nobody was logged in. Start again; if it stays so, tell an owner of your organisation.',
   'organisation-no-email':

@@ -11,7 +11,7 @@ export async function findOpenSessions(ctx: Context, ids: string[]): Promise<Set
   return new Set(found.map(({ id }) => id));
 }
 
-/** The organisation whose identity provider began the session of whoever acts; null: none did. */
+/** The organisation whose identity provider began the session of the request; null: none did. */
 export async function findVoucher({ db, actor }: Context): Promise<string | null> {
   if (actor.kind !== 'user' || actor.sessionId === undefined) return null;
   const [own] = await db

@@ -140,7 +140,7 @@ async function findVouched(ctx: Context, { identityId, subject, email, linkTo }:
   if (isOfAnother > 0) return { problem: 'account-of-another' };
   // Somebody may have signed up with an address of others: its account must not get the person who has it.
   if (!person.emailVerified) return { problem: 'account-unconfirmed' };
-  // Whoever has the mailbox has the address, and not the second step.
+  // Access to the mailbox proves the address, and not the second step.
   if (person.twoFactorEnabled && linkTo === null) return { problem: 'account-two-factor' };
   return checked(person, false);
 }
@@ -166,7 +166,7 @@ export async function removeVouchedLinks(tx: Transaction, { organisationId, id }
 
 /**
  * Ends the sessions that somebody began by the identity provider of an organisation.
- * @param except the session of whoever leaves: it may be the only one that they can have
+ * @param except the session of the person who leaves: it may be the only one that they can have
  */
 export async function endVouchedSessions(
   tx: Transaction,
@@ -178,7 +178,7 @@ export async function endVouchedSessions(
   await tx.delete(session).where(and(isBegunThere, ne(session.id, except)));
 }
 
-/** A second step that is turned on later protects only where no link goes round it. Whoever has no password keeps the link. */
+/** A second step that is turned on later protects only where no link goes round it. People without a password keep the link. */
 export async function removeLinksAroundSecondStep(tx: Transaction, userId: string): Promise<void> {
   const isOwn = eq(account.userId, userId);
   if ((await tx.$count(account, and(isOwn, eq(account.providerId, 'credential')))) === 0) return;

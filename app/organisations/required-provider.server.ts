@@ -13,14 +13,14 @@ export interface By {
 
 const MEMBER = sql.raw('organisation_member');
 
-/** What proves that the provider stands behind the act. */
+/** What shows that the session or key of an act came from the provider. */
 function proofOf({ actor }: By) {
   if (actor?.kind === 'user')
     return sql`exists (select from "session" as own where own.id = ${actor.sessionId ?? ''}
       and own.organisation_id = ${MEMBER}.organisation_id)`;
   const isRecent = sql`coalesce(${MEMBER}.vouched_at > now() - make_interval(days => ${VOUCHED_DAYS}), false)`;
   if (actor?.kind !== 'apiKey') return isRecent;
-  // Else whoever gets into an account in another way would make a key for the organisation.
+  // Else somebody who gets into an account in another way could make a key for the organisation.
   return sql`${isRecent} and exists (select from api_key as own where own.id = ${actor.keyId}
     and own.vouched_by = ${MEMBER}.organisation_id)`;
 }

@@ -223,8 +223,9 @@ it('the limits of the receiver hold: links, suites, and runs of the command line
   await record(ctx, (tx) => tx.delete(benchmarkShares).where(eq(benchmarkShares.token, `${team.id} 0`)));
   const facts = { userId: acme, metrics: [], prompt: '', caseCount: 1, createdAt: ctx.now() };
   const suites = Array.from({ length: accountQuotas.suites.most - 1 }, (_, index) => ({
-    ...{ id: `s${index}`, name: `s${index}` },
     ...facts,
+    id: `s${index}`,
+    name: `s${index}`,
   }));
   await record(ctx, (tx) => tx.insert(benchmarkTests).values(suites));
   for (const refused of [await give(mia, own.id, 'acme'), await giveSuite(mia, own.testId!, 'acme')])

@@ -61,7 +61,7 @@ async function finish(ctx: Context, caller: Caller, start: SignInStart) {
   return await signInVouched(ctx, caller, asked, (tx, account) => admit(ctx, tx, row, { ...account, vouched }));
 }
 
-/** What the provider says about whoever came back. */
+/** What the provider says about the person who came back. */
 async function askWho(
   ctx: Context,
   { request }: Caller,

@@ -14,7 +14,7 @@ import {
 } from '../testing/saml-sign-on.server.ts';
 import { clock, errorOf, follow, options, shown } from '../testing/single-sign-on.server.ts';
 
-/** What a SAML provider, or whoever stands between, cannot do. */
+/** What a SAML provider, or somebody in between, cannot do. */
 
 provideAccountParts([organisationsAccountPart]);
 
