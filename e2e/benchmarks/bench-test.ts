@@ -30,11 +30,15 @@ export const test = base.extend<Provided, { openaiServer: FakeProvider }>({
       }),
     { scope: 'worker' },
   ],
-  provider: ({ openaiServer }, use) => {
-    openaiServer.onCall = () => {};
-    openaiServer.reply = () => null;
-    return use(openaiServer);
-  },
+  // Every test begins with the provider's own answers, also one that never names it: the server outlives a test.
+  provider: [
+    ({ openaiServer }, use) => {
+      openaiServer.onCall = () => {};
+      openaiServer.reply = () => null;
+      return use(openaiServer);
+    },
+    { auto: true },
+  ],
 });
 
 /** An account with a key and these models, on the benchmark page. */
