@@ -129,7 +129,7 @@ describe('the order', () => {
 });
 
 describe('a change', () => {
-  it('leaves an index that answers as one that was made afresh', () => {
+  it('leaves an index that answers as a new one', () => {
     const texts = ['Weaves baskets.', 'Paints fences and baskets.', 'Reads speech to text aloud.', 'Mows lawns.'];
     const made = (round: number) =>
       texts.map((_, at) =>

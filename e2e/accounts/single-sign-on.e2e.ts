@@ -1,31 +1,11 @@
 /** An organisation proves a domain and connects an identity provider, and people with an address there come in. */
 import { expect, type Page } from '@playwright/test';
 import { startOauthProvider } from '../../app/accounts/testing/oauth-provider.server.ts';
-import { type NameServer, startNameServer } from '../../app/platform/testing/name-server.ts';
+import type { NameServer } from '../../app/platform/testing/name-server.ts';
 import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
-import { test as base, linkOfMail } from './account-test.ts';
+import { linkOfMail } from './account-test.ts';
+import { test } from './organisation-test.ts';
 
-const test = base.extend<object, { nameServer: NameServer }>({
-  nameServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const nameServer = await startNameServer();
-      await use(nameServer);
-      nameServer.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    ({ mailServer, nameServer }, use) =>
-      use({
-        SMTP_URL: mailServer.url,
-        TRUSTED_PROXIES: '127.0.0.1',
-        ALLOW_PRIVATE_ENDPOINTS: 'on',
-        CLAIM_DNS_SERVER: `127.0.0.1:${nameServer.port}`,
-      }),
-    { scope: 'worker' },
-  ],
-});
 test.use({ expectedProblems: [/status of 400/] });
 
 type MailServer = Parameters<typeof linkOfMail>[0];

@@ -148,7 +148,7 @@ it('people with an address elsewhere, without an address, or at a lost domain ar
   expect((await scim('PATCH', `/Users/${id}`, moved)).status).toBe(400);
   await settings(ada, 'remove-domain', { domain: 'acme.example' });
   expect((await scim('POST', '/Users', oktaUser('yan'))).status).toBe(400);
-  // Whoever is to go, goes.
+  // Those who are to go, go.
   expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
   expect(await ctx.db.$count(scimUsers)).toBe(0);
 });

@@ -25,7 +25,7 @@ describe('the account buttons of the header', () => {
     expect(visibleText({ state: 'loading' })).toEqual(['Log In', 'Sign Up']);
   });
 
-  it('offer Dashboard and Log Out to whoever is signed in', () => {
+  it('offer Dashboard and Log Out to a person who is signed in', () => {
     expect(visibleText({ state: 'in', name: 'Anna', dashboardPath: '/for-providers/dashboard' })).toEqual([
       'Dashboard',
       'Log Out',

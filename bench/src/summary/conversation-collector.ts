@@ -41,7 +41,7 @@ export class ConversationCollector {
   }
 }
 
-/** Why conversations end, in the order in which it is told. */
+/** Why conversations end, in the order in which they are shown. */
 const ENDING_WORDS: Record<Ending, string> = {
   goal: 'the user said that its goal or stop rule was met',
   phrase: 'the user wrote the phrase that ends it',

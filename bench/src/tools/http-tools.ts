@@ -55,7 +55,7 @@ export interface HttpToolAnswer {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_CHARS = 2_000;
-/** Longest part of a failure that is told: of what a server says, and in all. */
+/** Longest part of a failure that is shown: of what a server says, and in all. */
 const MOST_TOLD_CHARS = 500;
 /** All calls of one answer together, ms. */
 export const MOST_TOOL_MS = 120_000;
