@@ -124,7 +124,9 @@ export async function planRun(
     };
   const models = await findTargets(ctx, userId, ids, request.request, entitlements, ownerId);
   if ('refusal' in models) return models;
-  const name = request.name.trim() || nameOfPrompt(request.prompt.trim() || 'Suite');
+  // A suite that was written elsewhere may have a name of its own.
+  const isOwnSuite = request.table?.format === 'yaml';
+  const name = request.name.trim() || (isOwnSuite ? '' : nameOfPrompt(request.prompt.trim() || 'Suite'));
   const written = { ...specOf(request, models.targets, seed, versions), ...models.known };
   try {
     const suite = await suiteOfSpec(written, name, userId);
@@ -143,7 +145,18 @@ export async function planRun(
     const tokens = await mostTokensOf(spec, suite);
     // Also not a number that the database cannot hold.
     if (tokens > MAX_RUN_TOKENS) return tooManyTokens;
-    const planned = { userId, ownerId, spec, name, suite, calls, tokens, judgeTokens: 0, charges: [], entitlements };
+    const planned = {
+      userId,
+      ownerId,
+      spec,
+      name: suite.name || 'Suite',
+      suite,
+      calls,
+      tokens,
+      judgeTokens: 0,
+      charges: [],
+      entitlements,
+    };
     if (!request.judge) return { ...planned, charges: await planCharges(ctx, spec, suite, { mostNanos: 0 }) };
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;

@@ -11,6 +11,7 @@ import {
   MAX_SCHEMA_BYTES,
   MAX_SUITE_BYTES,
   MAX_YAML_BYTES,
+  nameOfPrompt,
   type RequestSettings,
   type RunSpec,
   tooManyCases,
@@ -127,7 +128,7 @@ async function readTable(
     throw new SuiteRefused(
       'Cases or a suite in YAML or JSON have at most 1 MB. Split them, or write the cases as CSV.',
     );
-  if (format === 'yaml') return await read({ text, file: 'suite', assert: checks, owner });
+  if (format === 'yaml') return await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner }, name, isNew);
   const file = format === 'csv' ? 'table.csv' : 'cases.json';
   const source = {
     name,
@@ -142,6 +143,33 @@ async function readTable(
   const describe = format === 'cases' ? describeCase : describeLine;
   return await read({ text: JSON.stringify(source), file: OWN_FILE, files: { [file]: text }, owner, describe });
 }
+
+/** A whole suite as its author wrote it for the command line. What is set in this place is named, and what cannot be done here is refused. */
+async function readOwnSuite(source: SuiteSource, name: string, isNew: boolean) {
+  const { name: ownName, unused = [], ...suite } = await read(source);
+  if (!isNew) return suite;
+  const made = new Set(
+    suite.cases.flatMap(({ assertions = [] }) => (assertions as { type: string }[]).map(({ type }) => type)),
+  );
+  const kinds = ['judge', 'function'].filter((kind) => made.has(kind));
+  if (kinds.length > 0)
+    throw new SuiteRefused(
+      `This suite has checks of the kind ${kinds.map((kind) => `“${kind}”`).join(' and ')}, which are made on the command line. Run it there, or take them out. Here a judge compares the answers, by the criteria under Quality.`,
+    );
+  const unusedParts = unused.map((part) => unusedNames[part]);
+  return {
+    ...suite,
+    name: name === '' && ownName !== SUITE_FILE ? nameOfPrompt(ownName) : name,
+    ...(unusedParts.length > 0 && {
+      notices: [
+        ...(suite.notices ?? []),
+        `Not taken from this suite, because it is chosen here: ${unusedParts.join(', ')}.`,
+      ],
+    }),
+  };
+}
+
+const unusedNames = { models: 'its models with their parameters', judge: 'its judge', thresholds: 'its thresholds' };
 
 const judgedElsewhere =
   'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
@@ -164,6 +192,9 @@ function describeCheck({ path, reason }: SuiteProblem): string {
   const words = reason.replace(/; write tools: .+/, '; add it to the tools');
   return place === undefined ? words : `Check ${Number(place) + 1}: ${words}`;
 }
+
+/** A suite that was written elsewhere, and has no name of its own. */
+const SUITE_FILE = 'suite';
 
 /** The suite that is made of a form or a call, in which only its author's texts can be wrong. */
 const OWN_FILE = 'suite.json';

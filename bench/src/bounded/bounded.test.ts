@@ -20,6 +20,7 @@ describe('a suite of unknown origin', () => {
   it('is read as any other, with the checks that are added to it', async () => {
     const reading = await read('cases: [{ id: one, prompt: "Say {{x}}", variables: { x: hi } }]', [{ contains: 'hi' }]);
     expect(reading).toEqual({
+      name: 'suite',
       cases: [
         {
           id: 'one',

@@ -2,7 +2,7 @@ import type { SuiteCase } from '../request.ts';
 import { TooManyCasesError } from '../suite/build-cases.ts';
 import { SuiteError, type SuiteProblem } from '../suite/suite-error.ts';
 import type { SuiteVariant } from '../suite/variants.ts';
-import { parseSuite } from '../suite.ts';
+import { parseSuite, type Suite } from '../suite.ts';
 import { mostResultChars } from '../tools/tools.ts';
 
 /** The text of a suite with all that it may refer to. */
@@ -29,8 +29,11 @@ export interface SuiteLimits {
   resultChars: number;
 }
 
+/** What a suite says beside its cases, for readers that set it elsewhere. */
+export type UnusedPart = 'models' | 'judge' | 'thresholds';
+
 export type SuiteReading =
-  | { cases: SuiteCase[]; variants?: SuiteVariant[]; notices?: string[] }
+  | { name: string; cases: SuiteCase[]; variants?: SuiteVariant[]; notices?: string[]; unused?: UnusedPart[] }
   | { problems: SuiteProblem[] }
   | { tooManyCases: number }
   | { largePrompt: { caseId: string; bytes: number } }
@@ -47,13 +50,18 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
     const suite = await parseSuite(text, { file, files: named, assert, limits });
-    const reading = measure(
-      suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase),
-      limits,
-    );
-    if (!('cases' in reading)) return reading;
-    const { variants, notices } = suite;
-    return { ...reading, ...(variants && { variants }), ...(notices && { notices }) };
+    const cases = suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase);
+    const excess = findExcess(cases, limits);
+    if (excess) return excess;
+    const { name, variants, notices } = suite;
+    const unused = unusedIn(suite);
+    return {
+      name,
+      cases,
+      ...(variants && { variants }),
+      ...(notices && { notices }),
+      ...(unused.length > 0 && { unused }),
+    };
   } catch (error) {
     if (error instanceof SuiteError) return { problems: [...error.problems] };
     if (error instanceof TooManyCasesError) return { tooManyCases: error.cases };
@@ -63,7 +71,20 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
   }
 }
 
-function measure(cases: SuiteCase[], limits: SuiteLimits): SuiteReading {
+function unusedIn({ models, judge, thresholds }: Suite): UnusedPart[] {
+  const said: Record<UnusedPart, boolean> = {
+    models: models.length > 0,
+    judge: judge !== null,
+    thresholds: thresholds.length > 0,
+  };
+  return (Object.keys(said) as UnusedPart[]).filter((part) => said[part]);
+}
+
+/** Null: within all limits. */
+function findExcess(
+  cases: SuiteCase[],
+  limits: SuiteLimits,
+): Exclude<SuiteReading, { cases: unknown } | { problems: unknown }> | null {
   let total = 0;
   for (const { id, prompt, prompts = { prompt } } of cases) {
     const idBytes = Buffer.byteLength(id);
@@ -78,5 +99,5 @@ function measure(cases: SuiteCase[], limits: SuiteLimits): SuiteReading {
       total += bytes;
     }
   }
-  return total > limits.totalBytes ? { largeSuite: total } : { cases };
+  return total > limits.totalBytes ? { largeSuite: total } : null;
 }
