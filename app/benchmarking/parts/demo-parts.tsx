@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { benchCommand } from '../../runs/bench-command.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -101,7 +102,7 @@ export function DemoNext({ prompt, isVisitor, canShare }: DemoNextProps) {
             providers and to nobody else.
           </p>
           <CodeBlock label="suite.yaml" code={suite} />
-          <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
+          <CodeBlock label="Terminal" code={`${benchCommand} run suite.yaml`} />
         </div>
       </details>
     </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { benchCommand } from '../../runs/bench-command.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 
@@ -17,7 +18,7 @@ export function EvidencePanel({ token, again, origin, modelKey = '' }: EvidenceP
   const fetching = [
     `curl -o suite.yaml "${origin}${file('suite')}"`,
     ...(again?.hasTable ? [`curl -o cases.csv "${origin}${file('cases')}"`] : []),
-    `npx yardstick bench run suite.yaml${again?.commands[modelKey] ?? ''}`,
+    `${benchCommand} run suite.yaml${again?.commands[modelKey] ?? ''}`,
   ];
   return (
     <Card as="section" id="again" className="grid scroll-mt-24 gap-4">

@@ -1,3 +1,4 @@
+import { benchCommand } from '../../runs/bench-command.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 
@@ -42,7 +43,7 @@ export function MethodCard({ method, runId, exportPath, hasCasesFile = false }: 
             )}
             , set the keys of its providers in the environment, then
           </p>
-          <CodeBlock label="Terminal" code="npx yardstick bench run suite.yaml" />
+          <CodeBlock label="Terminal" code={`${benchCommand} run suite.yaml`} />
         </div>
       )}
       {runId && (
@@ -56,7 +57,7 @@ export function MethodCard({ method, runId, exportPath, hasCasesFile = false }: 
           </p>
           <CodeBlock
             label="Verify the file"
-            code={`npx yardstick bench verify yardstick-${runId}.json --key record-keys.json`}
+            code={`${benchCommand} verify yardstick-${runId}.json --key record-keys.json`}
           />
         </div>
       )}

@@ -13,6 +13,7 @@ import { listCaseRows } from '../../results/list-case-rows.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import { listRecordKeys } from '../../results/record-keys.server.ts';
 import { exportShared, listSharedVerdicts } from '../../results/share-run.server.ts';
+import { benchCommand } from '../../runs/bench-command.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
 import { openLiveStream, whileSeen } from '../../runs/live-stream.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
@@ -113,7 +114,7 @@ const recordKeys: Operation = {
   tag,
   scope: null,
   summary: 'Public keys with which this site signs and has signed records of runs (JSON exports), newest first',
-  description: 'Keep the answer as a file: `npx yardstick bench verify RECORD --key FILE` then needs no network.',
+  description: `Keep the answer as a file: \`${benchCommand} verify RECORD --key FILE\` then needs no network.`,
   query: z.object({}),
   headers: z.object({}),
   body: null,

@@ -691,7 +691,7 @@ export interface paths {
         };
         /**
          * Public keys with which this site signs and has signed records of runs (JSON exports), newest first
-         * @description Keep the answer as a file: `npx yardstick bench verify RECORD --key FILE` then needs no network.
+         * @description Keep the answer as a file: `npx --package=@yardstick/bench yardstick bench verify RECORD --key FILE` then needs no network.
          */
         get: operations["listRecordKeys"];
         put?: never;
