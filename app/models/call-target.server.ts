@@ -158,7 +158,9 @@ export async function offerModels(
     const models = [...new Set([...(listed ?? []), ...shipped])];
     const notes = [...models, ...former].flatMap((name) => {
       const end = findEnd(provider, sentModelName(provider, name));
-      return end ? [[name, endWords(end, day)]] : former.includes(name) ? [[name, 'Not in the current list']] : [];
+      if (end) return [[name, endWords(end, day)]];
+      if (former.includes(name)) return [[name, 'Not in the current list']];
+      return listed && !listed.includes(name) ? [[name, 'Not listed for this key']] : [];
     });
     return { models, former, notes: Object.fromEntries(notes), live: listed?.length ?? null, problem };
   };

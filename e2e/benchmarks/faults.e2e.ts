@@ -216,8 +216,10 @@ test('A run whose key is refused half way says how many calls are missing, and c
   await page.getByText('Completed with missing calls', { exact: true }).waitFor();
   // The refused call is a call of the model; the nine after it were never made.
   await page.getByText('9 of 28 calls were not made').waitFor();
-  await page.getByRole('button', { name: 'Run failed calls again' }).waitFor();
   first!.reply = () => null;
+  await page.getByRole('button', { name: 'Run failed calls again' }).click();
+  await page.getByText('1 made again later, 1 of them answered').waitFor({ state: 'attached', timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Run failed calls again' })).toHaveCount(0);
 });
 
 for (const [prompt, words] of [

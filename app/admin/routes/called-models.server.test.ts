@@ -130,6 +130,7 @@ describe('an announced end', () => {
     const keyId = 'key' in saved ? saved.key.id : '';
     const live = await offerModels(ctx, userId, { provider: 'openai', keyId, endpoint: '' });
     expect([live.live, live.models[0], live.notes['alpha']]).toEqual([2, 'alpha', `Shuts down on ${later}`]);
+    expect(Object.values(live.notes)).toContain('Not listed for this key');
   });
 
   it('is said beside a model that its provider registered and that is listed, whose endpoint stays private', async () => {

@@ -102,6 +102,13 @@ interface OfferedNamesProps {
 }
 
 /** Fields without a name: they are no part of the form around them. */
+/** Where the names come from. */
+const whereFrom = ({ live, models }: { live: number | null; models: string[] }): string => {
+  if (live === null) return 'Our own list of its models';
+  const others = models.length - live;
+  return `${live} that the provider lists for this key${others > 0 ? `, then ${others} that we know` : ''}`;
+};
+
 function OfferedNames({ providerKey: { provider, id, endpoint }, chosen, onChange }: OfferedNamesProps) {
   const offered = useOfferedModels(provider, id, endpoint ?? '');
   const [text, setText] = useState('');
@@ -115,13 +122,7 @@ function OfferedNames({ providerKey: { provider, id, endpoint }, chosen, onChang
   };
   return (
     <>
-      <Field
-        label="Find a model of this key"
-        hint={
-          offered.problem ??
-          (offered.live === null ? 'Our own list of its models' : 'As the provider lists them for this key')
-        }
-      >
+      <Field label="Find a model of this key" hint={offered.problem ?? whereFrom(offered)}>
         {(control) => (
           <Input {...control} type="search" value={text} onChange={({ target }) => setText(target.value)} />
         )}

@@ -60,7 +60,7 @@ export function RunHead({ facts, belonging, area, startKey, newOwners, isSchedul
         belonging={belonging}
         startKey={startKey}
         hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
-        failed={area.kind === 'result' && (missing > 0 || area.view.models.some(hasFailed))}
+        failed={area.kind === 'result' && (missing > 0 || area.view.models.some(isUnrepaired))}
       />
       <TransferForm
         noun="run"
@@ -77,9 +77,12 @@ function starterOf({ organisation, isStarter, startedBy }: RunBelonging): string
   return organisation ? (startedBy ?? NOT_A_MEMBER) : 'somebody else';
 }
 
-const hasFailed = ({ failures, cutOff = 0 }: ModelView) => Object.keys(failures).length + cutOff > 0;
+const failedCalls = ({ failures, cutOff = 0 }: ModelView) =>
+  Object.values(failures).reduce((sum, calls) => sum + calls, cutOff);
+/** Not all of its failed calls were made again and answered. */
+const isUnrepaired = (model: ModelView) => failedCalls(model) > (model.repeats?.answered ?? 0);
 /** Of a call or of a check. */
-const failsCases = (model: ModelView) => hasFailed(model) || (model.passRate ?? 1) < 1;
+const failsCases = (model: ModelView) => failedCalls(model) > 0 || (model.passRate ?? 1) < 1;
 
 interface RunButtonsProps {
   facts: RunFacts;
