@@ -184,3 +184,35 @@ it('of news that answer equally well the newest comes first, among the other res
     'Anthropic releases Claude Opus 4.5',
   ]);
 });
+
+it('a part of a name finds the best-known tool that has it, however closely another name fits', () => {
+  const facts = { isOpenSource: false, monthlyMinor: null, isListed: true, categories: [], features: [] };
+  const index = indexOf(
+    documentOf('GPT-OSS', { kind: 'model', rating: null }),
+    documentOf('ChatGPT Images', { facts: { ...facts, use: 0.5 } }),
+    documentOf('ChatGPT', { facts: { ...facts, use: 1 } }),
+  );
+  expect(titles(index, 'gpt')[0]).toBe('ChatGPT');
+});
+
+it('how well known a tool is does not lift it above one whose text fits better', () => {
+  const facts = { isOpenSource: false, monthlyMinor: null, isListed: true, categories: [], features: [] };
+  const index = indexOf(
+    documentOf('Alpha', { summary: 'Draws maps.', facts: { ...facts, use: 0 } }),
+    documentOf('Beta', {
+      summary: 'Answers questions about law, tax, music, cooking and travel, and now and then draws maps for a report.',
+      facts: { ...facts, use: 1 },
+    }),
+  );
+  expect(titles(index, 'draws maps')).toEqual(['Alpha', 'Beta']);
+});
+
+it('"ai" in a question finds no tool by that part of its name alone', () => {
+  const index = indexOf(
+    documentOf('Read AI', { summary: 'Reviews meetings.' }),
+    documentOf('Reviewer', { words: 'code review' }),
+  );
+  expect(titles(index, 'ai code review')[0]).toBe('Reviewer');
+  expect(titles(index, 'read ai')[0]).toBe('Read AI');
+  expect(titles(index, 'ai')).toContain('Read AI');
+});

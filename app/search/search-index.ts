@@ -69,8 +69,6 @@ const LEAST_PART = 0.3;
 /** Least similarity of a name to count as a match. */
 const LEAST_NAME = 0.42;
 const TEXT_SHARE = 0.6;
-/** Of two tools that fit equally well, the one that more people look for comes first. */
-const USE_SHARE = 0.23;
 
 export class SearchIndex {
   readonly #documents: (SearchDocument | undefined)[] = [];
@@ -136,7 +134,7 @@ export class SearchIndex {
   search(query: string | QueryPlan, { limit = 500, textHits, isWanted }: SearchOptions = {}): SearchHit[] {
     const plan = typeof query === 'string' ? this.plan(query) : query;
     if (plan.words.length === 0) return [];
-    const names = this.#names.search(plan.words, true);
+    const names = this.#names.search(plan.significant, true);
     const texts = this.#texts.search(plan, this.#documents.length);
     for (const [key, score] of textHits ?? []) {
       const number = this.#numbers.get(key);
@@ -152,12 +150,14 @@ export class SearchIndex {
     const weigh = (number: number, relevance: number) => {
       const document = this.#documents[number]!;
       if (relevance === 0 || (isWanted && !isWanted(document))) return;
-      this.#board.add(number, relevance * (1 + USE_SHARE * (document.facts?.use ?? 0)));
+      this.#board.add(number, relevance);
     };
     for (let at = 0; at < names.size; at++) {
       const number = names.documents[at]!;
       const name = names.scores[number]!;
-      weigh(number, (name >= LEAST_NAME ? name : 0) + TEXT_SHARE * texts.scores[number]!);
+      // Who writes a part of a name mostly means the best-known tool that has it. What a text says depends on nobody's fame.
+      const known = 1 + (this.#documents[number]!.facts?.use ?? 0);
+      weigh(number, (name >= LEAST_NAME ? name * known : 0) + TEXT_SHARE * texts.scores[number]!);
     }
     for (let at = 0; at < texts.size; at++) {
       const number = texts.documents[at]!;

@@ -13,9 +13,9 @@ export function wordsOf(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Stop words. */
+/** Stop words. On a site about AI, "ai" is one. */
 const emptyWords = new Set(
-  'a an and are as at be best by can did do does find for from get has have how i in into is it me my of on or should that the there this to tool tools top use was we were what when where which who why will with you your'.split(
+  'a ai an and are as at be best by can did do does find for from get has have how i in into is it me my of on or should that the there this to tool tools top use was we were what when where which who why will with you your'.split(
     ' ',
   ),
 );

@@ -5,8 +5,10 @@ import type { WordIndex } from './word-index.ts';
 /** A query for the text index: every slot must match one of its alternatives. */
 export interface QueryPlan {
   folded: string;
-  /** All words, for names. */
+  /** All words. */
   words: string[];
+  /** Without stop words, unless there are no others: for names. */
+  significant: string[];
   slots: QuerySlot[];
   /** Weight of each stem: lower when it replaces another word. */
   weights: ReadonlyMap<string, number>;
@@ -33,7 +35,8 @@ const SCATTERED_WEIGHT = 0.3;
 export function planQuery(query: string, vocabulary: WordIndex): QueryPlan {
   const folded = foldText(query.slice(0, LONGEST_QUERY));
   const words = wordsOf(folded).slice(0, MOST_WORDS);
-  const significant = words.filter((word) => !isEmptyWord(word));
+  const telling = words.filter((word) => !isEmptyWord(word));
+  const significant = telling.length > 0 ? telling : words;
   const weights = new Map<string, number>();
   const weigh = (stem: string, weight: number) => {
     if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
@@ -50,12 +53,12 @@ export function planQuery(query: string, vocabulary: WordIndex): QueryPlan {
     slots.push({ stems: [], together, phrases, marker });
   }
   for (const [at, word] of words.entries()) {
-    if (covered.has(at) || (significant.length > 0 && isEmptyWord(word))) continue;
+    if (covered.has(at) || !significant.includes(word)) continue;
     const alternatives = alternativesOf(word, vocabulary, at === words.length - 1);
     for (const [stem, weight] of alternatives) weigh(stem, weight);
     slots.push({ stems: alternatives.map(([stem]) => stem), together: [], phrases: [], marker: null });
   }
-  return { folded, words, slots, weights };
+  return { folded, words, significant, slots, weights };
 }
 
 function alternativesOf(word: string, vocabulary: WordIndex, isLast: boolean): [string, number][] {
