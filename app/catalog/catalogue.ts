@@ -29,29 +29,44 @@ const byName = (a: ToolSummary, b: ToolSummary) => collator.compare(a.name, b.na
 const lowOf = ({ ratingRange }: ToolSummary) => ratingRange?.low ?? 0;
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const comparators: Record<SortOrder, (a: ToolSummary, b: ToolSummary) => number> = {
-  // Of equal scores first the one that can fall least. Those without a score are in alphabetical order.
-  rating: (a, b) => b.rating - a.rating || (a.rating === 0 ? 0 : lowOf(b) - lowOf(a)) || byName(a, b),
-  name: byName,
-  price: (a, b) => (a.lowestMonthlyMinor ?? Infinity) - (b.lowestMonthlyMinor ?? Infinity) || comparators.rating(a, b),
-  newest: (a, b) => (b.launchDate ?? '').localeCompare(a.launchDate ?? '') || comparators.rating(a, b),
-};
-/** Whether a tool has what a list is ordered by. */
-const hasValue: Record<SortOrder, (tool: ToolSummary) => boolean> = {
-  rating: ({ rating }) => rating > 0,
-  name: () => true,
-  price: ({ lowestMonthlyMinor }) => lowestMonthlyMinor !== null,
-  newest: ({ launchDate }) => launchDate !== null,
-};
-// Two unknown prices are Infinity - Infinity = NaN, which is falsy: the rating decides.
+/** Of equal scores first the one that can fall least. Those without a score are in alphabetical order. */
+const byRating = (a: ToolSummary, b: ToolSummary) =>
+  b.rating - a.rating || (a.rating === 0 ? 0 : lowOf(b) - lowOf(a)) || byName(a, b);
 
-/** Sorts the items in place where the order is not a reversed one. */
+interface Order {
+  /** Whether a tool has what a list is ordered by. */
+  isKnown: (tool: ToolSummary) => boolean;
+  /** Two tools that have it. */
+  compare: (a: ToolSummary, b: ToolSummary) => number;
+}
+
+const orders: Record<SortOrder, Order> = {
+  rating: { isKnown: ({ rating }) => rating > 0, compare: byRating },
+  name: { isKnown: () => true, compare: byName },
+  price: {
+    isKnown: ({ lowestMonthlyMinor }) => lowestMonthlyMinor !== null,
+    compare: (a, b) => a.lowestMonthlyMinor! - b.lowestMonthlyMinor!,
+  },
+  newest: {
+    isKnown: ({ launchDate }) => launchDate !== null,
+    compare: (a, b) => b.launchDate!.localeCompare(a.launchDate!),
+  },
+  open: {
+    isKnown: ({ listFacts }) => listFacts.openSource !== 'unknown',
+    compare: (a, b) => Number(b.listFacts.openSource === 'yes') - Number(a.listFacts.openSource === 'yes'),
+  },
+};
+
+/** Sorts the items in place: those that lack the value last, and equal ones best rated first, both ways. */
 function inOrder<Item>(items: Item[], order: ListOrder, toolOf: (item: Item) => ToolSummary): Item[] {
   const sort = sortOf(order);
-  items.sort((a, b) => comparators[sort](toolOf(a), toolOf(b)));
-  if (order === sort) return items;
-  const isKnown = (item: Item) => hasValue[sort](toolOf(item));
-  return [...items.filter(isKnown).reverse(), ...items.filter((item) => !isKnown(item))];
+  const { isKnown, compare } = orders[sort];
+  const direction = order === sort ? 1 : -1;
+  return items.sort((one, other) => {
+    const [a, b] = [toolOf(one), toolOf(other)];
+    const known = Number(isKnown(b)) - Number(isKnown(a));
+    return known || (isKnown(a) && direction * compare(a, b)) || byRating(a, b);
+  });
 }
 
 export class Catalogue {
@@ -80,7 +95,7 @@ export class Catalogue {
 
   constructor(parts: CatalogueParts) {
     this.scoring = parts.scoring;
-    this.tools = parts.tools.map((tool) => ({ ...tool, ...parts.scoring.ratingOf(tool.id) })).sort(comparators.rating);
+    this.tools = parts.tools.map((tool) => ({ ...tool, ...parts.scoring.ratingOf(tool.id) })).sort(byRating);
     this.listed = this.tools.filter(({ status }) => isListed(status));
     this.toolById = new Map(this.tools.map((tool) => [tool.id, tool]));
     this.currentIds = new Map(this.tools.flatMap(({ id, formerIds }) => formerIds.map((former) => [former, id])));

@@ -3,13 +3,14 @@ import type { ToolSummary } from './tool.ts';
 
 /** Filters, order and view of a list of tools. All of it is stored in the URL, and nothing else. */
 
-export const sortOrders = ['rating', 'name', 'price', 'newest'] as const;
+export const sortOrders = ['rating', 'name', 'price', 'newest', 'open'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 const sortNames: Record<SortOrder, string> = {
   rating: 'By Rating',
   name: 'By Name',
   price: 'By Price, lowest first',
   newest: 'By Launch, newest first',
+  open: 'By Open Source, open first',
 };
 
 /** With "-" the other way round. Tools without the value come last both ways. */
@@ -20,6 +21,7 @@ const reversedNames: Record<SortOrder, string> = {
   name: 'By Name, Z to A',
   price: 'By Price, highest first',
   newest: 'By Launch, oldest first',
+  open: 'By Open Source, closed first',
 };
 
 export const listOrders: readonly { value: ListOrder; label: string }[] = [

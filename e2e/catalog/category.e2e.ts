@@ -56,10 +56,21 @@ for (const width of [1440, 375])
     await expect.poll(() => first.innerText()).toBe(atFirst);
     await head('Starting at').getByRole('link').click();
     await expect(head('Starting at')).toHaveAttribute('aria-sort', 'ascending');
+    await head('Open source').getByRole('link').click();
+    await page.waitForURL('**/category/coding?sort=open&view=list');
+    await expect(first.locator('..').getByText('Open source', { exact: true })).toBeVisible();
     for (const part of ['Starting at', 'Compare', 'Website', 'Details'])
       await expect(table.getByText(part).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
+
+test('A wide list view has rows of 56 px', { tag: '@embedded-only' }, async ({ page }) => {
+  await open(page, '/category/coding?view=list');
+  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(heights.length).toBeGreaterThan(20);
+  // A name or a price that needs two lines may take one more.
+  expect(heights.filter((height) => height > 56).length, String(heights)).toBeLessThanOrEqual(2);
+});
 
 test('The back button goes back through the filters one by one', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/');

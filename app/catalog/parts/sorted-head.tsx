@@ -13,8 +13,8 @@ interface SortedHeadProps {
 /** Head of a column: a link to the list in its order; pressed again, the other way round. */
 export function SortedHead({ order, label, sort, toHref, className }: SortedHeadProps) {
   const isSorted = sort.endsWith(order);
-  // Scores and launches start with the highest value.
-  const isFalling = (order === 'rating' || order === 'newest') === (sort === order);
+  // Names and prices start with the lowest value, scores and open source with the highest.
+  const isFalling = (order === 'name' || order === 'price') !== (sort === order);
   return (
     <th scope="col" aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined} className={className}>
       <Link to={toHref(sort === order ? `-${order}` : order)} preventScrollReset className="sorted-head">

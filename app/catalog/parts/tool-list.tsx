@@ -30,8 +30,9 @@ export function ToolList({ caption, sort, toHref, tools, isBrief = false }: Tool
           <SortedHead {...head} order="name" label="Tool" />
           <SortedHead {...head} order="rating" label={scoreName()} />
           <SortedHead {...head} order="price" label="Starting at" />
+          {/* No order: more known features only mean a fuller record. */}
           {!isBrief && <th scope="col">Features</th>}
-          <th scope="col">Status, platforms</th>
+          <SortedHead {...head} order="open" label="Open source, platforms" />
           <th scope="col">
             <span className="sr-only">{isBrief ? 'Comparison' : 'Links'}</span>
           </th>
