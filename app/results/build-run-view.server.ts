@@ -264,7 +264,8 @@ export function answerView(
     name,
     caseId,
     round,
-    outcome,
+    // The class of its failure is that of a lost connection, and would blame the model.
+    outcome: failure?.reason === 'simulated_user' ? failure.reason : outcome,
     repeats,
     isStarred,
     note,

@@ -68,7 +68,7 @@ async function listCells(ctx: Context, condition: SQL): Promise<CaseCell[]> {
     .select({
       caseId: benchmarkSamples.caseId,
       modelKey: benchmarkSamples.modelKey,
-      outcome: benchmarkSamples.outcome,
+      outcome: sql<string>`case when ${benchmarkSamples.record} -> 'failure' ->> 'reason' = 'simulated_user' then 'simulated_user' else ${benchmarkSamples.outcome} end`,
       responseMs: benchmarkSamples.responseMs,
       isStarred: benchmarkSamples.isStarred,
       hasNote: sql<boolean>`${benchmarkSamples.note} <> ''`,

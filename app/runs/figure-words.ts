@@ -44,6 +44,7 @@ const outcomeWords: Record<string, string> = {
   invalid: 'request not accepted',
   protocol: 'unreadable answer',
   aborted: 'stopped',
+  simulated_user: 'simulated user failed',
 };
 
 /** A call's outcome in words; the raw record has the engine's term. */

@@ -103,15 +103,19 @@ async function errorOf(
 ): Promise<string | null> {
   if (error !== undefined) return error;
   if (isCancelled || summary.models.some(({ answered, refused }) => answered + refused > 0)) return null;
-  const message = sql<string>`left(${benchmarkSamples.record} -> 'failure' ->> 'message', 300)`;
+  const failure = sql`${benchmarkSamples.record} -> 'failure'`;
+  const message = sql<string>`left(${failure} ->> 'message', 300)`;
+  const isPlayer = sql<boolean>`${failure} ->> 'reason' = 'simulated_user'`;
   const failed = await ctx.db
-    .selectDistinct({ modelKey: benchmarkSamples.modelKey, message })
+    .selectDistinct({ modelKey: benchmarkSamples.modelKey, message, isPlayer })
     .from(benchmarkSamples)
     .where(and(eq(benchmarkSamples.runId, run.id), sql`${message} is not null`))
     .limit(3);
   const nameOf = (key: string) => run.spec.models.find((model) => model.key === key)?.name ?? key;
   const words = failed.map((call) => `${nameOf(call.modelKey)}: ${call.message.replace(/\.$/, '')}`);
-  return words.length === 0 ? 'No call was made' : `No model answered (${words.join('; ')})`;
+  if (words.length === 0) return 'No call was made';
+  const what = failed.every((call) => call.isPlayer) ? 'No conversation could go on' : 'No model answered';
+  return `${what} (${words.join('; ')})`;
 }
 
 /** A resumed run has the start time of its first part. */

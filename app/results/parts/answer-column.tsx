@@ -35,10 +35,10 @@ export function AnswerColumn({ runId, answer, index, base, onRaw }: AnswerColumn
         dir="auto"
         className="grow overflow-y-auto p-3 text-sm break-words whitespace-pre-wrap"
       >
-        {answer.message && <p className="text-bad">{answer.message}</p>}
+        {answer.message && <p className="mb-2 text-bad">{answer.message}</p>}
         {answer.reasoning && (
           <details className="mb-2 text-muted">
-            <summary className="text-xs font-medium">Thinking</summary>
+            <summary className="w-fit text-xs font-medium underline underline-offset-4">Thinking</summary>
             <p className="mt-1 italic">{answer.reasoning}</p>
           </details>
         )}

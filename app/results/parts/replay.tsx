@@ -60,7 +60,7 @@ export default function Replay({ runId, recorded, place: { caseId, round }, mode
         </Button>
       </div>
       <div
-        className="grid auto-cols-[minmax(16rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
+        className="grid auto-cols-[minmax(16rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-px pb-2"
         style={beyondPageWidth(models.length * 17)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}

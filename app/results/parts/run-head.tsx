@@ -136,7 +136,7 @@ function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunB
       )}
       {!facts.isWorkedOn && mayManage && (
         <details className="w-fit text-sm text-muted">
-          <summary>Delete this run</summary>
+          <summary className="underline underline-offset-4">Delete this run</summary>
           <Form method="post" className="mt-2">
             <Button type="submit" name="intent" value="delete" variant="danger" size="small">
               Delete the run with all answers

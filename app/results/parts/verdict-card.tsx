@@ -18,7 +18,7 @@ export function VerdictCard({ view }: { view: RunView }) {
   return (
     <Card>
       <h3 className="caption">What the run shows</h3>
-      <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />
+      {shown.length > 0 && <Sentences sentences={shown} className="mt-3 text-base first:*:font-medium" />}
       {view.matrix && <MatrixTable matrix={view.matrix} />}
       {rest.length > 0 && (
         <details className="mt-3 text-sm">
@@ -30,7 +30,7 @@ export function VerdictCard({ view }: { view: RunView }) {
       )}
       {scope.length > 0 && <p className="mt-3 text-sm text-muted">{scope.join(' ')}</p>}
       {gaps.length > 0 && (
-        <div className="mt-4 border-t border-line pt-3 text-sm">
+        <div className={`mt-3 text-sm ${shown.length > 0 ? 'border-t border-line pt-3' : ''}`}>
           <h4 className="font-semibold">Not as planned</h4>
           <Sentences sentences={gaps} className="mt-2" />
         </div>

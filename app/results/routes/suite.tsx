@@ -103,7 +103,7 @@ export default function Suite({ loaderData }: Route.ComponentProps) {
       <TransferForm noun="suite" from={belonging.organisation?.name ?? null} newOwners={newOwners} {...suiteEffects} />
       {belonging.mayManage && (
         <details className="w-fit text-sm text-muted">
-          <summary>Remove this suite</summary>
+          <summary className="underline underline-offset-4">Remove this suite</summary>
           <Form method="post" className="mt-2">
             <Button type="submit" name="intent" value="remove" variant="danger" size="small">
               Remove the suite; its runs stay

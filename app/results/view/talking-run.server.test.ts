@@ -95,7 +95,10 @@ it('a run whose simulated user cannot be asked ends, fails for no fault of the m
   provider.reply = (call) => (isAsked(call.prompt) ? { status: 401, message: 'revoked' } : reply(call));
   const run = await made(ctx, { ...request, rounds: 3 });
   const [answer] = await listAnswers(ctx, run.id, { caseId: 'prompt', round: 1 });
-  expect(answer).toMatchObject({ outcome: 'network', message: expect.stringContaining('simulated user') });
+  expect(answer).toMatchObject({ outcome: 'simulated_user', message: expect.stringContaining('simulated user') });
+  expect(run.error).toMatch(
+    /^No conversation could go on \(alpha: The simulated user could not be asked: 401: revoked\)$/,
+  );
   provider.reply = reply;
   await resumeRun(ctx, 'anna', run.id, 'failed');
   await carryOutRuns(ctx);
