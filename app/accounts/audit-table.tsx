@@ -68,7 +68,7 @@ function AuditTableRow({
           </Link>
         </td>
       )}
-      <td className="max-w-md align-top whitespace-normal">
+      <td data-label={outcome ? 'Outcome' : undefined} className="max-w-md align-top whitespace-normal">
         {outcome}
         {changes.map(({ name, from, to }) => (
           <span key={name} className="block break-words">
@@ -85,7 +85,7 @@ function AuditTableRow({
 function Details({ facts, about }: { facts: { name: string; value: string }[]; about: string }) {
   return (
     <details>
-      <summary className="cursor-pointer text-xs text-muted">
+      <summary className="w-fit text-xs text-muted underline underline-offset-4">
         Details
         <span className="sr-only"> of {about}</span>
       </summary>

@@ -43,7 +43,7 @@ export function OrganisationFrame({ organisation, current, children }: Organisat
     .filter(({ right }) => mayNow(organisation, right))
     .map(({ label, path }) => ({ value: path, label, to: `/organisations/${address}${path}` }));
   return (
-    <div className="page-width max-w-4xl py-10 sm:py-14">
+    <div className="page-width max-w-5xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Organisations', to: '/organisations' }, { label: name }]} />
       <h1 dir="auto" className="mt-3 headline text-3xl break-words sm:text-4xl">
         {name}

@@ -34,7 +34,7 @@ export function TransferForm({ noun, from, newOwners, content, effects }: Transf
   const isYou = to.address === '';
   return (
     <details className="max-w-prose text-sm text-muted">
-      <summary className="w-fit">Move this {noun}</summary>
+      <summary className="w-fit underline underline-offset-4">Move this {noun}</summary>
       <fetcher.Form method="post" className="mt-3 grid gap-3">
         <Field label="New owner">
           {(control) => (

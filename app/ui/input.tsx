@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 /** Classes of every text control. 16 px on phones, so that iOS does not zoom into the page. */
 export const controlClass = classNames(
-  'w-full rounded border border-edge bg-surface text-base text-ink transition-colors sm:text-sm',
+  'w-full min-w-0 rounded border border-edge bg-surface text-base text-ink transition-colors sm:text-sm',
   'placeholder:text-muted hover:border-ink',
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent/35',
   'aria-invalid:border-bad aria-invalid:outline-bad/35',

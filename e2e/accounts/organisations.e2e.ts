@@ -36,6 +36,8 @@ test('A person invites another by mail, who joins by the link, and loses access 
   const owner = await given.account(page);
   const email = newEmail();
   await makeOrganisation(page, mailServer, owner, 'journey');
+  const tabs = page.getByRole('navigation', { name: 'Acme & Sons' });
+  expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await invite(page, email, 'viewer');
   await page.getByRole('heading', { name: 'Not accepted yet' }).waitFor();
   const link = await linkOfMail(mailServer, email, 'Invitation to Acme & Sons on Yardstick');
@@ -63,6 +65,12 @@ test('A person invites another by mail, who joins by the link, and loses access 
   await page.getByText('The role was changed.').waitFor();
   await open(invited, '/organisations/journey/audit-log');
   await expect(invited.getByRole('table')).toContainText('organisation.change-role');
+  await expect(invited.locator('td summary').first()).toHaveCSS('text-decoration-line', 'underline');
+  await invited.setViewportSize(phone);
+  const date = invited.locator('input[type=date]').first();
+  const room = (field: HTMLElement) => field.parentElement!.clientWidth - field.offsetWidth;
+  expect(await date.evaluate(room)).toBeGreaterThanOrEqual(0);
+  await invited.setViewportSize(wide);
   const download = invited.waitForEvent('download');
   await invited.getByRole('link', { name: 'JSON Lines' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-log-journey-[\d-]+\.jsonl$/);

@@ -77,7 +77,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         className="mt-6 h-[38rem] w-full rounded border border-line bg-white"
       />
       <details className="mt-6">
-        <summary className="cursor-pointer text-sm font-medium">Plain text</summary>
+        <summary className="w-fit text-sm font-medium underline underline-offset-4">Plain text</summary>
         <pre className="mt-3 overflow-x-auto rounded border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap">
           {text}
         </pre>

@@ -159,7 +159,9 @@ function MailTable({ mails, canSelect }: { mails: Route.ComponentProps['loaderDa
               {mail.lastError && <span className="block text-bad">{mail.lastError}</span>}
             </td>
             <td>
-              <Badge tone={tones[mail.state as keyof typeof tones]}>{mail.state}</Badge>
+              <Badge tone={tones[mail.state as keyof typeof tones]}>
+                {labels[mail.state as MailState].toLowerCase()}
+              </Badge>
               {canSelect && mail.canBeSent && (
                 <Checkbox
                   className="mt-2"

@@ -243,7 +243,7 @@ function EditPanel({ path, list, mayDelete, typed, errors = {} }: EditPanelProps
       </Form>
       {mayDelete && !list.isFavourites && (
         <Form method="post" action={path} className="border-t border-line pt-4">
-          <Button type="submit" name="intent" value="delete" size="small" variant="quiet">
+          <Button type="submit" name="intent" value="delete" size="small" variant="quiet" className="-ml-3">
             Delete this list
           </Button>
         </Form>

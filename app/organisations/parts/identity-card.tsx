@@ -67,7 +67,7 @@ export function IdentityCard({ organisation: { name, address }, shown, hasDomain
 function Protocol({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="grid">
-      <summary className="w-fit font-medium">Connect by {name}</summary>
+      <summary className="w-fit font-medium underline underline-offset-4">Connect by {name}</summary>
       <div className="mt-4">{children}</div>
     </details>
   );
