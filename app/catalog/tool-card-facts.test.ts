@@ -64,6 +64,11 @@ describe('the price on a card', () => {
       'Free, paid from $29 a month',
     ],
     [
+      'says “from” in no other words than “Starting at”',
+      [fact('pricing.free', false), fact('pricing.starter', 'from $29 a month')],
+      'Starting at $29 a month No free plan',
+    ],
+    [
       'says when it was seen once it is older than 60 days',
       [fact('pricing.free', true, '2026-11-20'), fact('plan', pro, '2026-08-04')],
       'Free, paid from $20/month Seen on 4 Aug 2026, ageing',

@@ -64,7 +64,9 @@ const STARTING_AT = 'Starting at ';
 export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardWord[] {
   if (pricing.free === true) return [['Free'], [`, ${listFacts.paid}`, paidPrice === null ? 'unknown' : undefined]];
   const free: CardWord = pricing.free === null ? [', free plan unknown', 'unknown'] : [' No free plan', 'label'];
-  return paidPrice === null ? [['Price unknown', 'unknown']] : [[STARTING_AT, 'label'], [paidPrice], free];
+  return paidPrice === null
+    ? [['Price unknown', 'unknown']]
+    : [[STARTING_AT, 'label'], [paidPrice.replace(/^from /, '')], free];
 }
 
 /** The same without the label, which heads the column. */

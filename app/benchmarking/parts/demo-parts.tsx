@@ -25,7 +25,7 @@ export function DemoBanner({ isDemoOnly, onLeave }: { isDemoOnly: boolean; onLea
         )
       }
     >
-      Three demo models answer your prompt. Nothing is sent to a provider, and nothing costs money.
+      Three simulated models answer your prompt. Nothing is sent to a provider, and nothing costs money.
     </Banner>
   );
 }

@@ -119,7 +119,7 @@ const phoneRows =
 
 function Differences({ tools, differences }: Pick<PairPage, 'tools' | 'differences'>) {
   return (
-    <Table caption={`Known differences of ${titleOf(tools)}`} className={`mt-4 ${phoneRows}`}>
+    <Table caption={`Known differences of ${titleOf(tools)}`} className={`mt-4 sm:[&_table]:table-fixed ${phoneRows}`}>
       <thead>
         <tr>
           <th scope="col">

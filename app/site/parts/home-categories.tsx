@@ -60,7 +60,7 @@ function BestTools({ tools }: { tools: HomeData['categories'][number]['best'] })
           <ToolLogo key={name} name={name} logo={logo} size="small" />
         ))}
       </span>
-      <p className="truncate text-xs text-muted max-sm:sr-only">{tools.map(({ name }) => name).join(', ')}</p>
+      <p className="line-clamp-2 text-xs text-muted max-sm:sr-only">{tools.map(({ name }) => name).join(', ')}</p>
     </div>
   );
 }
