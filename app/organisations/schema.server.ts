@@ -4,7 +4,7 @@ import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import { nanos } from '../platform/nanos.server.ts';
 import type { DirectoryNames } from './membership/directory-names.ts';
-import type { GroupRole, OrganisationRole, ServiceRole } from './organisation-role.ts';
+import type { GroupRole, MappedRole, OrganisationRole, ServiceRole } from './organisation-role.ts';
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {
@@ -44,11 +44,16 @@ export const organisationMembers = pgTable(
     vouchedAt: instant('vouched_at'),
     /** What this member may spend a month on shared keys; null: as the organisation says of each. */
     monthlyNanos: nanos('monthly_nanos'),
+    /** The lower role that groups of the directory give, which waits for an owner; null: none does. */
+    heldRole: text('held_role').$type<MappedRole>(),
+    /** When groups of the directory last lowered the role. */
+    demotedAt: instant('demoted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),
     index('organisation_member_user').on(table.userId),
     check('organisation_member_role', isRole),
+    check('organisation_member_held_role', sql.raw(`held_role in ('admin', 'member', 'viewer')`)),
   ],
 );
 
@@ -61,6 +66,8 @@ export const organisationLeavers = pgTable(
     leftAt: instant('left_at').notNull(),
     /** The directory of the organisation removed them (SCIM), and may bring them back. */
     byDirectory: boolean('by_directory').notNull().default(false),
+    /** What they alone might spend a month on shared keys: it holds again when they come back. */
+    monthlyNanos: nanos('monthly_nanos'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),

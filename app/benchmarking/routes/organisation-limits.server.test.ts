@@ -4,7 +4,7 @@ import { newestMail } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { loader as exportFileLoader } from '../../organisations/routes/export-file.ts';
 import { loader as openSpending, action as setLimits } from '../../organisations/routes/spending.tsx';
-import { act, at } from '../../organisations/testing/acme.server.ts';
+import { act, at, joined } from '../../organisations/testing/acme.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { begin, CALL, idOf, limit, payingCompany, spendingPage } from '../testing/budget.server.ts';
 
@@ -21,6 +21,16 @@ it('a member may spend what each may, or what was said for that member, until th
   idOf(await begin(mia, 'two'));
   const stranger = await send(setLimits, ada, spendingPage, { ...own, email: 'bob@acme.example' }, at);
   expect([stranger.status, stranger.data.problem]).toEqual([400, 'No member of Acme & Sons has this address.']);
+});
+
+it('a limit of one member holds again when the person comes back', async () => {
+  const { ctx, mia, ada, ids } = await payingCompany(provider.url);
+  const own = { intent: 'member-limit', email: 'mia@acme.example', own: '$1' };
+  await send(setLimits, ada, spendingPage, own, at);
+  await act(ada, 'remove', { id: ids.mia! });
+  await joined(ctx, ada, mia, 'member');
+  const { data } = await visit(openSpending, ada, spendingPage, at);
+  expect(data.limits.ofMembers).toMatchObject([{ email: 'mia@acme.example' }]);
 });
 
 it('owners and billing get a mail at 80 percent and one at 100, once a month, and again when the limit is changed', async () => {

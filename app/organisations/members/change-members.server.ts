@@ -72,7 +72,7 @@ export async function changeRole(
       if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(tx, id, userId)))
         return refuse(needsOwner(name));
       tx.detail({ member: userId, from: before, to: role });
-      await tx.update(organisationMembers).set({ role }).where(isMember(id, userId));
+      await tx.update(organisationMembers).set({ role, heldRole: null }).where(isMember(id, userId));
       await withdrawInvitations(
         tx,
         { organisationId: id, userId },
@@ -126,10 +126,13 @@ async function takeOut(
 /** Whoever leaves takes open invitations along. */
 export async function endMembership(
   tx: Transaction,
-  leaver: typeof organisationLeavers.$inferInsert & { byDirectory: boolean },
+  leaver: Omit<typeof organisationLeavers.$inferInsert, 'monthlyNanos'> & { byDirectory: boolean },
 ): Promise<void> {
   const { organisationId, userId } = leaver;
-  await tx.delete(organisationMembers).where(isMember(organisationId, userId));
-  await tx.insert(organisationLeavers).values(leaver);
+  const [ended] = await tx
+    .delete(organisationMembers)
+    .where(isMember(organisationId, userId))
+    .returning({ monthlyNanos: organisationMembers.monthlyNanos });
+  await tx.insert(organisationLeavers).values({ ...leaver, ...ended });
   await withdrawInvitations(tx, leaver, []);
 }

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { user } from '../../accounts/schema.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { addMember } from '../membership/add-member.server.ts';
 import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
 import type { OrganisationRole } from '../organisation-role.ts';
-import { organisationInvitations, organisationLeavers, organisationMembers, organisations } from '../schema.server.ts';
+import { organisationInvitations, organisations } from '../schema.server.ts';
 import { hashToken } from './invite.server.ts';
 
 /** Accepting an invitation: by the link, signed in with the address to which it was sent, once that is confirmed. */
@@ -69,12 +70,7 @@ export async function joinOrganisation(
       .returning({ id: organisationInvitations.id });
     tx.detail({ member: ctx.viewer.id, invitation: used?.id, role: invitation.role });
     // Somebody whose address changed to the invited one can be a member already: the role stays as it is.
-    await tx
-      .insert(organisationMembers)
-      .values({ organisationId, userId: ctx.viewer.id, role: invitation.role, joinedAt: ctx.now() })
-      .onConflictDoNothing();
-    const { organisationId: organisation, userId } = organisationLeavers;
-    await tx.delete(organisationLeavers).where(and(eq(organisation, organisationId), eq(userId, ctx.viewer.id)));
+    await addMember(tx, { organisationId, userId: ctx.viewer.id, role: invitation.role, joinedAt: ctx.now() });
     return { address };
   });
 }
