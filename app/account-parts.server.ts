@@ -6,6 +6,7 @@ import { alertsAccountPart, collectionsAccountPart } from './collections/account
 import { contributionsAccountPart } from './contributions/account-part.server.ts';
 import { organisationsAccountPart } from './organisations/account-part.server.ts';
 import { reviewsAccountPart } from './reviews/account-part.server.ts';
+import { apiAccountPart } from './run-api/account-part.server.ts';
 
 /** What rooms add to an account: welcome steps, exports, deletion, tabs. One line per room. */
 const parts: AccountPart[] = [
@@ -13,6 +14,7 @@ const parts: AccountPart[] = [
   organisationsAccountPart,
   billingAccountPart,
   benchmarkAccountPart,
+  apiAccountPart,
   collectionsAccountPart,
   alertsAccountPart,
   contributionsAccountPart,

@@ -8,14 +8,14 @@ import { withdrawInvitations } from '../members/change-members.server.ts';
 import { withDirectoryGroups } from '../members/directory-groups.server.ts';
 import { isFull } from '../members/invite.server.ts';
 import { aboutOrganisation, lockOrganisation } from '../membership/change-organisation.server.ts';
-import { isMapped, mayGive, type OrganisationRole, organisationRoles } from '../organisation-role.ts';
+import { isMapped, type MappedRole, mayGive, type OrganisationRole, organisationRoles } from '../organisation-role.ts';
 import {
   organisationDomains,
   organisationIdentities,
   organisationLeavers,
   organisationMembers,
 } from '../schema.server.ts';
-import { roleOfGroups } from './group-roles.ts';
+import { isLower, roleOfGroups } from './group-roles.ts';
 import type { IdentityRow } from './organisation-identity.server.ts';
 import type { Vouched } from './vouched-claims.ts';
 
@@ -30,7 +30,7 @@ export interface VouchedMember extends Vouched {
 const BY = 'identity provider';
 
 /** The role that the provider decides; null: it decides about none. */
-function roleAt({ groupRoles, joinRole }: IdentityRow, groups: string[] | null): OrganisationRole | null {
+function roleAt({ groupRoles, joinRole }: IdentityRow, groups: string[] | null): MappedRole | null {
   if (groupRoles.length === 0 || groups === null) return null;
   return roleOfGroups(groups, groupRoles) ?? joinRole;
 }
@@ -42,19 +42,21 @@ interface RoleChange {
   to: OrganisationRole;
   /** Who decided it. */
   by: string;
+  /** Now, where it counts among the demotions of the directory. */
+  demotedAt?: Date;
 }
 
 export async function changeMappedRole(
   ctx: Context,
   tx: Transaction,
-  { organisationId, userId, from, to, by }: RoleChange,
+  { organisationId, userId, from, to, by, demotedAt }: RoleChange,
 ): Promise<void> {
   await mutate(ctx, 'organisation.change-role', aboutOrganisation(organisationId), async (inner) => {
     inner.detail({ member: userId, from, to, by });
     const { organisationId: of, userId: who } = organisationMembers;
     await inner
       .update(organisationMembers)
-      .set({ role: to })
+      .set({ role: to, heldRole: null, ...(demotedAt && { demotedAt }) })
       .where(and(eq(of, organisationId), eq(who, userId)));
   });
   await withdrawInvitations(
@@ -83,12 +85,15 @@ export async function admit(
   for (const address of [vouched.email, email])
     if (!(await hasProven(tx, organisationId, domainOf(address)))) return 'account-moved';
   const isPerson = and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId));
-  const [member] = await tx.select({ role: organisationMembers.role }).from(organisationMembers).where(isPerson);
+  const { role: own, heldRole } = organisationMembers;
+  const [member] = await tx.select({ role: own, heldRole }).from(organisationMembers).where(isPerson);
   const groups = await withDirectoryGroups(tx, organisationId, { id: userId, email }, vouched.groups);
   const role = roleAt(row, groups);
   if (member) {
     await tx.update(organisationMembers).set({ vouchedAt: ctx.now() }).where(isPerson);
-    if (role !== null && role !== member.role && isMapped(member.role))
+    // A demotion that waits for an owner is not made by a login either.
+    const isHeld = role !== null && member.heldRole !== null && isLower(role, member.role);
+    if (role !== null && role !== member.role && isMapped(member.role) && !isHeld)
       await changeMappedRole(ctx, tx, { organisationId, userId, from: member.role, to: role, by: BY });
     return null;
   }

@@ -1,4 +1,4 @@
-import { type GroupRole, type MappedRole, mappedRoles } from '../organisation-role.ts';
+import { type GroupRole, type MappedRole, mappedRoles, type OrganisationRole } from '../organisation-role.ts';
 
 /** Which role the groups of an identity provider give in an organisation. Nobody becomes an owner by a group. */
 
@@ -45,6 +45,10 @@ export function readGroups(claims: Record<string, unknown>, claim: string): stri
   const value = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
   return (Array.isArray(value) ? value : [value]).filter((group) => typeof group === 'string');
 }
+
+/** Whether a role that groups give is lower than another one. */
+export const isLower = (role: MappedRole, than: OrganisationRole): boolean =>
+  isMapped(than) && mappedRoles.indexOf(role) > mappedRoles.indexOf(than);
 
 /** The highest role that one of the groups gives; null: none does. */
 export function roleOfGroups(groups: readonly string[], groupRoles: readonly GroupRole[]): MappedRole | null {

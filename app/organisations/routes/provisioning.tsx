@@ -15,6 +15,7 @@ import { listDomains } from '../domains/organisation-domains.server.ts';
 import { idForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
+import { roleNames } from '../organisation-role.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { countEntries } from '../scim/directory-entries.server.ts';
 import { confirmRemovals, discardRemovals, listHeld } from '../scim/held-removals.server.ts';
@@ -97,7 +98,7 @@ export default function Provisioning({ loaderData, actionData }: Route.Component
           Without them, {name} would have no owner who can sign in.
         </Banner>
       )}
-      {heldCount > 0 && <HeldRemovals loaderData={loaderData} />}
+      {heldCount > 0 && <HeldChanges loaderData={loaderData} />}
       <p className="max-w-prose text-sm text-muted">
         Your identity provider can add and remove the members of {name} by itself, by SCIM 2.0: Okta and Microsoft Entra
         ID can, for example. At present it has sent {people} active {people === 1 ? 'person' : 'people'} and {groups}{' '}
@@ -120,32 +121,41 @@ export default function Provisioning({ loaderData, actionData }: Route.Component
 
 type Loaded = Pick<Route.ComponentProps, 'loaderData'>;
 
-function HeldRemovals({ loaderData: { organisation, held, heldCount } }: Loaded) {
+function HeldChanges({ loaderData: { organisation, held, demoted, heldCount } }: Loaded) {
+  const more = heldCount - held.length - demoted.length;
   return (
     <SettingsCard
-      title={heldCount === 1 ? 'One removal waits for you' : `${heldCount} removals wait for you`}
-      text={`Your directory has removed more people within 24 hours than it may by itself. These are still members of ${organisation.name}. The directory is answered as if they were gone.`}
+      title={heldCount === 1 ? 'One change waits for you' : `${heldCount} changes wait for you`}
+      text={`Your directory has removed people, or taken them out of groups that give a role, more often within 24 hours than it may by itself. These are still members of ${organisation.name} with the roles that they had. The directory is answered as if it were done.`}
     >
       <ul className="divide-y divide-line border-y border-line text-sm">
         {held.map(({ id, email, heldAt }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
             <bdi className="min-w-0 break-all">{email}</bdi>
-            <span className="text-muted">since {writeDate(heldAt)}</span>
+            <span className="text-muted">to be removed, since {writeDate(heldAt)}</span>
           </li>
         ))}
-        {heldCount > held.length && <li className="py-2 text-muted">and {heldCount - held.length} more</li>}
+        {demoted.map(({ id, email, role, heldRole }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+            <bdi className="min-w-0 break-all">{email}</bdi>
+            <span className="text-muted">
+              {roleNames[role]}, to be {roleNames[heldRole].toLowerCase()}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li className="py-2 text-muted">and {more} more</li>}
       </ul>
       <Form method="post" className="flex flex-wrap gap-2">
         <ConfirmButton
           name="intent"
           value="confirm-removals"
-          sure={heldCount === 1 ? 'Yes, remove this member' : `Yes, remove ${heldCount} members`}
+          sure={heldCount === 1 ? 'Yes, make this change' : `Yes, make ${heldCount} changes`}
           keep="Go back"
         >
-          Confirm the removals
+          Confirm the changes
         </ConfirmButton>
         <Button type="submit" name="intent" value="discard-removals" variant="primary">
-          Discard, they stay members
+          Discard, they stay as they are
         </Button>
       </Form>
     </SettingsCard>
@@ -206,8 +216,8 @@ const Effects = ({ address, name }: { address: string; name: string }) => (
         . Owners keep their role.
       </li>
       <li>
-        It may remove {FREE_REMOVALS} members in 24 hours, and more up to a quarter of {name}. Further removals wait
-        here for an owner, who gets a mail.
+        It may remove {FREE_REMOVALS} members or lower their roles in 24 hours, and more up to a quarter of {name}.
+        Further changes wait here for an owner, who gets a mail.
       </li>
     </ul>
   </SettingsCard>

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { accountParts } from '../../accounts/account-parts.server.ts';
 import { findPersonByEmail } from '../../accounts/person-queries.server.ts';
 import { endSessionsOf } from '../../accounts/roles.server.ts';
 import { user } from '../../accounts/schema.server.ts';
@@ -9,15 +10,17 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { domainOf } from '../domains/organisation-domains.server.ts';
 import { changeMappedRole } from '../identity/admit-member.server.ts';
-import { roleOfGroups } from '../identity/group-roles.ts';
+import { isLower, roleOfGroups } from '../identity/group-roles.ts';
 import { findIdentity } from '../identity/organisation-identity.server.ts';
 import { endMembership } from '../members/change-members.server.ts';
 import { directoryGroupsOf } from '../members/directory-groups.server.ts';
 import { inviteForDirectory, isFull } from '../members/invite.server.ts';
 import { removalMail } from '../members/organisation-mails.server.tsx';
+import { addMember } from '../membership/add-member.server.ts';
 import { aboutOrganisation, hasOtherOwner } from '../membership/change-organisation.server.ts';
 import { isMapped, type MappedRole, type OrganisationRole } from '../organisation-role.ts';
 import { organisationInvitations, organisationLeavers, organisationMembers, type scimUsers } from '../schema.server.ts';
+import { countHeld, isNextHeld, mailOwners } from './hold-next.server.ts';
 import { ScimError } from './scim-error.ts';
 import { fullName } from './scim-input.ts';
 import { provisionedMail } from './scim-mails.server.tsx';
@@ -29,12 +32,13 @@ export type Entry = typeof scimUsers.$inferSelect;
 type Address = Pick<Entry, 'personId' | 'email'>;
 
 /** Of these acts, in the audit log. */
-const BY = 'directory';
+export const BY = 'directory';
 
 export interface DirectoryMember {
   id: string;
   email: string;
   role: OrganisationRole;
+  heldRole: MappedRole | null;
 }
 
 /** The member of an entry: the account that it has, or else that with its address. */
@@ -44,7 +48,7 @@ export async function findMember(
   { personId, email }: Address,
 ): Promise<DirectoryMember | null> {
   const [found] = await db
-    .select({ id: user.id, email: user.email, role: organisationMembers.role })
+    .select({ id: user.id, email: user.email, role: organisationMembers.role, heldRole: organisationMembers.heldRole })
     .from(organisationMembers)
     .innerJoin(user, eq(user.id, organisationMembers.userId))
     .where(
@@ -87,8 +91,7 @@ export async function bringIn(
   const userId = person?.id ?? (await makePersonForDirectory(ctx, asked));
   await mutate(ctx, 'organisation.join', aboutOrganisation(organisationId), async (inner) => {
     inner.detail({ member: userId, domain: domainOf(email), role, by: BY });
-    await inner.insert(organisationMembers).values({ organisationId, userId, role, joinedAt: ctx.now() });
-    await inner.delete(organisationLeavers).where(isLeaver(organisationId, userId));
+    await addMember(inner, { organisationId, userId, role, joinedAt: ctx.now() });
     await inner.delete(organisationInvitations).where(isInvited(organisationId, email));
   });
   await sendMail(ctx, tx, {
@@ -133,7 +136,10 @@ export async function takeOut(
     await endMembership(inner, { organisationId, userId, leftAt: ctx.now(), byDirectory: true });
   });
   await endVouchedSessions(tx, organisationId, userId);
-  if (entry.hasMadeAccount && entry.personId === userId) await endSessionsOf(ctx, userId);
+  if (entry.hasMadeAccount && entry.personId === userId) {
+    await endSessionsOf(ctx, userId);
+    for (const { endAccess } of accountParts()) await endAccess?.(tx, userId);
+  }
   const data = { organisation: name, remover: `The directory of ${name}` };
   await sendMail(ctx, tx, { to: member.email, template: removalMail, data });
 }
@@ -142,7 +148,10 @@ export async function revokeInvitationOf(tx: Transaction, organisationId: string
   await tx.delete(organisationInvitations).where(isInvited(organisationId, email));
 }
 
-/** Gives members the roles that their groups have, as single sign-on does; who is an owner or has the role billing keeps it, and nobody gets it. */
+/**
+ * Gives members the roles that their groups have, as single sign-on does; who is an owner or has the role billing keeps it, and nobody gets
+ * it. Lower roles for very many wait for an owner, as removals do.
+ */
 export async function applyGroupRoles(
   ctx: Context,
   tx: Transaction,
@@ -160,7 +169,30 @@ export async function applyGroupRoles(
         .update(organisationInvitations)
         .set({ role: to })
         .where(and(isInvited(organisationId, entry.email), isNull(organisationInvitations.invitedBy)));
-    else if (isMapped(member.role) && member.role !== to)
-      await changeMappedRole(ctx, tx, { organisationId, userId: member.id, from: member.role, to, by: BY });
+    else if (isMapped(member.role)) await applyRole(ctx, tx, organisationId, member, to);
+  }
+}
+
+async function applyRole(
+  ctx: Context,
+  tx: Transaction,
+  organisationId: string,
+  { id: userId, role: from, heldRole }: DirectoryMember,
+  to: MappedRole,
+): Promise<void> {
+  const isThis = and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId));
+  const change = { organisationId, userId, from, to, by: BY };
+  if (from === to) {
+    if (heldRole !== null) await tx.update(organisationMembers).set({ heldRole: null }).where(isThis);
+  } else if (!isLower(to, from)) await changeMappedRole(ctx, tx, change);
+  else if (!(await isNextHeld(ctx, tx, organisationId)))
+    await changeMappedRole(ctx, tx, { ...change, demotedAt: ctx.now() });
+  else if (heldRole !== to) {
+    const isFirst = (await countHeld(tx, organisationId)) === 0;
+    await mutate(ctx, 'organisation.hold-role', aboutOrganisation(organisationId), async (inner) => {
+      inner.detail({ member: userId, from, to });
+      await inner.update(organisationMembers).set({ heldRole: to }).where(isThis);
+    });
+    if (isFirst) await mailOwners(ctx, tx, organisationId);
   }
 }

@@ -31,17 +31,18 @@ interface Held {
   address: string;
 }
 
-/** To owners, when the first removal is held. */
+/** To owners, when the first removal or lower role is held. */
 export const heldRemovalsMail = defineMail<Held>({
   name: 'organisations.held-removals',
-  subject: ({ organisation }) => `Removals from ${organisation} wait for you`,
+  subject: ({ organisation }) => `Changes to the members of ${organisation} wait for you`,
   body: ({ organisation, address }, { publicUrl }) => (
-    <MailLayout preview={`The directory of ${organisation} removes many members.`} publicUrl={publicUrl}>
+    <MailLayout preview={`The directory of ${organisation} removes or demotes many members.`} publicUrl={publicUrl}>
       <MailText>
-        The directory of {organisation} removes so many members within a day that {siteName} holds the rest. These
-        people are still members. Nothing happens until an owner confirms the removals, or discards them.
+        The directory of {organisation} removes so many members within a day, or takes so many roles from them, that{' '}
+        {siteName} holds the rest. These people are still members with their roles. Nothing happens until an owner
+        confirms the changes, or discards them.
       </MailText>
-      <MailAction href={`${publicUrl}/organisations/${address}/provisioning`}>See who would be removed</MailAction>
+      <MailAction href={`${publicUrl}/organisations/${address}/provisioning`}>See whom it concerns</MailAction>
     </MailLayout>
   ),
 });

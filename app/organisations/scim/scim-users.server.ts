@@ -17,7 +17,8 @@ import {
   revokeInvitationOf,
   takeOut,
 } from './directory-members.server.ts';
-import { hold, isNextHeld } from './held-removals.server.ts';
+import { hold } from './held-removals.server.ts';
+import { isNextHeld } from './hold-next.server.ts';
 import type { Attributes } from './scim-attributes.ts';
 import { scimBase, USER_SCHEMA } from './scim-documents.ts';
 import { notThere, ScimError } from './scim-error.ts';
