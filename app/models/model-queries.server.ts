@@ -1,6 +1,6 @@
 import { providerCatalogue, refusedSettings } from '@yardstick/bench';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { listOrganisationsWith, mayWith } from '../organisations/acting.server.ts';
+import { listOrganisationsWith, mayAsService, mayWith } from '../organisations/acting.server.ts';
 import { type Right, rightWords } from '../organisations/organisation-role.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
@@ -53,6 +53,7 @@ async function withOwners(ctx: Context, userId: string, rows: readonly ModelRow[
 
 /** The active models that a person can run: their own, then those that organisations share; the newest first. */
 export async function listRunnableModels(ctx: Context, userId: string): Promise<RegisteredModel[]> {
+  if (!(await mayAsService(ctx, 'use-models'))) return [];
   const isOffered = and(mayWith(ctx, aiModels.userId, userId, 'use-models'), isNull(aiModels.retiredAt));
   const rows = await ctx.db
     .select()

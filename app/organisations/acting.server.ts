@@ -5,9 +5,9 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { aboutOrganisation } from './membership/change-organisation.server.ts';
-import { type OrganisationRole, type Right, rights } from './organisation-role.ts';
+import { type OrganisationRole, type Right, rights, type ServiceRole } from './organisation-role.ts';
 import { type By, isAdmitted } from './required-provider.server.ts';
-import { organisationMembers, organisations } from './schema.server.ts';
+import { organisationMembers, organisations, serviceAccounts } from './schema.server.ts';
 
 /** Who may see and do what with the things of organisations. Every query of such a thing asks here. */
 
@@ -48,6 +48,14 @@ export async function noteAct(
 /** The service account that acts, with the organisation's own account; null: a person does. */
 export const serviceAccountOf = ({ actor }: Context): string | null =>
   actor.kind === 'apiKey' ? (actor.serviceAccountId ?? null) : null;
+
+/** Whether a service account's role has the right; whoever else acts is asked elsewhere. */
+export async function mayAsService(ctx: Context, right: Right): Promise<boolean> {
+  const id = serviceAccountOf(ctx);
+  if (id === null) return true;
+  const isAllowed = inArray(serviceAccounts.role, [...rights[right].roles] as ServiceRole[]);
+  return (await ctx.db.$count(serviceAccounts, and(eq(serviceAccounts.id, id), isAllowed))) > 0;
+}
 
 export interface OwnerChoice {
   id: string;

@@ -1,7 +1,7 @@
 import { providerCatalogue } from '@yardstick/bench';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { user } from '../accounts/schema.server.ts';
-import { serviceAccountOf } from '../organisations/acting.server.ts';
+import { mayAsService, serviceAccountOf } from '../organisations/acting.server.ts';
 import { organisations } from '../organisations/schema.server.ts';
 import { keySharersOf, noteKeyUse } from '../organisations/shared-keys.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -114,7 +114,7 @@ export async function findKey(ctx: Context, userId: string, id: string): Promise
 
 /** Every provider of the catalogue with its keys: the answer of get-provider-configs. */
 export async function listProviderConfigs(ctx: Context, userId: string): Promise<ProviderConfig[]> {
-  const keys = await listKeys(ctx, userId);
+  const keys = (await mayAsService(ctx, 'use-keys')) ? await listKeys(ctx, userId) : [];
   return providerCatalogue.map(({ id, name }) => {
     const own = keys.filter(({ provider }) => provider === id);
     return { provider_id: id, provider_name: name, api_key_status: statusOfKeys(own), keys: own };
