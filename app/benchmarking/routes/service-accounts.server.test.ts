@@ -1,5 +1,5 @@
 /** Programs that act for an organisation: what they may do, whose it is, and what stops them. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { setSuspended } from '../../accounts/administer-accounts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
@@ -13,6 +13,7 @@ import { action as settle } from '../../organisations/routes/settings.tsx';
 import { loader as openSpending } from '../../organisations/routes/spending.tsx';
 import { serviceAccounts } from '../../organisations/schema.server.ts';
 import { act, at } from '../../organisations/testing/acme.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { loader as listed, action as manage } from '../../run-api/routes/service-accounts.tsx';
 import { apiKey } from '../../run-api/schema.server.ts';
@@ -153,6 +154,13 @@ it('a token of a viewer reads, and starts nothing', async () => {
   expect((await read('/api/runs')).status).toBe(200);
 });
 
+it('a token of a viewer sees neither the models nor the names of keys of the organisation', async () => {
+  const { register, read } = await served('viewer', 'read');
+  await register();
+  expect(await (await read('/api/ai_models')).json()).toEqual([]);
+  expect(await (await read('/api/get-provider-configs')).text()).not.toContain('Team');
+});
+
 it('a service account goes on when its maker leaves, and sees no key, no other organisation and no person', async () => {
   const people = await served();
   const { ctx, adam, read, mia } = people;
@@ -178,6 +186,19 @@ it('a revoked token and a suspended organisation stop a program at once', async 
   expect((await read('/api/runs')).status).toBe(200);
   await ask(adam, { intent: 'revoke', account: account.id, id: key!.id });
   expect((await read('/api/runs')).status).toBe(401);
+});
+
+it('a token is not revoked where that cannot be written into the audit log', async () => {
+  const { ctx, adam, account, read } = await served();
+  const [key] = await ctx.db.select().from(apiKey);
+  await record(ctx, (tx) =>
+    tx.execute(
+      sql`alter table audit_log add constraint test_log_is_full check (action <> 'organisation.revoke-service-token')`,
+    ),
+  );
+  const revoked = ask(adam, { intent: 'revoke', account: account.id, id: key!.id });
+  await expect(revoked).rejects.toThrow();
+  expect((await read('/api/runs')).status).toBe(200);
 });
 
 it('a deleted service account stops at once, and the runs that it started stay', async () => {

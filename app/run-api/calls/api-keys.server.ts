@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { isNotSuspended } from '../../accounts/person-queries.server.ts';
 import { findVoucher } from '../../accounts/session-open.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
@@ -27,15 +27,27 @@ export interface ApiKeyView {
   isExpired: boolean;
 }
 
-/** @param of a person's own keys, or the tokens of this service account */
-export async function listApiKeys(ctx: Context, userId: string, of: string | null = null): Promise<ApiKeyView[]> {
-  const rows = await ctx.db
+/** A person's own keys. */
+export const listApiKeys = async (ctx: Context, userId: string): Promise<ApiKeyView[]> =>
+  (await selectKeys(ctx, isOf(userId, null))).map((row) => viewOf(row, ctx.now()));
+
+/** The tokens of an organisation's service accounts, by the account's id. */
+export async function listServiceTokens(ctx: Context, organisationId: string): Promise<Map<string, ApiKeyView[]>> {
+  const rows = await selectKeys(ctx, and(eq(apiKey.userId, organisationId), isNotNull(apiKey.serviceAccountId)));
+  const byAccount = Map.groupBy(rows, ({ serviceAccountId }) => serviceAccountId!);
+  return new Map([...byAccount].map(([id, own]) => [id, own.map((row) => viewOf(row, ctx.now()))]));
+}
+
+const selectKeys = (ctx: Context, which: SQL | undefined) =>
+  ctx.db
     .select()
     .from(apiKey)
-    .where(and(isOf(userId, of), isNull(apiKey.revokedAt)))
+    .where(and(which, isNull(apiKey.revokedAt)))
     .orderBy(desc(apiKey.createdAt));
-  const now = ctx.now();
-  return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+
+function viewOf(row: typeof apiKey.$inferSelect, now: Date): ApiKeyView {
+  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt } = row;
+  return {
     id,
     name,
     prefix,
@@ -44,7 +56,7 @@ export async function listApiKeys(ctx: Context, userId: string, of: string | nul
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     isExpired: expiresAt !== null && expiresAt <= now,
-  }));
+  };
 }
 
 const isOf = (userId: string, serviceAccountId: string | null) =>

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
-import { holdMembership, noteAct } from '../../organisations/acting.server.ts';
+import { holdMembership } from '../../organisations/acting.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
 import { rightWords, type ServiceRole } from '../../organisations/organisation-role.ts';
 import { serviceAccounts } from '../../organisations/schema.server.ts';
@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.server.ts';
+import { createApiKey, listServiceTokens, revokeApiKey } from './api-keys.server.ts';
 import { type ApiScope, serviceScopes } from './api-scope.ts';
 
 /**
@@ -31,8 +31,8 @@ export async function listServiceAccounts(ctx: Context, organisationId: string) 
     .from(serviceAccounts)
     .where(eq(serviceAccounts.userId, organisationId))
     .orderBy(asc(name));
-  const tokens = await Promise.all(rows.map((row) => listApiKeys(ctx, organisationId, row.id)));
-  return rows.map((row, at) => ({ ...row, createdAt: row.createdAt.toISOString(), tokens: tokens[at]! }));
+  const tokens = await listServiceTokens(ctx, organisationId);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), tokens: tokens.get(row.id) ?? [] }));
 }
 
 /** One act on the service accounts, for who may manage them, and does until its end. @throws NotFound, Forbidden */
@@ -108,8 +108,9 @@ export async function revokeServiceToken(
   address: string,
   { id, token }: { id: string; token: string },
 ): Promise<null> {
-  const { id: organisationId } = await requireMembership(ctx, address, right);
-  if (await revokeApiKey(ctx, organisationId, token, id))
-    await noteAct(ctx, organisationId, 'revoke-service-token', { serviceAccount: id, token });
-  return null;
+  return await actOn<null, null>(ctx, address, 'revoke-service-token', async (tx, organisationId) => {
+    if (!(await revokeApiKey(ctx, organisationId, token, id))) return refuse(null);
+    tx.detail({ serviceAccount: id, token });
+    return null;
+  });
 }
