@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
@@ -81,10 +81,13 @@ export async function saveItem(
       if (problem !== null) return refuse({ problem });
       wanted.add(id);
     }
+    const isOwnFavourites = and(eq(collections.userId, userId), eq(collections.isFavourites, true));
+    // Other lists stay open for changes by others meanwhile.
+    const isConcerned = or(isOwnFavourites, inArray(collections.id, [...wanted, ...shown]));
     const own = await tx
       .select()
       .from(collections)
-      .where(and(mayWith(ctx, collections.userId, userId, 'edit-lists'), isKept))
+      .where(and(isConcerned, mayWith(ctx, collections.userId, userId, 'edit-lists'), isKept))
       .orderBy(asc(collections.id))
       .for('update');
     for (const row of own) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { listOrganisationsWith, mayWith } from '../../organisations/acting.server.ts';
 import type { Right } from '../../organisations/organisation-role.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -29,24 +29,33 @@ export const visibilityOf = ({ token, isPublic }: Pick<Row, 'token' | 'isPublic'
   token === null ? 'private' : isPublic ? 'public' : 'secret';
 
 /** The lists of a person or an organisation: favourites first, then the newest. */
-export async function listCollections(ctx: Context, ownerId: string): Promise<CollectionSummary[]> {
+export const listCollections = async (ctx: Context, ownerId: string): Promise<CollectionSummary[]> =>
+  (await listOf(ctx, [ownerId])).map(({ ownerId: _, ...list }) => list);
+
+async function listOf(ctx: Context, ownerIds: string[]) {
   const rows = await ctx.db
     .select({
       row: collections,
       count: sql<number>`(select count(*)::int from ${collectionItems} where ${collectionItems.collectionId} = ${collections.id})`,
     })
     .from(collections)
-    .where(and(eq(collections.userId, ownerId), isNull(collections.deletedAt)))
+    .where(and(inArray(collections.userId, ownerIds), isNull(collections.deletedAt)))
     .orderBy(desc(collections.isFavourites), desc(collections.id));
-  return rows.map(({ row, count }) => ({ ...factsOf(row), count }));
+  return rows.map(({ row, count }) => ({ ...factsOf(row), count, ownerId: row.userId }));
 }
 
 /** The lists of the organisations in which a person has a right, by organisation. */
 export async function listSharedCollections(ctx: Context, userId: string, right: Right) {
   const shared = await listOrganisationsWith(ctx, userId, right);
-  return await Promise.all(
-    shared.map(async ({ id, name, address }) => ({ name, address, lists: await listCollections(ctx, id) })),
+  const lists = await listOf(
+    ctx,
+    shared.map(({ id }) => id),
   );
+  return shared.map(({ id, name, address }) => ({
+    name,
+    address,
+    lists: lists.filter(({ ownerId }) => ownerId === id).map(({ ownerId: _, ...list }) => list),
+  }));
 }
 
 const factsOf = (row: Row) => {
