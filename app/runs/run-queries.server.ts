@@ -21,10 +21,7 @@ import {
 
 export type RunRow = typeof benchmarkRuns.$inferSelect;
 
-/**
- * A run of the account, or of an organisation in which the person has the right: to see it, or to do more with it.
- * @throws NotFound; Forbidden where it may be seen only
- */
+/** A run of the account, or of an organisation in which the person has the right. @throws NotFound; Forbidden where it may be seen only */
 export async function getRun(
   ctx: Context,
   userId: string,
@@ -211,6 +208,8 @@ export async function listResults(
   filter: { modelId?: string } = {},
   limit = 100,
 ): Promise<ResultRow[]> {
+  // Former members do not read what a model of the organisation is called now.
+  const isShown = and(eq(aiModels.id, benchmarkResults.modelId), mayWith(ctx, aiModels.userId, userId, 'use-models'));
   const rows = await ctx.db
     .select({
       result: benchmarkResults,
@@ -219,7 +218,7 @@ export async function listResults(
       metrics: benchmarkTests.metrics,
     })
     .from(benchmarkResults)
-    .leftJoin(aiModels, eq(aiModels.id, benchmarkResults.modelId))
+    .leftJoin(aiModels, isShown)
     .leftJoin(benchmarkTests, eq(benchmarkTests.id, benchmarkResults.testId))
     .where(
       and(
@@ -236,7 +235,7 @@ export async function listResults(
     metrics: result.metrics,
     created_at: result.createdAt.toISOString(),
     ai_models: { name: model ?? result.modelName },
-    // A run without a name belongs to no suite, but has the same metrics.
+    // Without a name: of no suite.
     benchmark_tests: { name: test ?? result.testName, metrics: metrics ?? takenMetrics },
   }));
 }

@@ -143,3 +143,21 @@ it('a member who is a provider cannot have a model of the organisation listed as
   expect((await send(change, mia, `/model/${id}`, { intent: 'ask-for-listing' }, { id })).status).toBe(403);
   expect(await listListings(ctx)).toEqual([]);
 });
+
+it('results keep the name that a model of the organisation had when a former member still saw it', async () => {
+  const { adam, ada, mia, ids, fields, save, listed, run, work } = await given();
+  await save(adam);
+  const [{ id }] = await listed(mia);
+  expect(await run(mia, id)).toHaveProperty('runId');
+  await work();
+  const rename = (name: string) => send(change, adam, `/model/${id}`, { ...fields, name, intent: 'save' }, { id });
+  const names = async () =>
+    ((await (await get(mia, '/api/benchmark_results')).json()) as { ai_models: { name: string } }[]).map(
+      (result) => result.ai_models.name,
+    );
+  await rename('Second name');
+  expect(await names()).toEqual(['Second name']);
+  await act(ada, 'remove', { id: ids.mia! });
+  await rename('Merger with Rivals');
+  expect(await names()).toEqual(['Team model']);
+});
