@@ -1,6 +1,7 @@
 import { NO_VERDICT, plannedPairs } from '@yardstick/bench';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
+import { holdMembership } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
@@ -14,6 +15,7 @@ import type { RunRefusal } from '../runs/run-request.ts';
 import { isOpen, monthOf } from '../runs/run-spec.ts';
 import { benchmarkRuns } from '../runs/schema.server.ts';
 import { withSpending } from '../runs/spending-shortage.server.ts';
+import { membershipEnded } from '../runs/start-run.server.ts';
 import { suiteOfSpec } from '../runs/suite-of-spec.server.ts';
 import { reserveTokens } from '../runs/token-usage.server.ts';
 import { noteSharedKeys } from '../vault/key-queries.server.ts';
@@ -98,6 +100,8 @@ export async function resumeJudging(
   return await withSpending(ctx, (reserve) =>
     mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
       const { status } = await lockRun(ctx, tx, userId, runId, 'start-runs');
+      if (run.userId !== userId && !(await holdMembership(ctx, tx, run.userId, userId)))
+        return refuse({ refusal: membershipEnded });
       // Another press came first while the suite was read. The lock keeps every other act from opening the judging.
       if (isOpen(status) || isJudgingOpen((await findJudging(ctx, runId))!.status)) return refuse({ refusal: notHere });
       const usable = await countUsable(tx, run);

@@ -17,7 +17,8 @@ export interface TransferRequest {
 }
 
 interface Owned {
-  name: string;
+  /** For the audit logs; without one, nobody chose it. */
+  name: string | undefined;
   userId: string;
 }
 

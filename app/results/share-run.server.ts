@@ -9,8 +9,9 @@ import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { inLog, isNamed } from '../runs/run-in-log.ts';
 import { lockRun, type RunRow } from '../runs/run-queries.server.ts';
-import { calledModels, hasQuestions, nameOfPrompt } from '../runs/run-spec.ts';
+import { calledModels, hasQuestions } from '../runs/run-spec.ts';
 import { benchmarkRuns, benchmarkSamples } from '../runs/schema.server.ts';
 import { newToken } from './answers/new-token.server.ts';
 import { exportForReaders, type SharedFormat } from './export-run.server.ts';
@@ -41,7 +42,7 @@ export async function shareRun(
     tx.detail({ ...facts, publication });
     const share = { token, userId: ownerId, runId, ...facts, publication };
     await tx.insert(benchmarkShares).values({ ...share, createdAt: ctx.now() });
-    if (ownerId !== userId) await noteAct(ctx, ownerId, 'share-run', { run: runId, name: run.name, publication });
+    if (ownerId !== userId) await noteAct(ctx, ownerId, 'share-run', { ...inLog(run), publication });
     if (publication !== null) await notePublished(tx, token, run.spec.models);
     return { token };
   });
@@ -137,11 +138,10 @@ export async function loadPublicView(
 ): Promise<RunView> {
   const view = await loadRunView(ctx, run, { hasPrompts, isShared: true });
   const hide = hidingHosts(ctx, run);
-  // An unnamed run is named after its prompt, which may be hidden.
-  const isNamed = run.testId !== null && run.name !== nameOfPrompt(run.spec.prompt);
   return {
     ...view,
-    name: hasPrompts || isNamed ? view.name : 'Benchmark',
+    // An unnamed run is named after its prompt, which may be hidden.
+    name: hasPrompts || isNamed(run) ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
     error: view.error && hide(view.error),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),

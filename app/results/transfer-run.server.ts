@@ -8,11 +8,12 @@ import { nameOfOwner, transfer } from '../organisations/transfer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { findPushShortage } from '../runs/push-shortage.server.ts';
+import { inLog } from '../runs/run-in-log.ts';
 import { getRun, lockRun } from '../runs/run-queries.server.ts';
 import { isOpen } from '../runs/run-spec.ts';
 import { giveSuite, joinSuite } from '../runs/save-suite.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
-import { getSuite, lockSuite } from '../runs/suites.server.ts';
+import { chosenName, getSuite, lockSuite } from '../runs/suites.server.ts';
 import { benchmarkShares, benchmarkVotes, raterLinks } from './schema.server.ts';
 
 /** Moves a run that has ended. @param organisation its address; empty: to the person @returns null, or why not @throws NotFound, Forbidden */
@@ -29,7 +30,10 @@ export async function transferRun(
     { kind: 'run', id, organisation },
     {
       find: () => getRun(ctx, userId, id, right),
-      lock: (tx) => lockRun(ctx, tx, userId, id, right),
+      lock: async (tx) => {
+        const run = await lockRun(ctx, tx, userId, id, right);
+        return { userId: run.userId, name: inLog(run).name };
+      },
       move: async (tx, ownerId) => {
         const problem = await moveRuns(ctx, tx, eq(benchmarkRuns.id, id), { ownerId, userId });
         if (problem !== null) return problem;
@@ -58,7 +62,10 @@ export async function transferSuite(
     { kind: 'suite', id, organisation },
     {
       find: () => getSuite(ctx, userId, id, right),
-      lock: (tx) => lockSuite(ctx, tx, userId, id, right),
+      lock: async (tx) => {
+        const suite = await lockSuite(ctx, tx, userId, id, right);
+        return { userId: suite.userId, name: chosenName(suite).name };
+      },
       move: async (tx, ownerId) =>
         (await moveRuns(ctx, tx, eq(benchmarkRuns.testId, id), { ownerId, userId })) ??
         (await giveSuite(tx, await lockSuite(ctx, tx, userId, id, right), ownerId)),

@@ -3,7 +3,7 @@ import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
 import { entitlementsOf } from '../billing/entitlements.server.ts';
-import { noteAct } from '../organisations/acting.server.ts';
+import { holdMembership, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -15,6 +15,7 @@ import { findLostShare } from './may-resume.server.ts';
 import { mostTokensOf } from './plan-run.server.ts';
 import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
+import { inLog } from './run-in-log.ts';
 import { runJudge } from './run-judge.server.ts';
 import { payerOf } from './run-payer.server.ts';
 import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
@@ -23,7 +24,7 @@ import { calledModels, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts
 import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { withSpending } from './spending-shortage.server.ts';
-import { keysOf, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
+import { keysOf, membershipEnded, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
 import { storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveTokens, settleTokens } from './token-usage.server.ts';
@@ -33,7 +34,7 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
   await mutate(ctx, 'run.cancel', { kind: 'run', id: runId }, async (tx) => {
     const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
     if (!isOpen(run.status)) return refuse(null);
-    if (run.userId !== userId) await noteAct(ctx, run.userId, 'cancel-run', { run: runId, name: run.name });
+    if (run.userId !== userId) await noteAct(ctx, run.userId, 'cancel-run', inLog(run));
     const isWaiting = run.status === 'queued';
     await tx
       .update(benchmarkRuns)
@@ -93,6 +94,9 @@ export async function resumeRun(
   return await withSpending(ctx, (reserve) =>
     mutate(ctx, `run.resume-${what}`, { kind: 'run', id: runId }, async (tx) => {
       const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
+      // As at a start: who is removed at the same time is removed before, or after the run is queued.
+      if (run.userId !== userId && !(await holdMembership(ctx, tx, run.userId, userId)))
+        return refuse<StartedRun>({ refusal: membershipEnded });
       // Another press came first while the suite was read.
       if (isOpen(run.status)) return refuse<StartedRun>({ runId });
       const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
@@ -108,26 +112,26 @@ export async function resumeRun(
         judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
       if (!isReserved) return refuse<StartedRun>({ runId });
       await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
-      // The events of the part before are obsolete.
-      await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
-      await tx
-        .update(benchmarkRuns)
-        .set({
-          status: 'queued',
-          cancelRequested: null,
-          error: null,
-          reservedTokens: tokens,
-          redoBefore,
-          month,
-          finishedAt: null,
-        })
-        .where(eq(benchmarkRuns.id, runId));
-      await tx.enqueue(executeRunJob, { runId }, { key: runId });
+      await queueAgain(tx, runId, { reservedTokens: tokens, redoBefore, month });
       const charges = await planCharges(ctx, run.spec, suite, judging, callsOf);
       const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
       return shortage ? refuse<StartedRun>({ refusal: shortage }) : { runId };
     }),
   );
+}
+
+async function queueAgain(
+  tx: Transaction,
+  runId: string,
+  facts: Pick<RunRow, 'reservedTokens' | 'redoBefore' | 'month'>,
+): Promise<void> {
+  // The events of the part before are obsolete.
+  await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
+  await tx
+    .update(benchmarkRuns)
+    .set({ ...facts, status: 'queued', cancelRequested: null, error: null, finishedAt: null })
+    .where(eq(benchmarkRuns.id, runId));
+  await tx.enqueue(executeRunJob, { runId }, { key: runId });
 }
 
 /** How often each model is still called with each case, warm-ups left out. */
@@ -172,7 +176,7 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
     // A running run is cancelled first; the owner deletes it again afterwards.
     if (isOpen(run.status)) return refuse(null);
     await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
-    if (run.userId !== userId) await noteAct(ctx, run.userId, 'delete-run', { run: runId, name: run.name });
+    if (run.userId !== userId) await noteAct(ctx, run.userId, 'delete-run', inLog(run));
     await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
     return null;
   });
@@ -194,7 +198,7 @@ export async function scheduleRun(
     if (every !== 'never' && payerOf(run) !== userId) return refuse({ problem: startedByAnother.description });
     tx.detail({ every });
     const note = async () => {
-      if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { run: runId, name: run.name, every });
+      if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { ...inLog(run), every });
       return null;
     };
     const ofRun = eq(benchmarkSchedules.runId, runId);

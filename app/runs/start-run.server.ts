@@ -10,6 +10,7 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { planRun } from './plan-run.server.ts';
+import { inLog } from './run-in-log.ts';
 import { runJudge } from './run-judge.server.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
 import { calledModels, monthOf, type RunSpec } from './run-spec.ts';
@@ -104,7 +105,7 @@ async function queueRun(
       if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
       tx.detail({ models: spec.models.length, calls, tokens: all });
       await noteSharedKeys(ctx, userId, keysOf(spec), runId);
-      await noteStart(ctx, userId, ownerId, { run: runId, name });
+      await noteStart(ctx, userId, ownerId, inLog({ id: runId, testId: suite?.testId ?? null, name, spec }));
       if (spec.judge) await runJudge().reserve(tx, { id: runId, judge: spec.judge }, judgeTokens, ctx.now());
       await tx.enqueue(executeRunJob, { runId }, { key: runId });
       const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
@@ -114,7 +115,7 @@ async function queueRun(
 }
 
 /** In the log of the organisation of which a member or a service account started it. */
-async function noteStart(ctx: Context, userId: string, ownerId: string, run: { run: string; name: string }) {
+async function noteStart(ctx: Context, userId: string, ownerId: string, run: ReturnType<typeof inLog>) {
   if (ownerId !== userId) await noteAct(ctx, ownerId, 'start-run', { ...run, member: userId });
   else if (serviceAccountOf(ctx) !== null) await noteAct(ctx, ownerId, 'start-run', run);
 }
@@ -140,7 +141,7 @@ const tokensGone: RunRefusal = {
 const startKeyOf = (userId: string, ownerId: string, { startKey }: StartOptions) =>
   ownerId === userId ? startKey : `${userId}/${startKey}`;
 
-const membershipEnded: RunRefusal = {
+export const membershipEnded: RunRefusal = {
   status: 403,
   title: 'Not for this organisation',
   description: 'You may not start runs of this organisation any more.',

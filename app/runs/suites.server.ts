@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { missingCalls, type RunRight } from './run-queries.server.ts';
-import type { RunSpec } from './run-spec.ts';
+import { nameOfPrompt, type RunSpec } from './run-spec.ts';
 import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
 
@@ -92,6 +92,10 @@ async function refuseSuite(ctx: Context, userId: string, suiteId: string, right:
   throw new NotFound('There is no such suite in your account.');
 }
 
+/** For an audit log: a table that was run without a name is called after its prompt, which is private. */
+export const chosenName = ({ name, prompt }: { name: string; prompt: string }): { name?: string } =>
+  name === nameOfPrompt(prompt) ? {} : { name };
+
 /** Removes a suite with its versions; its runs stay. */
 export async function deleteSuite(ctx: Context, userId: string, suiteId: string): Promise<void> {
   await mutate(ctx, 'suite.delete', { kind: 'suite', id: suiteId }, async (tx) => {
@@ -99,7 +103,8 @@ export async function deleteSuite(ctx: Context, userId: string, suiteId: string)
     const none = { suiteVersion: null, suiteHash: null };
     await tx.update(benchmarkRuns).set(none).where(eq(benchmarkRuns.testId, suiteId));
     await tx.delete(benchmarkTests).where(eq(benchmarkTests.id, suiteId));
-    if (suite.userId !== userId) await noteAct(ctx, suite.userId, 'remove-suite', { suite: suiteId, name: suite.name });
+    if (suite.userId !== userId)
+      await noteAct(ctx, suite.userId, 'remove-suite', { suite: suiteId, ...chosenName(suite) });
   });
 }
 

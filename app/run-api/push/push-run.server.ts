@@ -134,7 +134,7 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
     const facts = { id: runId, userId, name: storableText(manifest.name), spec: specOf(pushed), testId: null };
     for (const model of storableJson(summary.models)) await writeResult(ctx, tx, facts, model);
     if (judged) await storeJudging(tx, judged);
-    if (serviceAccountOf(ctx) !== null) await noteAct(ctx, userId, 'push-run', { run: runId, name: facts.name });
+    if (serviceAccountOf(ctx) !== null) await noteAct(ctx, userId, 'push-run', { run: runId });
     return { runId, isNew: true };
   });
 }
