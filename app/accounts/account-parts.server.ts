@@ -32,8 +32,26 @@ export interface AccountPart {
   endAccess?: (tx: Transaction, userId: string) => Promise<void>;
   /** Signs people in by the identity provider of their organisation. */
   organisationSignIn?: OrganisationSignIn;
+  /** Whose payments are an organisation's, and who looks after them. */
+  organisationPayments?: OrganisationPayments;
   /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */
   section?: AccountSection;
+}
+
+interface PayingOrganisation {
+  /** What mails and pages call it, and the page of its plan. */
+  organisation: { name: string; page: string };
+}
+
+export interface OrganisationPayments {
+  /** The organisation with this address or id, for a member with the right. @throws NotFound, Forbidden */
+  require: (
+    ctx: UserContext,
+    which: string,
+    right: 'see-plan' | 'manage-plan',
+  ) => Promise<PayingOrganisation & { id: string }>;
+  /** Addresses of those who get its mails; null: the account is no organisation. */
+  recipients: (ctx: Context, id: string) => Promise<(PayingOrganisation & { to: string[] }) | null>;
 }
 
 export interface OrganisationSignIn {

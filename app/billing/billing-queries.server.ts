@@ -6,7 +6,7 @@ import { checkout, invoice, subscription } from './schema.server.ts';
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
 /** The account's current subscription, paid or overdue; null when there is none. */
-export async function findLiveSubscription(ctx: Context, userId: string): Promise<SubscriptionRow | null> {
+export async function findLiveSubscription(ctx: Pick<Context, 'db'>, userId: string): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db
     .select()
     .from(subscription)
@@ -61,6 +61,13 @@ export async function listInvoices(ctx: Context, userId: string, count = 24): Pr
     issuedAt: issuedAt.toISOString(),
   }));
 }
+
+/** What is kept about the payments of an account, for its export. */
+export const exportPayments = async (ctx: Context, userId: string) => ({
+  subscriptions: await ctx.db.select().from(subscription).where(eq(subscription.userId, userId)),
+  purchases: await ctx.db.select().from(checkout).where(eq(checkout.userId, userId)),
+  invoices: await listInvoices(ctx, userId, 1_000),
+});
 
 export type CheckoutRow = typeof checkout.$inferSelect;
 

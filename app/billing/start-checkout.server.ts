@@ -14,6 +14,7 @@ import {
 import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
 import { chooseGateway } from './gateways.server.ts';
 import { openPortal } from './open-portal.server.ts';
+import { DASHBOARD, type Payer, planPageOf } from './payer.server.ts';
 import { type BillingInterval, chargePerModelMinor, findPlan } from './plan.ts';
 import { checkout } from './schema.server.ts';
 
@@ -34,7 +35,13 @@ export interface PlanChoice {
   quantity: number;
 }
 
-export async function startPlanCheckout(ctx: Context, userId: string, choice: PlanChoice): Promise<CheckoutResult> {
+/** @param payer the account, or an organisation for which the viewer pays */
+export async function startPlanCheckout(
+  ctx: Context,
+  payer: string | Payer,
+  choice: PlanChoice,
+): Promise<CheckoutResult> {
+  const { id: userId, organisation = null, email = null } = typeof payer === 'string' ? { id: payer } : payer;
   const gatewayChoice = chooseGateway(ctx.config);
   if (gatewayChoice.kind !== 'ready') return notOffered(gatewayChoice);
   const plan = findPlan(choice.plan);
@@ -42,7 +49,8 @@ export async function startPlanCheckout(ctx: Context, userId: string, choice: Pl
   if (plan.price === 0) return refuse(409, 'This plan is agreed in person. Please contact sales.');
   if (!Number.isInteger(choice.quantity) || choice.quantity < 1 || choice.quantity > MAX_QUANTITY)
     return refuse(400, `A plan holds 1 to ${MAX_QUANTITY} models.`);
-  if ((await findLiveSubscription(ctx, userId)) !== null) return await portalInstead(ctx, userId);
+  const page = planPageOf({ organisation });
+  if ((await findLiveSubscription(ctx, userId)) !== null) return await portalInstead(ctx, userId, page);
   const { currency } = ctx.config.billing;
   const mayTry = choice.isTrial && !(await hasEverSubscribed(ctx, userId));
   const order: SubscriptionOrder = {
@@ -55,10 +63,11 @@ export async function startPlanCheckout(ctx: Context, userId: string, choice: Pl
     trialDays: mayTry ? TRIAL_DAYS : 0,
   };
   const pages = {
-    successUrl: '/for-providers/success?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: '/for-providers#pricing',
+    successUrl: `${organisation?.page ?? '/for-providers/success'}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: organisation?.page ?? '/for-providers#pricing',
   };
-  return await start(ctx, gatewayChoice.gateway, userId, { order, subjectId: 'plan', variant: plan.planId, ...pages });
+  const begin = { order, subjectId: 'plan', variant: plan.planId, page, email, ...pages };
+  return await start(ctx, gatewayChoice.gateway, userId, begin);
 }
 
 /** @param pages paths of this site; `{CHECKOUT_SESSION_ID}` in the first is replaced by the session's id */
@@ -71,7 +80,14 @@ export async function startPurchaseCheckout(
   const choice = chooseGateway(ctx.config);
   if (choice.kind !== 'ready') return notOffered(choice);
   const { subjectId, variant } = order;
-  return await start(ctx, choice.gateway, userId, { order, subjectId, variant, ...pages });
+  return await start(ctx, choice.gateway, userId, {
+    order,
+    subjectId,
+    variant,
+    page: DASHBOARD,
+    email: null,
+    ...pages,
+  });
 }
 
 function refuse(status: 400 | 409 | 503, message: string): CheckoutResult {
@@ -83,14 +99,18 @@ function notOffered(choice: { kind: 'off' } | { kind: 'refused'; reason: string 
   return refuse(409, 'Nothing is sold on this site: everything is included for everybody who is signed in.');
 }
 
-async function portalInstead(ctx: Context, userId: string): Promise<CheckoutResult> {
-  const url = await openPortal(ctx, userId);
-  return url ? { kind: 'portal', url } : refuse(409, 'You have a plan already.');
+async function portalInstead(ctx: Context, userId: string, page: string): Promise<CheckoutResult> {
+  const url = await openPortal(ctx, userId, page);
+  return url ? { kind: 'portal', url } : refuse(409, 'There is a plan already.');
 }
 
 interface Begin extends OpenOrder {
   successUrl: string;
   cancelUrl: string;
+  /** Of the account's plan. */
+  page: string;
+  /** Of who pays; null: the account's own. */
+  email: string | null;
 }
 
 async function start(ctx: Context, gateway: PaymentGateway, userId: string, begin: Begin): Promise<CheckoutResult> {
@@ -102,7 +122,7 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
     if (row.url) return { kind: 'started', url: row.url };
     const { reference, url } = await gateway.createCheckout(ctx, {
       id: row.id,
-      buyer: { userId, email: person.email },
+      buyer: { userId, email: begin.email ?? person.email },
       order: begin.order,
       successUrl: ctx.config.publicUrl + begin.successUrl,
       cancelUrl: ctx.config.publicUrl + begin.cancelUrl,
@@ -130,7 +150,7 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
 }
 
 /** The previous checkout was paid while another one was requested: nothing more is charged. */
-async function paidAlready(ctx: Context, userId: string, { order }: Begin): Promise<CheckoutResult> {
-  if (order.kind === 'subscription') return await portalInstead(ctx, userId);
+async function paidAlready(ctx: Context, userId: string, { order, page }: Begin): Promise<CheckoutResult> {
+  if (order.kind === 'subscription') return await portalInstead(ctx, userId, page);
   return refuse(409, 'Your payment for this has just arrived. Nothing more was charged.');
 }

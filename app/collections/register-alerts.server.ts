@@ -1,6 +1,6 @@
 import { subscribeToAccountEvents } from '../accounts/account-events.server.ts';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
-import { payerOf } from '../runs/run-payer.server.ts';
+import { starterOf } from '../runs/run-payer.server.ts';
 import { maySee } from '../runs/run-queries.server.ts';
 import { queueAccountEvent } from './alerts/follow-alerts.server.ts';
 
@@ -16,9 +16,9 @@ subscribeToAccountEvents('alerts', queueAccountEvent);
 subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
   const ending = endings[status];
   // Nothing goes to somebody who may not see the runs of the organisation any more.
-  if (ending === undefined || !(await maySee({ db: tx }, payerOf(run), run.id))) return;
+  if (ending === undefined || !(await maySee({ db: tx }, starterOf(run), run.id))) return;
   await queueAccountEvent(tx, {
-    userId: payerOf(run),
+    userId: starterOf(run),
     key: `run ${run.id} ${now.toISOString()}`,
     kind: 'run',
     id: run.id,

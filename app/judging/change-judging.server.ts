@@ -1,6 +1,5 @@
 import { NO_VERDICT, plannedPairs } from '@yardstick/bench';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { holdMembership } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -9,7 +8,8 @@ import { madeElsewhere, startedByAnother } from '../runs/change-run.server.ts';
 import { findLostShare } from '../runs/may-resume.server.ts';
 import { judgeCostOf, planJudgeCharges } from '../runs/run-charges.server.ts';
 import type { RunEnded } from '../runs/run-ended.server.ts';
-import { payerOf } from '../runs/run-payer.server.ts';
+import { starterOf } from '../runs/run-payer.server.ts';
+import { planOfRun } from '../runs/run-plan.server.ts';
 import { getRun, lockRun, type RunRow } from '../runs/run-queries.server.ts';
 import type { RunRefusal } from '../runs/run-request.ts';
 import { isOpen, monthOf } from '../runs/run-spec.ts';
@@ -86,7 +86,7 @@ export async function resumeJudging(
   runId: string,
 ): Promise<{ refusal: RunRefusal } | { runId: string }> {
   const run = await getRun(ctx, userId, runId, 'start-runs');
-  if (payerOf(run) !== userId) return { refusal: startedByAnother };
+  if (starterOf(run) !== userId) return { refusal: startedByAnother };
   const judge = judgeOf(run.spec);
   const judging = await findJudging(ctx, runId);
   if (!judge || !judging) return { runId };
@@ -94,7 +94,7 @@ export async function resumeJudging(
   if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
   const lost = await findLostShare(ctx, userId, run, [judge.model]);
   if (lost) return { refusal: lost };
-  const { tokensPerMonth } = await entitlementsOf(ctx, userId);
+  const { tokensPerMonth, payer, planOf } = await planOfRun(ctx, userId, run.userId);
   const suite = await suiteOfSpec(run.spec, run.name);
   const forecast = await forecastJudge(judge, run.spec, suite);
   return await withSpending(ctx, (reserve) =>
@@ -109,7 +109,7 @@ export async function resumeJudging(
       const share = Math.max(0, questions - usable) / Math.max(1, questions);
       const tokens = Math.ceil(mostTokens * share);
       const month = monthOf(ctx.now());
-      const left = await reserveTokens(tx, { userId, month, tokens, limit: tokensPerMonth });
+      const left = await reserveTokens(tx, { userId: payer, month, tokens, limit: tokensPerMonth });
       if (left !== null) {
         const description = `The rest of the questions may take up to ${tokens.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
         return refuse({ refusal: { status: 403 as const, title: 'Token limit reached', description } });
@@ -119,7 +119,7 @@ export async function resumeJudging(
         .update(benchmarkVerdicts)
         .set({ state: 'redo' })
         .where(and(eq(benchmarkVerdicts.runId, runId), isOpenQuestion));
-      await tx.update(benchmarkRuns).set({ month }).where(eq(benchmarkRuns.id, runId));
+      await tx.update(benchmarkRuns).set({ month, planOf }).where(eq(benchmarkRuns.id, runId));
       await tx
         .update(benchmarkJudgings)
         .set({

@@ -9,6 +9,7 @@ import { dropIdentity } from './identity/organisation-identity.server.ts';
 import { organisationSignIn } from './identity/organisation-sign-in.server.ts';
 import { withdrawInvitations } from './members/change-members.server.ts';
 import { aboutOrganisation, hasOtherOwner, lockOrganisation } from './membership/change-organisation.server.ts';
+import { organisationPayments } from './membership/organisation-payments.server.ts';
 import { listMemberships } from './membership.server.ts';
 import { organisationInvitations, organisationMembers } from './schema.server.ts';
 import { listEntriesOf } from './scim/directory-entries.server.ts';
@@ -31,7 +32,8 @@ async function fateOf(
 
 const words: Record<Fate, (name: string) => string> = {
   stays: (name) => `You leave ${name}. What belongs to it stays there.`,
-  goes: (name) => `${name} has no other member: it is deleted with your account, with everything that belongs to it.`,
+  goes: (name) =>
+    `${name} has no other member: it is deleted with your account, with everything that belongs to it, and a plan of it ends at once.`,
   'needs-owner': (name) =>
     `You are the only owner of ${name} who can sign in, and it has other members. Make one of them an owner, or delete the organisation, before you delete your account.`,
 };
@@ -85,5 +87,6 @@ export const organisationsAccountPart: AccountPart = {
   },
   beforeOwnerDelete: dropIdentity,
   organisationSignIn,
+  organisationPayments,
   section: { label: 'Organisations', to: '/organisations' },
 };

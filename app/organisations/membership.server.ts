@@ -17,6 +17,8 @@ export interface Membership {
   isSuspended: boolean;
   /** It requires its identity provider, and the viewer's session began elsewhere. */
   needsProvider: boolean;
+  /** Plans are sold on this site. */
+  hasPlans: boolean;
 }
 
 const membershipColumns = (by: By) => ({
@@ -45,6 +47,7 @@ export async function listMemberships(ctx: Context, userId: string) {
     ...row,
     isSuspended: suspendedAt !== null,
     needsProvider: !isAdmittedNow,
+    hasPlans: ctx.config.billing.isOn,
   }));
 }
 
@@ -61,7 +64,7 @@ export async function requireMembership(ctx: UserContext, address: string, right
   if (found === undefined)
     throw new NotFound('There is no organisation with this address, or you are not a member of it.');
   const { suspendedAt, suspendedReason, isAdmitted: isAdmittedNow, ...own } = found;
-  const membership = { ...own, needsProvider: !isAdmittedNow };
+  const membership = { ...own, needsProvider: !isAdmittedNow, hasPlans: ctx.config.billing.isOn };
   const isSuspended = suspendedAt !== null;
   if (isSuspended && right !== 'leave')
     throw new Forbidden(`${membership.name} is suspended: ${suspendedReason ?? 'no reason given'}`);

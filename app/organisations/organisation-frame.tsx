@@ -12,6 +12,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Roles', path: '/roles', right: 'see-members' },
   { label: 'Keys', path: '/keys', right: 'manage-keys' },
   { label: 'Spending', path: '/spending', right: 'see-spending' },
+  { label: 'Plan', path: '/plan', right: 'see-plan' },
   { label: 'Service accounts', path: '/service-accounts', right: 'manage-services' },
   { label: 'Provisioning', path: '/provisioning', right: 'manage-provisioning' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
@@ -29,6 +30,7 @@ interface OrganisationFrameProps {
     | '/roles'
     | '/keys'
     | '/spending'
+    | '/plan'
     | '/service-accounts'
     | '/provisioning'
     | '/audit-log'
@@ -40,7 +42,7 @@ interface OrganisationFrameProps {
 export function OrganisationFrame({ organisation, current, children }: OrganisationFrameProps) {
   const { name, address, role } = organisation;
   const items = tabs
-    .filter(({ right }) => mayNow(organisation, right))
+    .filter(({ right }) => mayNow(organisation, right) && (right !== 'see-plan' || organisation.hasPlans))
     .map(({ label, path }) => ({ value: path, label, to: `/organisations/${address}${path}` }));
   return (
     <div className="page-width max-w-5xl py-10 sm:py-14">

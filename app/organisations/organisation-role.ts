@@ -69,6 +69,8 @@ export const rights = {
     roles: ['owner', 'admin', 'billing'],
   },
   'set-limits': { words: 'limit what its shared keys may cost a month', roles: ['owner', 'billing'] },
+  'see-plan': { words: 'see which plan it has, and what is left of it', roles: organisationRoles },
+  'manage-plan': { words: 'choose, change and cancel its plan, and see its invoices', roles: ['owner', 'billing'] },
   'manage-services': { words: 'make and delete service accounts and their tokens', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
   'export-organisation': { words: 'export everything that it holds', roles: ['owner', 'admin'] },

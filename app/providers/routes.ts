@@ -5,6 +5,7 @@ export const routes: RouteConfigEntry[] = [
   route('for-providers', 'providers/routes/for-providers.tsx'),
   route('for-providers/success', 'providers/routes/success.tsx'),
   route('for-providers/dashboard', 'providers/routes/dashboard.tsx'),
+  route('organisations/:address/plan', 'providers/routes/organisation-plan.tsx'),
   route('placements', 'providers/routes/placements.tsx'),
 ];
 

@@ -5,7 +5,7 @@ import { findPerson } from '../accounts/person-queries.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { payerOf } from '../runs/run-payer.server.ts';
+import { starterOf } from '../runs/run-payer.server.ts';
 import { maySee } from '../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { changedMail } from './view/watch-mails.server.tsx';
@@ -26,7 +26,7 @@ export const watchScheduleJob = defineJob({
       .select({ name, userId, startedBy, repeatOf })
       .from(benchmarkRuns)
       .where(eq(benchmarkRuns.id, runId));
-    const person = run && (await findPerson(ctx, payerOf(run)));
+    const person = run && (await findPerson(ctx, starterOf(run)));
     if (!person) return;
     const ofRun = eq(benchmarkSchedules.runId, run.repeatOf ?? runId);
     await record(ctx, async (tx) => {

@@ -2,7 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
-import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { holdMembership, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -17,7 +16,8 @@ import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { inLog } from './run-in-log.ts';
 import { runJudge } from './run-judge.server.ts';
-import { payerOf } from './run-payer.server.ts';
+import { payerOf, starterOf } from './run-payer.server.ts';
+import { planOfRun } from './run-plan.server.ts';
 import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
 import { calledModels, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
@@ -77,10 +77,10 @@ export async function resumeRun(
   what: 'rest' | 'failed',
 ): Promise<StartedRun> {
   const found = await getRun(ctx, userId, runId, 'start-runs');
-  if (payerOf(found) !== userId) return { refusal: startedByAnother };
+  if (starterOf(found) !== userId) return { refusal: startedByAnother };
   if (isOpen(found.status)) return { runId };
   if (found.origin === 'push') return { refusal: madeElsewhere };
-  const { maxModelsPerRun, tokensPerMonth, isSubscribed } = await entitlementsOf(ctx, userId);
+  const { maxModelsPerRun, tokensPerMonth, isSubscribed, payer, planOf } = await planOfRun(ctx, userId, found.userId);
   if (!isSubscribed && maxModelsPerRun !== null && modelKeysOf(found.spec).length > maxModelsPerRun)
     return { refusal: needsPlan('This run has more models than run without a plan.') };
   const { judge } = found.spec;
@@ -103,7 +103,7 @@ export async function resumeRun(
       const callsOf = await countRest(tx, run, redoBefore);
       const tokens = await mostTokensOf(run.spec, suite, callsOf);
       const all = tokens + judging.tokens;
-      const left = await reserveTokens(tx, { userId, month, tokens: all, limit: tokensPerMonth });
+      const left = await reserveTokens(tx, { userId: payer, month, tokens: all, limit: tokensPerMonth });
       if (left !== null) {
         const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
         return refuse<StartedRun>({ refusal: { status: 403, title: 'Token limit reached', description } });
@@ -112,7 +112,7 @@ export async function resumeRun(
         judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
       if (!isReserved) return refuse<StartedRun>({ runId });
       await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
-      await queueAgain(tx, runId, { reservedTokens: tokens, redoBefore, month });
+      await queueAgain(tx, runId, { reservedTokens: tokens, redoBefore, month, planOf });
       const charges = await planCharges(ctx, run.spec, suite, judging, callsOf);
       const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
       return shortage ? refuse<StartedRun>({ refusal: shortage }) : { runId };
@@ -123,7 +123,7 @@ export async function resumeRun(
 async function queueAgain(
   tx: Transaction,
   runId: string,
-  facts: Pick<RunRow, 'reservedTokens' | 'redoBefore' | 'month'>,
+  facts: Pick<RunRow, 'reservedTokens' | 'redoBefore' | 'month' | 'planOf'>,
 ): Promise<void> {
   // The events of the part before are obsolete.
   await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
@@ -192,10 +192,11 @@ export async function scheduleRun(
   runId: string,
   every: 'daily' | 'weekly' | 'never',
 ): Promise<{ problem: string } | null> {
-  const { isSubscribed } = await entitlementsOf(ctx, userId);
+  const { userId: owner } = await getRun(ctx, userId, runId, 'start-runs');
+  const { isSubscribed } = await planOfRun(ctx, userId, owner);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
-    if (every !== 'never' && payerOf(run) !== userId) return refuse({ problem: startedByAnother.description });
+    if (every !== 'never' && starterOf(run) !== userId) return refuse({ problem: startedByAnother.description });
     tx.detail({ every });
     const note = async () => {
       if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { ...inLog(run), every });

@@ -8,7 +8,7 @@ import { record } from '../platform/mutate.server.ts';
 import { periodMs } from './change-run.server.ts';
 import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execution/execute-run-job.server.ts';
 import { repeatRun } from './repeat-run.server.ts';
-import { isWorkable, payer } from './run-payer.server.ts';
+import { isWorkable, starterOrOwner } from './run-payer.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from './schema.server.ts';
 
 type Schedule = typeof benchmarkSchedules.$inferSelect;
@@ -50,7 +50,7 @@ export const startScheduledRuns = defineJob({
   schedule: '*/5 * * * *',
   async run(ctx) {
     const due = await ctx.db
-      .select({ schedule: benchmarkSchedules, starter: payer })
+      .select({ schedule: benchmarkSchedules, starter: starterOrOwner })
       .from(benchmarkSchedules)
       .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkSchedules.runId))
       .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), isWorkable))

@@ -4,7 +4,7 @@ import { findSharedOwner } from '../organisations/acting.server.ts';
 import { may } from '../organisations/organisation-role.ts';
 import { organisationMembers, serviceAccounts } from '../organisations/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { payerOf } from './run-payer.server.ts';
+import { starterOf } from './run-payer.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import { benchmarkRuns } from './schema.server.ts';
 
@@ -36,7 +36,7 @@ export async function belongingOf(
 export async function runBelongingOf(ctx: Context, userId: string, run: RunRow) {
   const belonging = await belongingOf(ctx, userId, run);
   const starters = belonging.organisation === null ? {} : await listStarters(ctx, run.userId, [run.id]);
-  return { ...belonging, startedBy: starters[run.id] ?? null, isStarter: payerOf(run) === userId };
+  return { ...belonging, startedBy: starters[run.id] ?? null, isStarter: starterOf(run) === userId };
 }
 
 /** By the run's id, the name of the service account, or the name or address of the member, who started it; those who left have taken theirs along. */

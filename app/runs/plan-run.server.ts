@@ -8,7 +8,6 @@ import {
   withVariants,
 } from '@yardstick/bench';
 import { needsPlan } from '../billing/entitlement.ts';
-import { entitlementsOf } from '../billing/entitlements.server.ts';
 import { limitWords, type SpecModel } from '../models/model.ts';
 import { findOwner, noSuchOwner } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -20,6 +19,7 @@ import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
 import { planCharges } from './run-charges.server.ts';
 import { runJudge } from './run-judge.server.ts';
+import { planOfRun } from './run-plan.server.ts';
 import type { PlannedRun, RunRefusal, RunRequest } from './run-request.ts';
 import {
   MAX_CALLS,
@@ -113,7 +113,7 @@ export async function planRun(
   if (typeof versions === 'string') return refuse(422, UNLIKE_VERSIONS, versions, 'versions');
   const ownerId = await findOwner(ctx, userId, request.organisation ?? '', 'start-runs');
   if (ownerId === null) return noOwner(request.organisation ?? '');
-  const entitlements = await entitlementsOf(ctx, userId);
+  const entitlements = await planOfRun(ctx, userId, ownerId);
   const most = entitlements.maxModelsPerRun;
   const ids = [...new Set(request.modelIds)];
   if (most !== null && ids.length > most)

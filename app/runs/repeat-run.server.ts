@@ -5,7 +5,7 @@ import { findOrganisation } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { madeElsewhere } from './change-run.server.ts';
 import { runJudge } from './run-judge.server.ts';
-import { payerOf } from './run-payer.server.ts';
+import { starterOf } from './run-payer.server.ts';
 import { getRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal, RunRequest } from './run-request.ts';
 import { chosenBaseline, modelKeysOf } from './run-spec.ts';
@@ -20,7 +20,7 @@ export async function repeatRun(
 ): Promise<StartedRun> {
   const run = await getRun(ctx, userId, runId, 'start-runs');
   if (run.origin === 'push') return { refusal: madeElsewhere };
-  const models = payerOf(run) === userId ? ownModels(run) : await matchingModels(ctx, userId, run);
+  const models = starterOf(run) === userId ? ownModels(run) : await matchingModels(ctx, userId, run);
   if ('refusal' in models) return models;
   const { spec, name, testId } = run;
   const { prompt, system, table, rounds, tieMargin, versions, stopWhenDecided, cacheMode, request } = spec;

@@ -6,11 +6,14 @@ import type { benchmarkRuns } from './schema.server.ts';
 
 type Started = Pick<typeof benchmarkRuns.$inferSelect, 'userId' | 'startedBy'>;
 
-/** Whose plan, tokens and turn a run takes: who started it, also for an organisation, and else the account that it belongs to. */
-export const payerOf = ({ userId, startedBy }: Started): string => startedBy ?? userId;
+/** Whose keys and turn a run takes, and who goes on with it: who started it, also for an organisation, and else the account that it belongs to. */
+export const starterOf = ({ userId, startedBy }: Started): string => startedBy ?? userId;
 
-/** The same in a query of `benchmark_runs`. Qualified by hand: in selected columns the query builder leaves table names out. */
-export const payer = sql<string>`coalesce(benchmark_runs.started_by, benchmark_runs.user_id)`;
+/** Whose tokens a run takes: those of the plan under which it was queued, and else its starter's. */
+export const payerOf = ({ planOf, ...run }: Started & { planOf: string | null }): string => planOf ?? starterOf(run);
+
+/** The starter in a query of `benchmark_runs`. Qualified by hand: in selected columns the query builder leaves table names out. */
+export const starterOrOwner = sql<string>`coalesce(benchmark_runs.started_by, benchmark_runs.user_id)`;
 
 const starter = sql.raw('benchmark_runs.started_by');
 
@@ -19,10 +22,10 @@ const ownKeys = sql`select from ${providerKey} as key where key.user_id = ${star
   and jsonb_path_exists(benchmark_runs.plan, '$.**.keyId ? (@ == $id)', jsonb_build_object('id', key.id))`;
 
 /**
- * Whether who pays for a run may act: else it waits. Work asks no more than this before it takes a run, and ends one that may not
- * go on: else the tokens of a run that nobody may stop would stay reserved, and it would hold its payer's turn.
+ * Whether who started a run may act: else it waits. Work asks no more than this before it takes a run, and ends one that may not
+ * go on: else the tokens of a run that nobody may stop would stay reserved, and it would hold its starter's turn.
  */
-export const isPayerActive = sql<boolean>`${isNotSuspended(payer)}`;
+export const isStarterActive = sql<boolean>`${isNotSuspended(starterOrOwner)}`;
 
 /** Whether neither the account of a run in a query of `benchmark_runs` nor who started it is suspended. */
 export const isWorkable = sql<boolean>`(${isNotSuspended(sql.raw('benchmark_runs.user_id'))} and ${isNotSuspended(starter)})`;

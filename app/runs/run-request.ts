@@ -1,8 +1,8 @@
 import type { BaselineSource, PlannedSuite, PlayedUser } from '@yardstick/bench';
-import type { Entitlements } from '../billing/entitlement.ts';
 import type { Charge } from '../organisations/spending.server.ts';
 import type { WrittenCheck } from './answer-check.ts';
 import type { PromptAttachment } from './prompt-attachment.ts';
+import type { RunPlan } from './run-plan.server.ts';
 import type { PromptVersion, RequestSettings, RunSpec, SuiteTable } from './run-spec.ts';
 
 /** A request for a run; `planRun` turns it into a spec or says what is missing. */
@@ -82,5 +82,5 @@ export interface PlannedRun {
   judgeTokens: number;
   /** The most that it and its judge may cost on keys that organisations share. */
   charges: Charge[];
-  entitlements: Entitlements;
+  entitlements: RunPlan;
 }

@@ -66,6 +66,8 @@ export const benchmarkRuns = pgTable(
     usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
     /** Calendar month (UTC) on which the tokens are booked, such as 2026-11. */
     month: text('month').notNull(),
+    /** The organisation whose plan they are taken from; null: they are taken from who started it. */
+    planOf: text('plan_of').references(() => user.id, { onDelete: 'set null' }),
     /** How often a worker has taken the run: the number of the current part, and the fencing token of its writes. */
     block: integer('block').notNull().default(0),
     /** Failed calls of parts before this one are repeated. */
@@ -92,6 +94,7 @@ export const benchmarkRuns = pgTable(
     uniqueIndex('benchmark_runs_start_key').on(table.userId, table.startKey),
     index('benchmark_runs_user').on(table.userId, table.createdAt),
     index('benchmark_runs_started_by').on(table.startedBy).where(sql`started_by is not null`),
+    index('benchmark_runs_plan_of').on(table.planOf).where(sql`plan_of is not null`),
     index('benchmark_runs_service').on(table.serviceAccountId).where(sql`service_account_id is not null`),
     index('benchmark_runs_repeats').on(table.repeatOf, table.createdAt).where(sql`repeat_of is not null`),
     index('benchmark_runs_test').on(table.testId, table.suiteVersion),

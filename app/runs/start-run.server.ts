@@ -93,6 +93,7 @@ async function queueRun(
           planned: calls,
           reservedTokens: tokens,
           month,
+          planOf: entitlements.planOf,
           origin: options.origin,
           repeatOf: options.repeatOf,
           createdAt: ctx.now(),
@@ -101,7 +102,12 @@ async function queueRun(
         .returning({ id: benchmarkRuns.id });
       if (made.length === 0) return { runId: (await findByStartKey(ctx, ownerId, startKey))! };
       const all = tokens + judgeTokens;
-      const left = await reserveTokens(tx, { userId, month, tokens: all, limit: entitlements.tokensPerMonth });
+      const left = await reserveTokens(tx, {
+        userId: entitlements.payer,
+        month,
+        tokens: all,
+        limit: entitlements.tokensPerMonth,
+      });
       if (left !== null) return refuse({ refusal: (await findTokenShortage(planned, left)) ?? tokensGone });
       tx.detail({ models: spec.models.length, calls, tokens: all });
       await noteSharedKeys(ctx, userId, keysOf(spec), runId);

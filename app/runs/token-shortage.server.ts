@@ -31,9 +31,12 @@ async function findFittingLimit({ spec, suite, calls, judgeTokens }: PlannedRun,
 export async function findTokenShortage(planned: PlannedRun, left: number | null): Promise<RunRefusal | null> {
   const needed = planned.tokens + planned.judgeTokens;
   if (left === null || needed <= left) return null;
-  const { tokensPerMonth, isSubscribed } = planned.entitlements;
+  const { tokensPerMonth, isSubscribed, payer } = planned.entitlements;
+  const isOwn = payer === planned.userId;
   const limit = await findFittingLimit(planned, left);
-  const otherwise = isSubscribed ? 'or change your plan.' : 'or run it next month. Plans include more tokens.';
+  const otherwise = isSubscribed
+    ? `or change ${isOwn ? 'your plan' : 'the plan of the organisation'}.`
+    : 'or run it next month. Plans include more tokens.';
   const advice =
     limit === null
       ? `Set an output limit, take fewer rounds or models, ${otherwise}`
@@ -41,6 +44,6 @@ export async function findTokenShortage(planned: PlannedRun, left: number | null
   return {
     status: 403,
     title: 'Token limit reached',
-    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(tokensPerMonth ?? 0)} ${isSubscribed ? 'of your plan' : 'that are free'} are left this month. ${advice}`,
+    description: `This run may take up to ${write(needed)} tokens; ${write(left)} of the ${write(tokensPerMonth ?? 0)} ${isSubscribed ? (isOwn ? 'of your plan' : 'of the plan of the organisation') : 'that are free'} are left this month. ${advice}`,
   };
 }

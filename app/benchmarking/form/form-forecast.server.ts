@@ -28,7 +28,7 @@ export async function forecastForm(
   if ('refusal' in planned) return planned;
   const { spec, suite } = planned;
   const judge = judgeOf(spec);
-  const shortage = await findTokenShortage(planned, (await findTokenUsage(ctx, userId)).left);
+  const shortage = await findTokenShortage(planned, (await findTokenUsage(ctx, planned.entitlements.payer)).left);
   const spending = await forecastSpending(ctx, { memberId: userId, month: monthOf(ctx.now()) }, planned.charges);
   return {
     forecast: {

@@ -24,7 +24,7 @@ import { useReadyToasts, withNetworkErrorToast } from '../../results/with-networ
 import { cancelRun } from '../../runs/change-run.server.ts';
 import { examineRequest } from '../../runs/examine-suite.server.ts';
 import { belongingOf } from '../../runs/organisation-runs.server.ts';
-import { payerOf } from '../../runs/run-payer.server.ts';
+import { starterOf } from '../../runs/run-payer.server.ts';
 import { findLastModelIds, getRun, listResults, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
@@ -124,7 +124,7 @@ async function loadAccount(
 
 /** Another member's run is filled in as a shared one is: with models of the person who reads it. */
 async function startOfRun(ctx: Context, userId: string, run: RunRow, models: RegisteredModel[]) {
-  const start = payerOf(run) === userId ? formStartOf(run) : sharedStart(run, models);
+  const start = starterOf(run) === userId ? formStartOf(run) : sharedStart(run, models);
   const { organisation, mayStart } = await belongingOf(ctx, userId, run);
   return { ...start, organisation: mayStart ? (organisation?.address ?? '') : '' };
 }

@@ -18,9 +18,9 @@ export const secret = 'sk-of-acme-and-nobody-else-1234567890';
 export const own = 'sk-of-mia-alone-and-not-of-acme-12345';
 export const path = '/organisations/acme/runs';
 
-/** Acme with one person of each role and a shared key. */
-export async function company(url: string) {
-  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+/** Acme with one person of each role and a shared key. @param isOn plans are sold */
+export async function company(url: string, isOn = false) {
+  const billing = { isOn, isSandboxPublic: false, currency: 'USD' };
   const people = await staffed({
     config: { providerBaseUrls: { openai: url }, allowPrivateEndpoints: true, billing },
   });

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { findPerson } from '../../accounts/person-queries.server.ts';
+import { findPerson, ORGANISATION_ROLE } from '../../accounts/person-queries.server.ts';
 import { becomeProvider } from '../../accounts/roles.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
-import { sendMail } from '../../platform/mail.server.ts';
+import { mutate } from '../../platform/mutate.server.ts';
 import {
   accessUntil,
   type CheckoutFacts,
@@ -13,7 +14,8 @@ import {
   type InvoiceFacts,
   type SubscriptionFacts,
 } from '../gateway-facts.ts';
-import { invoiceMailFor, purchaseMail, type ReadyMail, refundMail } from '../mails/payment-mails.server.tsx';
+import { mailTo } from '../mails/mail-payer.server.ts';
+import { invoiceMailFor, purchaseMail, refundMail } from '../mails/payment-mails.server.tsx';
 import { subscriptionMailFor } from '../mails/plan-mails.server.tsx';
 import { checkout, invoice, subscription } from '../schema.server.ts';
 
@@ -71,8 +73,37 @@ async function applySubscription(
   if (before) await tx.update(subscription).set(row).where(place);
   const mail = subscriptionMailFor(before, facts);
   if (mail) await mailTo(ctx, tx, userId, mail);
-  // Everybody with a plan becomes a vendor, whose account then waits for its review.
-  if (givingAccess.includes(facts.status) && (await findPerson(ctx, userId))) await becomeProvider(ctx, userId);
+  const payer = await findPerson(ctx, userId);
+  if (payer?.role === ORGANISATION_ROLE) return await notePlan(ctx, userId, before, facts);
+  // Every person with a plan becomes a vendor, whose account then waits for its review.
+  if (payer && givingAccess.includes(facts.status)) await becomeProvider(ctx, userId);
+}
+
+/** In the audit log of an organisation: what became of its plan, whoever or whatever changed it. */
+async function notePlan(
+  ctx: Context,
+  id: string,
+  before: typeof subscription.$inferSelect | null,
+  facts: SubscriptionFacts,
+): Promise<void> {
+  const shown = ({
+    plan,
+    interval,
+    quantity,
+    status,
+    isCancelledAtPeriodEnd,
+  }: typeof facts | NonNullable<typeof before>) => ({
+    plan,
+    interval,
+    quantity,
+    status,
+    isCancelledAtPeriodEnd,
+  });
+  const [from, to] = [before && shown(before), shown(facts)];
+  if (isDeepStrictEqual(from, to)) return;
+  await mutate(ctx, 'organisation.change-plan', { kind: 'organisation', id }, async (tx) =>
+    tx.detail({ before: from, after: to }),
+  );
 }
 
 /**
@@ -158,10 +189,4 @@ async function applyInvoice(
   if (before) await tx.update(invoice).set(row).where(place);
   const mail = facts.subscription === null ? null : invoiceMailFor(before, facts);
   if (mail) await mailTo(ctx, tx, userId, mail);
-}
-
-async function mailTo(ctx: Context, tx: Transaction, userId: string, mail: ReadyMail): Promise<void> {
-  const person = await findPerson(ctx, userId);
-  // A deleted account gets no mail; its payments stay.
-  if (person) await sendMail(ctx, tx, { to: person.email, ...mail });
 }

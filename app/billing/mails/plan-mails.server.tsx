@@ -2,71 +2,82 @@ import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mai
 import { formatMinor } from '../../platform/money.ts';
 import { writeDate } from '../../ui/written-date.ts';
 import type { SubscriptionFacts } from '../gateway-facts.ts';
+import { type Payer, planPageOf } from '../payer.server.ts';
 import { findPlan } from '../plan.ts';
 import type { ReadyMail } from './payment-mails.server.tsx';
 
 /** Mails about a plan: its start, renewals and end. Days are in UTC and say so. */
 
-const DASHBOARD = '/for-providers/dashboard';
-
 interface PlanMail {
   plan: string;
+  /** Whose plan it is; absent or null: the reader's own. */
+  organisation?: Payer['organisation'];
   /** ISO instant. */
   until: string;
 }
 
+/** Of the plan, or of its trial. */
+const named = ({ plan, organisation }: PlanMail, what = 'plan') =>
+  organisation ? `The ${plan} ${what} of ${organisation.name}` : `Your ${plan} ${what}`;
+
 const day = (iso: string) => `${writeDate(iso)} (UTC)`;
+
+const OpenPlan = ({ mail: { organisation = null }, publicUrl }: { mail: PlanMail; publicUrl: string }) => (
+  <MailAction href={publicUrl + planPageOf({ organisation })}>
+    {organisation ? 'Open the plan' : 'Open your dashboard'}
+  </MailAction>
+);
 
 export const subscriptionStartedMail = defineMail<PlanMail & { trialEnd: string | null }>({
   name: 'billing.subscription-started',
-  subject: ({ plan, trialEnd }) => (trialEnd ? `Your ${plan} trial has begun` : `Your ${plan} plan is active`),
-  body: ({ plan, until, trialEnd }, { publicUrl }) => (
-    <MailLayout preview={`${plan}: what is included, and until when.`} publicUrl={publicUrl}>
+  subject: (mail) => (mail.trialEnd ? `${named(mail, 'trial')} has begun` : `${named(mail)} is active`),
+  body: ({ trialEnd, ...mail }, { publicUrl }) => (
+    <MailLayout preview={`${mail.plan}: what is included, and until when.`} publicUrl={publicUrl}>
       <MailText>
         {trialEnd
-          ? `You can use the ${plan} plan free of charge until ${day(trialEnd)}. It then continues as a paid plan unless you cancel before.`
-          : `Your ${plan} plan is active. It renews on ${day(until)} unless you cancel before.`}
+          ? `${named(mail)} can be used free of charge until ${day(trialEnd)}. It then continues as a paid plan unless you cancel before.`
+          : `${named(mail)} is active. It renews on ${day(mail.until)} unless you cancel before.`}
       </MailText>
-      <MailAction href={publicUrl + DASHBOARD}>Open your dashboard</MailAction>
+      <OpenPlan mail={mail} publicUrl={publicUrl} />
     </MailLayout>
   ),
 });
 
 export const subscriptionEndedMail = defineMail<PlanMail>({
   name: 'billing.subscription-ended',
-  subject: ({ plan }) => `Your ${plan} plan has ended`,
-  body: ({ plan }, { publicUrl }) => (
-    <MailLayout preview="Nothing more will be charged. Your models and results are kept." publicUrl={publicUrl}>
-      <MailText>Your {plan} plan has ended, and nothing more will be charged for it.</MailText>
-      <MailText>Your models, keys and results are kept. You can subscribe again at any time.</MailText>
-      <MailAction href={`${publicUrl}/for-providers#pricing`}>See the plans</MailAction>
+  subject: (mail) => `${named(mail)} has ended`,
+  body: (mail, { publicUrl }) => (
+    <MailLayout preview="Nothing more will be charged. Models and results are kept." publicUrl={publicUrl}>
+      <MailText>{named(mail)} has ended, and nothing more will be charged for it.</MailText>
+      <MailText>Models, keys and results are kept. A plan can be chosen again at any time.</MailText>
+      <MailAction href={publicUrl + (mail.organisation?.page ?? '/for-providers#pricing')}>See the plans</MailAction>
     </MailLayout>
   ),
 });
 
 export const subscriptionRenewedMail = defineMail<PlanMail>({
   name: 'billing.subscription-renewed',
-  subject: ({ plan }) => `Your ${plan} plan was renewed`,
-  body: ({ plan, until }, { publicUrl }) => (
-    <MailLayout preview={`It is paid until ${day(until)}.`} publicUrl={publicUrl}>
+  subject: (mail) => `${named(mail)} was renewed`,
+  body: (mail, { publicUrl }) => (
+    <MailLayout preview={`It is paid until ${day(mail.until)}.`} publicUrl={publicUrl}>
       <MailText>
-        Your {plan} plan was renewed and is paid until {day(until)}. It then renews again unless you cancel before.
+        {named(mail)} was renewed and is paid until {day(mail.until)}. It then renews again unless you cancel before.
       </MailText>
-      <MailAction href={publicUrl + DASHBOARD}>Open your dashboard</MailAction>
+      <OpenPlan mail={mail} publicUrl={publicUrl} />
     </MailLayout>
   ),
 });
 
 export const subscriptionEndingMail = defineMail<PlanMail>({
   name: 'billing.subscription-ending',
-  subject: ({ plan }) => `Your ${plan} plan is cancelled`,
-  body: ({ plan, until }, { publicUrl }) => (
-    <MailLayout preview={`It stays usable until ${day(until)}.`} publicUrl={publicUrl}>
+  subject: (mail) => `${named(mail)} is cancelled`,
+  body: (mail, { publicUrl }) => (
+    <MailLayout preview={`It stays usable until ${day(mail.until)}.`} publicUrl={publicUrl}>
       <MailText>
-        Your {plan} plan is cancelled. It stays usable until {day(until)}, and nothing more will be charged. Until then
-        you can take the cancellation back under Manage Subscription.
+        {named(mail)} is cancelled. It stays usable until {day(mail.until)}, and nothing more will be charged. Until
+        then you can take the cancellation back under Manage Subscription.
       </MailText>
-      <MailAction href={publicUrl + DASHBOARD}>Open your dashboard</MailAction>
+      <OpenPlan mail={mail} publicUrl={publicUrl} />
     </MailLayout>
   ),
 });
@@ -79,18 +90,20 @@ interface RenewalAheadMail extends PlanMail {
 
 export const renewalAheadMail = defineMail<RenewalAheadMail>({
   name: 'billing.renewal-ahead',
-  subject: ({ plan, until, isTrial }) =>
-    isTrial ? `Your ${plan} trial ends on ${writeDate(until)}` : `Your ${plan} plan renews on ${writeDate(until)}`,
-  body: ({ plan, until, isTrial, amountMinor, currency }, { publicUrl }) => (
+  subject: ({ until, isTrial, ...mail }) =>
+    isTrial
+      ? `${named({ ...mail, until }, 'trial')} ends on ${writeDate(until)}`
+      : `${named({ ...mail, until })} renews on ${writeDate(until)}`,
+  body: ({ isTrial, amountMinor, currency, ...mail }, { publicUrl }) => (
     <MailLayout preview={`${formatMinor(amountMinor, currency)} will be charged then.`} publicUrl={publicUrl}>
       <MailText>
         {isTrial
-          ? `The trial of your ${plan} plan ends on ${day(until)}.`
-          : `Your ${plan} plan is paid until ${day(until)}, and renews then.`}{' '}
+          ? `${named(mail, 'trial')} ends on ${day(mail.until)}.`
+          : `${named(mail)} is paid until ${day(mail.until)}, and renews then.`}{' '}
         {formatMinor(amountMinor, currency)} will be charged on that day, tax not included. If you do not want that,
         cancel before under Manage Subscription.
       </MailText>
-      <MailAction href={publicUrl + DASHBOARD}>Open your dashboard</MailAction>
+      <OpenPlan mail={mail} publicUrl={publicUrl} />
     </MailLayout>
   ),
 });

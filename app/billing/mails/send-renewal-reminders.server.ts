@@ -1,11 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { sendMail } from '../../platform/mail.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { DAY_MS } from '../periods/calendar.ts';
 import { findPlan } from '../plan.ts';
 import { subscription } from '../schema.server.ts';
+import { mailTo } from './mail-payer.server.ts';
 import { renewalAheadMail } from './plan-mails.server.tsx';
 
 /** Days before a yearly renewal on which its reminder is sent. Monthly renewals get none. */
@@ -41,8 +40,6 @@ async function remind(ctx: Context, row: typeof subscription.$inferSelect): Prom
   await mutate(ctx, 'subscription.tell-renewal', { kind: 'subscription', id: row.id }, async (tx) => {
     const { currentPeriodEnd: reminderSentFor } = row;
     await tx.update(subscription).set({ reminderSentFor }).where(eq(subscription.id, row.id));
-    const person = await findPerson(ctx, row.userId);
-    if (!person) return;
     const data = {
       plan: findPlan(row.plan)?.name ?? row.plan,
       until: row.currentPeriodEnd.toISOString(),
@@ -50,6 +47,6 @@ async function remind(ctx: Context, row: typeof subscription.$inferSelect): Prom
       currency: row.currency,
       isTrial: row.status === 'trialing',
     };
-    await sendMail(ctx, tx, { to: person.email, template: renewalAheadMail, data });
+    await mailTo(ctx, tx, row.userId, { template: renewalAheadMail, data });
   });
 }

@@ -1,11 +1,13 @@
-import { answer, onlyPost, requireCaller } from '../billing-api.server.ts';
+import { answer, onlyPost, requireCaller, textField } from '../billing-api.server.ts';
 import { entitlementsOf } from '../entitlements.server.ts';
+import { requirePayer } from '../payer.server.ts';
 import type { Route } from './+types/check-subscription';
 
-/** `POST /api/check-subscription`: the account's plan. */
+/** `POST /api/check-subscription` {organisation?}: the plan of the account, or of that organisation. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx } = await requireCaller(context, request);
-  const { isSubscribed, tier, expiresAt } = await entitlementsOf(ctx, ctx.viewer.id);
+  const { ctx, body } = await requireCaller(context, request);
+  const payer = await requirePayer(ctx, textField(body, 'organisation'), 'see-plan');
+  const { isSubscribed, tier, expiresAt } = await entitlementsOf(ctx, payer.id);
   return answer({ subscribed: isSubscribed, subscription_tier: tier, subscription_end: expiresAt });
 }
 

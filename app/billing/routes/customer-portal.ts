@@ -1,14 +1,16 @@
 import { problem } from '../../platform/http-errors.ts';
-import { answer, onlyPost, requireCaller } from '../billing-api.server.ts';
+import { answer, onlyPost, requireCaller, textField } from '../billing-api.server.ts';
 import { GatewayDown } from '../gateway/payment-gateway.server.ts';
 import { openPortal } from '../open-portal.server.ts';
+import { planPageOf, requirePayer } from '../payer.server.ts';
 import type { Route } from './+types/customer-portal';
 
-/** `POST /api/customer-portal`: where the account manages its payments. */
+/** `POST /api/customer-portal` {organisation?}: where the account, or that organisation, manages its payments. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx } = await requireCaller(context, request);
+  const { ctx, body } = await requireCaller(context, request);
+  const payer = await requirePayer(ctx, textField(body, 'organisation'), 'manage-plan');
   try {
-    const url = await openPortal(ctx, ctx.viewer.id);
+    const url = await openPortal(ctx, payer.id, planPageOf(payer));
     if (url !== null) return answer({ url });
     return problem(409, { title: 'Nothing to manage', detail: 'This account has bought nothing yet.' });
   } catch (error) {

@@ -12,19 +12,19 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { orderLines } from '../checkout/order-lines.ts';
 import { isSandboxOpen } from '../gateways.server.ts';
 import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
-import { getSandboxCheckout, paySandboxCheckout, successUrlOf } from '../sandbox/pay-checkout.server.ts';
+import { paySandboxCheckout, requireCheckout, successUrlOf } from '../sandbox/pay-checkout.server.ts';
 import { sandboxCards } from '../sandbox/sandbox-card.ts';
 import type { Route } from './+types/sandbox-checkout';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   if (!isSandboxOpen(ctx)) throw new NotFound('This site has no payment sandbox.');
-  const session = await getSandboxCheckout(ctx, ctx.viewer.id, params.checkoutId);
+  const { session, payer } = await requireCheckout(ctx, params.checkoutId);
   return {
     lines: orderLines(session.order),
     isTrial: session.order.kind === 'subscription' && session.order.trialDays > 0,
     status: session.status,
-    email: ctx.viewer.email,
+    email: payer.organisation?.name ?? ctx.viewer.email,
     cancelPath: pathOf(session.cancelUrl),
     donePath: pathOf(successUrlOf(session)),
   };
@@ -38,7 +38,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { values } = parseForm(paymentForm, await readForm(request));
   if (!values) return data({ kind: 'no-card' as const }, { status: 400 });
   const { card, step } = values;
-  const result = await paySandboxCheckout(ctx, ctx.viewer.id, params.checkoutId, card, step === 'confirm');
+  const { payer } = await requireCheckout(ctx, params.checkoutId);
+  const result = await paySandboxCheckout(ctx, payer.id, params.checkoutId, card, step === 'confirm');
   if (result.kind === 'paid' || result.kind === 'over') return redirect(pathOf(result.url));
   return data({ ...result, card }, { status: result.kind === 'confirm' ? 200 : 402 });
 }

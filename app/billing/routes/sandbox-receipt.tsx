@@ -5,7 +5,8 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
-import { getSandboxPayment } from '../sandbox/pay-checkout.server.ts';
+import { DASHBOARD, planPageOf } from '../payer.server.ts';
+import { requirePayment } from '../sandbox/pay-checkout.server.ts';
 import type { Route } from './+types/sandbox-receipt';
 
 const statusNames: Record<string, string> = {
@@ -17,17 +18,18 @@ const statusNames: Record<string, string> = {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
-  const payment = await getSandboxPayment(ctx, ctx.viewer.id, params.paymentId);
+  const { payment, payer } = await requirePayment(ctx, params.paymentId);
   const { number, status, amountMinor, currency, description, at } = payment;
   const { email, companyName } = ctx.viewer;
+  const { organisation } = payer;
   return {
     number,
     status,
     amount: formatMinor(amountMinor, currency),
     description,
     at: at.toISOString(),
-    email,
-    companyName,
+    buyer: organisation?.name ?? (companyName ? `${companyName}, ${email}` : email),
+    page: planPageOf(payer),
   };
 }
 
@@ -38,7 +40,7 @@ export function meta() {
 }
 
 export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {
-  const { number, status, amount, description, at, email, companyName } = loaderData;
+  const { number, status, amount, description, at, buyer, page } = loaderData;
   return (
     <SandboxFrame title="Receipt">
       <div className="mt-6">
@@ -56,15 +58,15 @@ export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {
                 {writeDate(at)}
               </time>,
             ],
-            ['For', companyName ? `${companyName}, ${email}` : email],
+            ['For', buyer],
             ['What', description],
             ['Amount', amount],
             ['State', statusNames[status] ?? status],
           ]}
         />
       </div>
-      <LinkButton to="/for-providers/dashboard" className="mt-6 print-hidden">
-        Back to the dashboard
+      <LinkButton to={page} className="mt-6 print-hidden">
+        {page === DASHBOARD ? 'Back to the dashboard' : 'Back to the plan'}
       </LinkButton>
     </SandboxFrame>
   );

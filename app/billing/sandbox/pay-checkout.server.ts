@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import type { SubscriptionOrder } from '../gateway/payment-gateway.server.ts';
+import { requirePayer } from '../payer.server.ts';
 import { sandboxCheckout, sandboxPayment } from '../schema.server.ts';
 import { announce, book, bookPayment } from './sandbox-books.server.ts';
 import type { SandboxCard } from './sandbox-card.ts';
@@ -100,12 +102,20 @@ async function beginPlan(
   await book(ctx, tx, { id, userId }, beginSubscription({ ...terms, card }, await sandboxNow(ctx, userId)));
 }
 
-/** One of the account's sandbox payments. @throws NotFound */
-export async function getSandboxPayment(ctx: Context, userId: string, id: string) {
-  const [row] = await ctx.db
-    .select()
-    .from(sandboxPayment)
-    .where(and(eq(sandboxPayment.id, id), eq(sandboxPayment.userId, userId)));
-  if (!row) throw new NotFound('There is no such receipt in your account.');
-  return row;
+/** A checkout that the viewer may pay, and for whom. @throws NotFound, Forbidden */
+export async function requireCheckout(ctx: UserContext, id: string) {
+  const [session] = await ctx.db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id));
+  const payer = session && (await requirePayer(ctx, session.userId, 'manage-plan'));
+  if (!session || !payer || payer.id !== session.userId)
+    throw new NotFound('There is no such checkout in your account.');
+  return { session, payer };
+}
+
+/** One of the sandbox payments of the viewer, or of an organisation for which the viewer pays. @throws NotFound, Forbidden */
+export async function requirePayment(ctx: UserContext, id: string) {
+  const [payment] = await ctx.db.select().from(sandboxPayment).where(eq(sandboxPayment.id, id));
+  const payer = payment && (await requirePayer(ctx, payment.userId, 'manage-plan'));
+  if (!payment || !payer || payer.id !== payment.userId)
+    throw new NotFound('There is no such receipt in your account.');
+  return { payment, payer };
 }

@@ -45,7 +45,8 @@ async function createCheckout(ctx: Context, request: CheckoutRequest) {
 async function createPortal(ctx: Context, userId: string, returnUrl: string): Promise<string | null> {
   const payments = await ctx.db.$count(sandboxPayment, eq(sandboxPayment.userId, userId));
   if (payments === 0 && (await listBooked(ctx, userId)).length === 0) return null;
-  return `${ctx.config.publicUrl}/sandbox/portal?return=${encodeURIComponent(new URL(returnUrl).pathname)}`;
+  const asked = new URLSearchParams({ account: userId, return: new URL(returnUrl).pathname });
+  return `${ctx.config.publicUrl}/sandbox/portal?${asked}`;
 }
 
 async function fetchFacts(ctx: Context, { kind, reference }: EventSubject): Promise<GatewayFacts | null> {

@@ -18,7 +18,7 @@ import { resolverFor } from '../../models/call-target.server.ts';
 import { spendingCeiling } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
-import { payerOf } from '../../runs/run-payer.server.ts';
+import { payerOf, starterOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { callsOfSample, conversationOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
@@ -54,10 +54,10 @@ export async function judgeRun(
   const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
   const judge = run && judgeOf(run.spec);
   if (!run || !judge) return;
-  const watch = new JudgingWatch(ctx, held, payerOf(run), signal);
+  const watch = new JudgingWatch(ctx, held, starterOf(run), signal);
   try {
     // A run that waited for this one has often begun by now.
-    await watch.look(ctx, held, payerOf(run));
+    await watch.look(ctx, held, starterOf(run));
     const problem = await askQuestions(ctx, run, judge, held, watch);
     if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the judging.');
     if (watch.reason === 'lost') return;
@@ -95,7 +95,7 @@ async function askQuestions(
   const prices = await tablesWith(judge.prices);
   await withKeys(
     ctx,
-    payerOf(run),
+    starterOf(run),
     async (keyFor) => {
       const ask = makeAskJudge({
         model,
@@ -140,7 +140,7 @@ async function limitsOf(ctx: Context, run: RunRow): Promise<{ tokens: number | n
   const { tokensPerMonth } = await entitlementsOf(ctx, payerOf(run));
   const [row] = await ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id));
   if (!row) return { tokens: null, nanos: null };
-  const spending = await spendingCeiling(ctx, payerOf(run), { id: run.id, isJudge: true });
+  const spending = await spendingCeiling(ctx, starterOf(run), { id: run.id, isJudge: true });
   const tokens = row.reservedTokens + row.bookedTokens - row.usedTokens;
   return {
     tokens: tokensPerMonth === null && spending === null ? null : tokens,

@@ -12,7 +12,7 @@ import { judgeOf } from '../judge-part.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { summarizeVerdicts } from './judge-summary.server.ts';
 
-type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'month' | 'spec'>;
+type Owned = Pick<RunRow, 'id' | 'userId' | 'startedBy' | 'planOf' | 'month' | 'spec'>;
 
 /**
  * Releases the judge's reserved tokens and books the used ones. False: there is no judge, or, with `block`, another

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
 import { isOver, leaseEnd } from '../../runs/lease.server.ts';
-import { isPayerActive, mayGoOn, payer } from '../../runs/run-payer.server.ts';
+import { isStarterActive, mayGoOn, starterOrOwner } from '../../runs/run-payer.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { ThrottledFailureLog } from '../../runs/throttled-failure-log.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
@@ -47,7 +47,7 @@ const ofRun = (condition: SQL) =>
   sql<boolean>`exists (select from ${benchmarkRuns} where ${benchmarkRuns.id} = ${benchmarkJudgings.runId} and ${condition})`;
 
 /** Whether the account may act: a suspended one is not judged for. A judging that may not go on is taken too, and ended. */
-export const mayPayerAct = ofRun(isPayerActive);
+export const mayPayerAct = ofRun(isStarterActive);
 
 /** Takes a waiting or abandoned judging for this job. Null: another worker holds it, or the account is suspended. */
 export async function takeJudging(ctx: Context, runId: string, jobId: string): Promise<HeldJudging | null> {
@@ -90,7 +90,7 @@ async function isMeasuring(ctx: Context, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: benchmarkRuns.id })
     .from(benchmarkRuns)
-    .where(and(eq(payer, userId), eq(benchmarkRuns.status, 'running')))
+    .where(and(eq(starterOrOwner, userId), eq(benchmarkRuns.status, 'running')))
     .limit(1);
   return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import { streamAccountTables } from '../../accounts/account-tables.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
+import { exportPayments } from '../../billing/billing-queries.server.ts';
 import { jsonList } from '../../platform/json-list.ts';
 import { noteAct } from '../acting.server.ts';
 import { readLimits } from '../budget/spending-report.server.ts';
@@ -7,10 +8,12 @@ import { listDomains } from '../domains/organisation-domains.server.ts';
 import { showIdentity } from '../identity/organisation-identity.server.ts';
 import { listInvitations } from '../members/invite.server.ts';
 import { listMembers, type Membership } from '../membership.server.ts';
+import { may } from '../organisation-role.ts';
 import { everyOrganisationAct } from './organisation-log.server.ts';
 
 /** What is about an organisation and not in its export, and why. */
 const notHeld = {
+  payments: 'Payments of its plan are in exports by owners only.',
   secrets:
     'Shared keys, the client secret of the identity provider and tokens of invitations are nowhere shown or exported.',
   accounts:
@@ -30,6 +33,7 @@ export async function* exportOrganisation(ctx: UserContext, organisation: Member
     organisation: { id, name, address },
     domains: await listDomains(ctx, id),
     limits: await readLimits(ctx, id),
+    ...(may(organisation.role, 'manage-plan') ? { payments: await exportPayments(ctx, id) } : {}),
     identityProvider: (await showIdentity(ctx, organisation)).connection,
   };
   await noteAct(ctx, id, 'export', {});

@@ -135,7 +135,7 @@ export default function OrganisationSettings({
       {mayNow(organisation, 'export-organisation') && <ExportCard name={name} address={address} />}
       <SettingsCard
         title="Leave"
-        text={`You lose access to ${name} at once. What is yours stays yours. Its runs, suites and lists stay there, also those that you started or made, and what your runs cost on its keys stays counted, without your name; alerts of yours about its lists stop, and you cannot run its models. A run of ${name} that is under way goes on with its keys; one that waits or uses keys of your own is stopped. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
+        text={`You lose access to ${name} at once. What is yours stays yours. Its runs, suites and lists stay there, also those that you started or made, and what your runs cost on its keys stays counted, without your name; alerts of yours about its lists stop, and you cannot run its models. Its plan stays, also if you chose it. A run of ${name} that is under way goes on with its keys; one that waits or uses keys of your own is stopped. Invitations that you sent and nobody accepted are revoked. You can come back with a new invitation.`}
       >
         {problemOf('leave')}
         <Form method="post">
@@ -168,7 +168,7 @@ function DeleteCard({ name, address, problem }: { name: string; address: string;
   return (
     <SettingsCard
       title="Delete the organisation"
-      text={`${name} is deleted at once for all its members, with its runs, results, suites, lists, models, links to results and lists, keys, spending and open invitations, and cannot be restored. Move what is to stay to a person first. Runs that are under way end. The accounts of its members and what is theirs stay.`}
+      text={`${name} is deleted at once for all its members, with its runs, results, suites, lists, models, links to results and lists, keys, spending and open invitations, and cannot be restored. A plan of it ends at once, and what is paid for it is not given back. Move what is to stay to a person first. Runs that are under way end. The accounts of its members and what is theirs stay.`}
     >
       {problem}
       <Form method="post" className="grid max-w-md gap-4">

@@ -1,62 +1,34 @@
 import { desc, eq } from 'drizzle-orm';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
-import { findLiveSubscription, listInvoices, listPurchasesOf } from '../../billing/billing-queries.server.ts';
-import { entitlementsOf } from '../../billing/entitlements.server.ts';
-import { GRACE_DAYS, type SubscriptionStatus } from '../../billing/gateway-facts.ts';
-import { chooseGateway } from '../../billing/gateways.server.ts';
-import { isPeriodRefunded } from '../../billing/period-refund.server.ts';
-import { findPlan } from '../../billing/plan.ts';
+import { listPurchasesOf } from '../../billing/billing-queries.server.ts';
 import { listModels } from '../../models/model-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { formatMinor, formatWhole } from '../../platform/money.ts';
+import { formatWhole } from '../../platform/money.ts';
 import { benchmarkResults } from '../../runs/schema.server.ts';
 import { listOwnListings } from '../grant-listing.server.ts';
 import { DAYS_SHOWN, listDailyCounts, listPlacementCounts } from '../listings/listing-counts.server.ts';
 import { placementTotals } from '../listings/listing-statistics.ts';
 import { placementState, placementTiers } from '../placements/placement.ts';
 import { listPlacements } from '../placements/placement-queries.server.ts';
+import { loadPayments } from './load-payments.server.ts';
 
 /** Everything on the dashboard, read at one moment. */
 export async function loadDashboard(ctx: UserContext) {
   const userId = ctx.viewer.id;
-  const [entitlements, live, invoices, models, listings] = await Promise.all([
-    entitlementsOf(ctx, userId),
-    findLiveSubscription(ctx, userId),
-    listInvoices(ctx, userId),
+  const [payments, models, listings] = await Promise.all([
+    loadPayments(ctx, userId),
     listModelsWithResults(ctx, userId),
     listOwnListings(ctx, userId),
   ]);
   const { currency } = ctx.config.billing;
-  const choice = chooseGateway(ctx.config);
   const { placements, daily: placed } = await listOwnPlacements(ctx, userId);
   return {
+    ...payments,
     placements,
     placed,
-    isBillingOff: choice.kind === 'off',
-    obstacle: choice.kind === 'refused' ? choice.reason : null,
     providerStatus: ctx.viewer.providerStatus,
     providerReason: (await findPerson(ctx, userId))?.providerReason ?? null,
-    entitlements,
-    subscription: live && {
-      planName: findPlan(live.plan)?.name ?? live.plan,
-      status: live.status as SubscriptionStatus,
-      interval: live.interval,
-      quantity: live.quantity,
-      isPerModel: findPlan(live.plan)?.isPerModel ?? false,
-      price: formatMinor(live.unitAmountMinor * live.quantity, live.currency),
-      nextBilling: live.currentPeriodEnd.toISOString(),
-      accessUntil: live.accessUntil.toISOString(),
-      // A plan with a failed renewal remains usable for the grace days after the due day.
-      dueSince: new Date(live.accessUntil.getTime() - GRACE_DAYS * 86_400_000).toISOString(),
-      isCancelledAtPeriodEnd: live.isCancelledAtPeriodEnd,
-      isPeriodRefunded: await isPeriodRefunded(ctx, live),
-    },
-    invoices: invoices.map((one) => ({
-      ...one,
-      amount: formatMinor(one.amountMinor, one.currency),
-      refunded: one.refundedMinor > 0 ? formatMinor(one.refundedMinor, one.currency) : null,
-    })),
     models,
     listings: listings.map(({ id, name }) => ({ id, name })),
     tiers: placementTiers.map((offer) => ({ ...offer, priceText: formatWhole(offer.price, currency) })),

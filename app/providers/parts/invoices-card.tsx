@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
+import type { Payments } from '../dashboard/load-payments.server.ts';
 
 const states: Record<string, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'warn' },
@@ -11,7 +11,7 @@ const states: Record<string, { label: string; tone: Tone }> = {
   refunded: { label: 'Refunded', tone: 'neutral' },
 };
 
-export function InvoicesCard({ invoices }: Pick<DashboardData, 'invoices'>) {
+export function InvoicesCard({ invoices }: Pick<Payments, 'invoices'>) {
   return (
     <Card as="section" padding="large" aria-labelledby="invoices-title" className="lg:col-span-2">
       <h2 id="invoices-title" className="text-lg font-semibold">
@@ -31,7 +31,7 @@ export function InvoicesCard({ invoices }: Pick<DashboardData, 'invoices'>) {
 }
 
 /** Amounts at the right, text at the left; two lines on a phone. */
-function InvoiceLine({ invoice }: { invoice: DashboardData['invoices'][number] }) {
+function InvoiceLine({ invoice }: { invoice: Payments['invoices'][number] }) {
   const { number, issuedAt, description, status, amount, refunded, url } = invoice;
   const isPartly = refunded !== null && status !== 'refunded';
   return (

@@ -25,9 +25,11 @@ interface PlanCardProps {
   interval: BillingInterval;
   currency: string;
   own: OwnPlanTerms;
+  /** The page of an organisation that chooses the plan; else the reader does. */
+  page?: string;
 }
 
-export function PlanCard({ plan, interval, currency, own }: PlanCardProps) {
+export function PlanCard({ page, plan, interval, currency, own }: PlanCardProps) {
   const monthly = displayedMonthlyPrice(plan, interval);
   const titleId = useId();
   return (
@@ -68,7 +70,7 @@ export function PlanCard({ plan, interval, currency, own }: PlanCardProps) {
             Contact Sales
           </LinkButton>
         ) : (
-          <PlanForm plan={plan} interval={interval} currency={currency} own={own} />
+          <PlanForm page={page} plan={plan} interval={interval} currency={currency} own={own} />
         )}
       </div>
     </Card>
@@ -86,14 +88,19 @@ function priceNote(plan: Plan, interval: BillingInterval, monthly: number, curre
 }
 
 /** Submits the choice by script, or as a plain form. */
-function PlanForm({ plan, interval, currency, own }: PlanCardProps) {
+function PlanForm({ page, plan, interval, currency, own }: PlanCardProps) {
   const { isBusy, choose } = useChoosePlan(plan, interval);
   const least = Math.max(1, own.registeredModels);
   const [asked, setAsked] = useState<number | null>(null);
   const quantity = Math.max(least, asked ?? 1);
   const total = formatWhole(displayedMonthlyPrice(plan, interval) * quantity, currency);
   return (
-    <form method="post" action="/for-providers" onSubmit={choose} className="grid gap-3">
+    <form
+      method="post"
+      action={page ?? '/for-providers'}
+      onSubmit={page === undefined ? choose : undefined}
+      className="grid gap-3"
+    >
       <input type="hidden" name="plan" value={plan.planId} />
       <input type="hidden" name="interval" value={interval} />
       {plan.isPerModel && (
@@ -101,8 +108,8 @@ function PlanForm({ plan, interval, currency, own }: PlanCardProps) {
           label="Models in the plan"
           hint={`${
             own.registeredModels > 0
-              ? `You have registered ${own.registeredModels}.`
-              : 'At least as many as you have registered.'
+              ? `${page ? 'It has' : 'You have'} registered ${own.registeredModels}.`
+              : `At least as many as ${page ? 'it has' : 'you have'} registered.`
           } ${quantity}\u00a0${quantity === 1 ? 'model' : 'models'}: ${total} per month`}
         >
           {(control) => (
@@ -128,7 +135,9 @@ function PlanForm({ plan, interval, currency, own }: PlanCardProps) {
           Try {plan.name} free for {TRIAL_DAYS} days
         </Button>
       ) : (
-        <p className="text-center text-sm text-muted">Your account has had a plan, so this one is paid from today.</p>
+        <p className="text-center text-sm text-muted">
+          {page ? 'The organisation' : 'Your account'} has had a plan, so this one is paid from today.
+        </p>
       )}
     </form>
   );

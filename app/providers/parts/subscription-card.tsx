@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { subscriptionStates } from '../../billing/subscription-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,11 +7,14 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { callFunction } from '../dashboard/call-function.ts';
-import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
+import type { Payments } from '../dashboard/load-payments.server.ts';
 
-type Props = Pick<DashboardData, 'subscription' | 'entitlements' | 'isBillingOff'>;
+type Props = Pick<Payments, 'subscription' | 'entitlements' | 'isBillingOff'> & {
+  /** Of an organisation's plan, in place of those of the reader's own. */
+  actions?: ReactNode;
+};
 
-export function SubscriptionCard({ subscription, entitlements, isBillingOff }: Props) {
+export function SubscriptionCard({ subscription, entitlements, isBillingOff, actions }: Props) {
   const { isSubscribed, planName, expiresAt } = entitlements;
   const state = subscription && subscription.status !== 'active' ? subscriptionStates[subscription.status] : null;
   return (
@@ -57,20 +60,23 @@ export function SubscriptionCard({ subscription, entitlements, isBillingOff }: P
         )}
         {isSubscribed && <Row label="Included a month" value={tokensText(entitlements.tokensPerMonth)} />}
       </dl>
-      {!isBillingOff && (
-        <div className="mt-6">
-          {subscription ? (
-            <ManageButton />
-          ) : (
-            <LinkButton to="/for-providers" variant="primary">
-              Subscribe Now
-            </LinkButton>
-          )}
-        </div>
-      )}
+      {actions}
+      {!isBillingOff && actions === undefined && <OwnActions hasPlan={subscription !== null} />}
     </Card>
   );
 }
+
+const OwnActions = ({ hasPlan }: { hasPlan: boolean }) => (
+  <div className="mt-6">
+    {hasPlan ? (
+      <ManageButton />
+    ) : (
+      <LinkButton to="/for-providers" variant="primary">
+        Subscribe Now
+      </LinkButton>
+    )}
+  </div>
+);
 
 function dateOf(subscription: Props['subscription'], expiresAt: string | null): string {
   if (subscription?.status === 'past_due') return `Was due on ${writeDate(subscription.dueSince)}`;

@@ -1,13 +1,21 @@
 import type { UserContext } from '../../accounts/viewer.server.ts';
+import { ownPayer, type Payer } from '../../billing/payer.server.ts';
 import { type CheckoutResult, startPlanCheckout } from '../../billing/start-checkout.server.ts';
 import { listModels } from '../../models/model-queries.server.ts';
+import { noteAct } from '../../organisations/acting.server.ts';
 import { type AskedPlan, quantityFor } from './plan-choice.ts';
 
 /** Starts the payment of a plan. An account becomes a vendor with its first payment or trial, not before. */
-export async function subscribe(ctx: UserContext, asked: AskedPlan): Promise<CheckoutResult> {
-  const userId = ctx.viewer.id;
-  const registered = (await listModels(ctx, userId)).length;
+export async function subscribe(
+  ctx: UserContext,
+  asked: AskedPlan,
+  payer: Payer = ownPayer(ctx),
+): Promise<CheckoutResult> {
+  const registered = (await listModels(ctx, payer.id)).length;
   const { plan, isTrial, interval } = asked;
   const quantity = quantityFor(asked.quantity, registered);
-  return await startPlanCheckout(ctx, userId, { plan, isTrial, interval, quantity });
+  const started = await startPlanCheckout(ctx, payer, { plan, isTrial, interval, quantity });
+  if (payer.organisation !== null && started.kind === 'started')
+    await noteAct(ctx, payer.id, 'choose-plan', { plan, interval, quantity, isTrial });
+  return started;
 }

@@ -6,9 +6,8 @@ import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 /** Longest wait for the gateway; then the page shows what is known. */
 const VERIFY_MS = 3_000;
 
-/** The outcome for this account. Somebody else's session id reveals nothing. */
-export async function findOutcome(ctx: UserContext, sessionId: string | null) {
-  const userId = ctx.viewer.id;
+/** The outcome for the viewer's account, or an organisation for which the viewer pays. Somebody else's session id reveals nothing. */
+export async function findOutcome(ctx: UserContext, sessionId: string | null, userId: string = ctx.viewer.id) {
   const patience = new AbortController();
   const verified =
     sessionId === null

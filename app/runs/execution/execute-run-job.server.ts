@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { defineJob, type JobDefinition } from '../../platform/job-definition.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { resumableJob } from '../resumable-job.ts';
-import { isPayerActive, payer } from '../run-payer.server.ts';
+import { isStarterActive, starterOrOwner } from '../run-payer.server.ts';
 import { benchmarkLive, benchmarkRuns } from '../schema.server.ts';
 import { executeRun } from './execute-run.server.ts';
 import { isLeaseOver } from './run-lease.server.ts';
@@ -26,7 +26,7 @@ async function enqueueNext(ctx: Context, userId: string): Promise<void> {
   const waiting = await ctx.db
     .select({ id: benchmarkRuns.id })
     .from(benchmarkRuns)
-    .where(and(eq(payer, userId), eq(benchmarkRuns.status, 'queued')))
+    .where(and(eq(starterOrOwner, userId), eq(benchmarkRuns.status, 'queued')))
     .orderBy(benchmarkRuns.createdAt)
     .limit(1);
   for (const { id } of waiting)
@@ -43,7 +43,7 @@ export const findForgottenRuns = defineJob({
     const runs = await ctx.db
       .select({ id: benchmarkRuns.id })
       .from(benchmarkRuns)
-      .where(and(isForgotten, isPayerActive))
+      .where(and(isForgotten, isStarterActive))
       .limit(100);
     for (const { id } of runs)
       await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));

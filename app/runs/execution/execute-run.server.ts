@@ -22,7 +22,7 @@ import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { guardedTools } from '../planning/tool-addresses.server.ts';
-import { mayBegin, mayGoOn, payerOf } from '../run-payer.server.ts';
+import { mayBegin, mayGoOn, payerOf, starterOf } from '../run-payer.server.ts';
 import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
@@ -69,7 +69,7 @@ export async function executeRun(
   } finally {
     watch.end();
   }
-  return payerOf(run);
+  return starterOf(run);
 }
 
 const isHopeless = (error: unknown): error is Error =>
@@ -166,7 +166,7 @@ class RunExecution {
   /** @param isFirst nobody has made a call of this run yet */
   async perform(isFirst: boolean): Promise<Manifest> {
     const { id: runId, spec, userId, name } = this.#run;
-    const payer = payerOf(this.#run);
+    const payer = starterOf(this.#run);
     const suite = await suiteOfSpec(spec, name);
     if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, spec);
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
@@ -217,7 +217,7 @@ class RunExecution {
   async #budget(): Promise<{ tokens: number | null; nanos: number | null }> {
     const { id, usedTokens, reservedTokens, spec } = this.#run;
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, payerOf(this.#run));
-    const spending = await spendingCeiling(this.#ctx, payerOf(this.#run), { id, isJudge: false });
+    const spending = await spendingCeiling(this.#ctx, starterOf(this.#run), { id, isJudge: false });
     // Beside models that somebody else pays for, the engine would count those, too: then the tokens are the ceiling.
     const isWhole = calledModels(spec).every(
       ({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''),

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import type { HeldRun } from '../held-run.server.ts';
 import { isOver, leaseEnd } from '../lease.server.ts';
-import { isPayerActive, payer } from '../run-payer.server.ts';
+import { isStarterActive, starterOrOwner } from '../run-payer.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 
 export const RENEW_EVERY_MS = 3_000;
@@ -37,7 +37,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
     // reverts was never used, because the row of the first call is written after it and synchronously.
     const { rows: open } = await tx.execute(
       sql`select id, status, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
-        where ${payer} = (select ${payer} from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
+        where ${starterOrOwner} = (select ${starterOrOwner} from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
         order by id for update`,
     );
     const [taken] = await tx
@@ -54,14 +54,14 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         and(
           eq(benchmarkRuns.id, runId),
           isMineToTake,
-          isPayerActive,
+          isStarterActive,
           notExists(
             tx
               .select({ one: sql`1` })
               .from(other)
               .where(
                 and(
-                  eq(sql`coalesce(${other.startedBy}, ${other.userId})`, payer),
+                  eq(sql`coalesce(${other.startedBy}, ${other.userId})`, starterOrOwner),
                   eq(other.status, 'running'),
                   ne(other.id, benchmarkRuns.id),
                 ),

@@ -7,10 +7,11 @@ import {
   type PlannedSuite,
   tablesWith,
 } from '@yardstick/bench';
-import type { Entitlements } from '../../billing/entitlement.ts';
+
 import { pricesToRecord } from '../../models/known-models.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { findTargets } from '../find-targets.server.ts';
+import type { RunPlan } from '../run-plan.server.ts';
 import type { RunRefusal, RunRequest } from '../run-request.ts';
 import type { RunSpec } from '../run-spec.ts';
 import { MOST_TURNS } from '../written-tools.ts';
@@ -21,7 +22,7 @@ interface PlanningUser {
   request: Pick<RunRequest, 'simulatedUserId'>;
   spec: RunSpec;
   suite: PlannedSuite;
-  entitlements: Entitlements;
+  entitlements: RunPlan;
 }
 
 const refuse = (title: string, description: string, field = 'simulatedUserId'): { refusal: RunRefusal } => ({

@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { OrganisationPayments } from '../../accounts/account-parts.server.ts';
+import { user } from '../../accounts/schema.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { requireMembership } from '../membership.server.ts';
+import { type OrganisationRole, rights } from '../organisation-role.ts';
+import { organisationMembers, organisations } from '../schema.server.ts';
+
+/** What billing asks about the plan of an organisation: for whom somebody pays, and who reads its mails. */
+
+const named = ({ name, address }: { name: string; address: string }) => ({
+  organisation: { name, page: `/organisations/${address}/plan` },
+});
+
+async function find(ctx: Context, which: string) {
+  const [found] = await ctx.db
+    .select({ id: organisations.id, address: organisations.address, name: user.name })
+    .from(organisations)
+    .innerJoin(user, eq(user.id, organisations.id))
+    .where(or(eq(organisations.id, which), eq(organisations.address, which)))
+    // An address can be chosen to look like the id of another one.
+    .orderBy(desc(eq(organisations.id, which)))
+    .limit(1);
+  return found;
+}
+
+export const organisationPayments: OrganisationPayments = {
+  require: async (ctx, which, right) => {
+    const found = await find(ctx, which);
+    // Of one that does not exist, the same is said as to who is no member.
+    const { id, name, address } = await requireMembership(ctx, found?.address ?? which, right);
+    return { id, ...named({ name, address }) };
+  },
+  recipients: async (ctx, id) => {
+    const found = await find(ctx, id);
+    if (found?.id !== id) return null;
+    const rows = await ctx.db
+      .select({ email: user.email })
+      .from(organisationMembers)
+      .innerJoin(user, eq(user.id, organisationMembers.userId))
+      .where(
+        and(
+          eq(organisationMembers.organisationId, id),
+          inArray(organisationMembers.role, [...rights['manage-plan'].roles] as OrganisationRole[]),
+          isNull(user.suspendedAt),
+        ),
+      )
+      .orderBy(user.email);
+    return { to: rows.map(({ email }) => email), ...named(found) };
+  },
+};
