@@ -28,7 +28,6 @@ const SIZE = 'size_until_here';
 export const notHeld: Readonly<Record<string, string>> = {
   'api_key.vouched_by': 'API keys that were made after a login by your organisation are in the table api_key.',
   'audit_log.detail': 'Details of your acts can be about other people. The acts themselves are in the table audit_log.',
-  'benchmark_runs.plan_of': 'Whose plan a run took is noted with the run, for who sees the run.',
   'benchmark_runs.started_by':
     'Runs that you started for an organisation belong to it, or to whom it gave them. That you started them is in your acts.',
   'contact_messages.email': 'Anybody can type any address into the contact form: its messages belong to no account.',

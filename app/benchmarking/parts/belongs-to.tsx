@@ -23,7 +23,7 @@ export function BelongsTo({ organisations, initial }: BelongsToProps) {
       label="Belongs to"
       hint={
         chosen
-          ? `All members of ${chosen.name} see the run with prompts and answers, and its admins can share it. It takes from your plan. Models without a chosen key use the keys of ${chosen.name} first. When you leave, a run with keys of your own is stopped; what was measured stays with ${chosen.name}.`
+          ? `All members of ${chosen.name} see the run with prompts and answers, and its admins can share it. It takes from the plan of ${chosen.name}, or from yours while it has none. Models without a chosen key use the keys of ${chosen.name} first. When you leave, a run with keys of your own is stopped; what was measured stays with ${chosen.name}.`
           : 'Only you see the run.'
       }
     >

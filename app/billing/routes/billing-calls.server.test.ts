@@ -70,7 +70,7 @@ describe('POST /api/customer-portal', () => {
     await paySandboxCheckout(ctx, userId, started.url.split('/').at(-1)!, 'succeeds', false);
     expect(await portal(browser)).toEqual({
       status: 200,
-      body: { url: `${ctx.config.publicUrl}/sandbox/portal?return=%2Ffor-providers%2Fdashboard` },
+      body: { url: `${ctx.config.publicUrl}/sandbox/portal?account=${userId}&return=%2Ffor-providers%2Fdashboard` },
     });
   });
 

@@ -5,7 +5,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
-import { DASHBOARD, planPageOf } from '../payer.server.ts';
+import { planPageOf } from '../payer.server.ts';
 import { requirePayment } from '../sandbox/pay-checkout.server.ts';
 import type { Route } from './+types/sandbox-receipt';
 
@@ -30,6 +30,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     at: at.toISOString(),
     buyer: organisation?.name ?? (companyName ? `${companyName}, ${email}` : email),
     page: planPageOf(payer),
+    isOwn: organisation === null,
   };
 }
 
@@ -40,7 +41,7 @@ export function meta() {
 }
 
 export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {
-  const { number, status, amount, description, at, buyer, page } = loaderData;
+  const { number, status, amount, description, at, buyer, page, isOwn } = loaderData;
   return (
     <SandboxFrame title="Receipt">
       <div className="mt-6">
@@ -66,7 +67,7 @@ export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <LinkButton to={page} className="mt-6 print-hidden">
-        {page === DASHBOARD ? 'Back to the dashboard' : 'Back to the plan'}
+        {isOwn ? 'Back to the dashboard' : 'Back to the plan'}
       </LinkButton>
     </SandboxFrame>
   );

@@ -12,7 +12,7 @@ export const runEffects = ({ hasSuite, isScheduled }: { hasSuite: boolean; isSch
     links,
     ...(hasSuite ? ['It leaves its suite, and joins the suite of the same name of the new owner.'] : []),
     ...(isScheduled ? ['Its schedule ends.'] : []),
-    `Its tokens stay counted for who started it. ${kept}`,
+    `Its tokens stay counted in the plan from which they were taken. ${kept}`,
   ],
 });
 
@@ -22,6 +22,6 @@ export const suiteEffects = {
     'All its runs move with it, with prompts and their versions, cases, answers and judgings.',
     links,
     'Schedules of its runs end.',
-    `Tokens stay counted for who started each run. ${kept}`,
+    `Tokens stay counted in the plans from which they were taken. ${kept}`,
   ],
 };
