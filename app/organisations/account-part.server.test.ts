@@ -52,7 +52,7 @@ it('invitations that nobody accepted go with the account of who sent them', asyn
 it('an organisation without other members is deleted with the account, which the page says', async () => {
   const { ada, ctx } = await acme();
   expect(await listDeletionNotes(await ada.user())).toEqual([
-    'Acme & Sons has no other member: it is deleted with your account, with everything that belongs to it.',
+    'Acme & Sons has no other member: it is deleted with your account, with everything that belongs to it, and a plan of it ends at once.',
   ]);
   expect(await deleteAccount(await ada.user(), sure('ada'))).toBeNull();
   expect([await ctx.db.$count(organisations), await ctx.db.$count(user)]).toEqual([0, 1]);

@@ -72,15 +72,15 @@ it('people who are deactivated are held alike, and a directory that takes it bac
   const people = await directed();
   const { scim, add, ctx } = people;
   const ids: string[] = [];
-  for (let at = 0; at < 8; at += 1) ids.push((await add(`p${at}`)).id);
+  for (let at = 0; at < 9; at += 1) ids.push((await add(`p${at}`)).id);
   for (const id of ids) await scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { active: false } }));
-  expect(await countMembers(people)).toBe(4);
+  expect(await countMembers(people)).toBe(5);
   expect((await scim('GET', `/Users/${ids[7]}`)).body.active).toBe(false);
   await scim('PATCH', `/Users/${ids[7]}`, patchOf({ op: 'replace', value: { active: true } }));
   expect((await scim('DELETE', `/Users/${ids[6]}`)).status).toBe(204);
   expect((await scim('POST', '/Users', oktaUser('p6'))).body).toMatchObject({ id: ids[6], active: true });
-  expect(await page(people)).toMatchObject({ heldCount: 1 });
-  expect(await countMembers(people)).toBe(4);
+  expect(await page(people)).toMatchObject({ heldCount: 2 });
+  expect(await countMembers(people)).toBe(5);
   expect(await ctx.db.$count(user, eq(user.email, 'p6@acme.example'))).toBe(1);
 });
 
@@ -91,8 +91,14 @@ it('a day later further people go by themselves', async () => {
   for (let at = 0; at < 10; at += 1) ids.push((await add(`p${at}`)).id);
   for (const id of ids.slice(0, 5)) await scim('DELETE', `/Users/${id}`);
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
-  for (const id of ids.slice(5)) await scim('DELETE', `/Users/${id}`);
-  expect(await countMembers(people)).toBe(1);
+  for (const id of ids.slice(5, 8)) await scim('DELETE', `/Users/${id}`);
+  expect(await countMembers(people)).toBe(3);
+});
+
+it('a directory that deletes all of a small organisation removes no more than half of it', async () => {
+  const people = await emptied(6);
+  expect(await countMembers(people)).toBe(4);
+  expect(await page(people)).toMatchObject({ heldCount: 3 });
 });
 
 it('the last owner stays when everybody else is confirmed, and only owners decide', async () => {

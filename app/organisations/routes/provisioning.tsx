@@ -114,7 +114,7 @@ export default function Provisioning({ loaderData, actionData }: Route.Component
         </Banner>
       )}
       <Connection loaderData={loaderData} />
-      <Effects address={address} name={name} />
+      <Effects address={address} />
     </OrganisationFrame>
   );
 }
@@ -197,7 +197,7 @@ function Connection({ loaderData: { base, tokens } }: Loaded) {
   );
 }
 
-const Effects = ({ address, name }: { address: string; name: string }) => (
+const Effects = ({ address }: { address: string }) => (
   <SettingsCard title="What the directory does">
     <ul className="grid max-w-prose list-disc gap-2 pl-5 text-sm">
       <li>
@@ -216,8 +216,8 @@ const Effects = ({ address, name }: { address: string; name: string }) => (
         . Owners keep their role.
       </li>
       <li>
-        It may remove {FREE_REMOVALS} members or lower their roles in 24 hours, and more up to a quarter of {name}.
-        Further changes wait here for an owner, who gets a mail.
+        It may remove {FREE_REMOVALS} members or lower their roles in 24 hours, but not more than half of a small
+        organisation, and up to a quarter of a large one. Further changes wait here for an owner, who gets a mail.
       </li>
     </ul>
   </SettingsCard>

@@ -8,11 +8,12 @@ function freeOf(members: number): number {
   return taken;
 }
 
-it('five removals or lower roles are never held, and of more members a quarter', () => {
-  expect([3, 5, 8, 20, 24, 40, 1_000].map((members) => [members, freeOf(members)])).toEqual([
-    [3, 3],
-    [5, 5],
-    [8, 5],
+it('five removals or lower roles are free but at most half of the members, and of many members a quarter', () => {
+  expect([1, 3, 7, 10, 20, 24, 40, 1_000].map((members) => [members, freeOf(members)])).toEqual([
+    [1, 1],
+    [3, 1],
+    [7, 3],
+    [10, 5],
     [20, 5],
     [24, 6],
     [40, 10],
