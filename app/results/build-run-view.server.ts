@@ -4,9 +4,9 @@ import {
   concludeRun,
   describeConversations,
   describeCorrection,
+  describeDesign,
   describeGaps,
   describeUserBill,
-  formatCount,
   type Manifest,
   type ModelSummary,
   metricCatalogue,
@@ -196,18 +196,9 @@ function methodOf(manifest: Manifest, summary: RunSummary, gaps: readonly string
     ms === null ? [] : [`${host} ${ms.toFixed(1)} ms`],
   );
   return [
-    [
-      'Design',
-      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; ${manifest.batch ? 'in batches' : manifest.watch ? 'a version of a watch, which asks only what changed' : 'in every round each model gets each case once, in fresh random order'} (seed ${manifest.seed})`,
-    ],
+    ...describeDesign({ manifest, summary }),
     ...conversationLines(summary),
     ...gaps.map((text): [string, string] => ['Not as planned', text]),
-    [
-      'Calls',
-      manifest.batch
-        ? `in batches where the provider has them, ${manifest.cacheMode} prompt cache`
-        : `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
-    ],
     [
       'Confidence',
       `${summary.confidence * 100} %, ${describeCorrection(manifest)}; tie margin ±${Math.round(summary.tieMargin * 100)} %`,

@@ -1,8 +1,11 @@
 // The main entry: everything the application, the command line and other programs may use.
 
-export type { BatchSend } from './batches/batch-api.ts';
-export type { BatchRow, BatchStore } from './batches/batch-row.ts';
-export type { BatchOptions } from './batches/open-batch-api.ts';
+export { BatchApiError, type BatchSend } from './batches/batch-api.ts';
+export { findBatchProblem } from './batches/batch-models.ts';
+export { batchHoursOf, hasBatches, longestBatchHours } from './batches/batch-providers.ts';
+export { type BatchRow, type BatchStore, isOut, isUnderWay } from './batches/batch-row.ts';
+export { cancelBatch } from './batches/cancel-batch.ts';
+export { type BatchOptions, openBatchApi, type Standing } from './batches/open-batch-api.ts';
 export { runBatchSuite } from './batches/run-batch.ts';
 export { LimitError, limitOf } from './bounded/bounded-pool.ts';
 export type { CaseImport } from './bounded/bounded-tasks.ts';
@@ -136,7 +139,7 @@ export { renderHtml } from './report/html.ts';
 export { linesOf } from './report/lines-of.ts';
 export { renderMarkdown } from './report/markdown.ts';
 export { findChangedFiles, RunWriter, readManifest, readSamples, writeManifest } from './report/run-folder.ts';
-export { describeCorrection, type RunReport } from './report/run-report.ts';
+export { describeCorrection, describeDesign, type RunReport } from './report/run-report.ts';
 export { renderCsv } from './report/samples-csv.ts';
 export { renderJson } from './report/summary-json.ts';
 export { renderSvg } from './report/svg.ts';

@@ -138,3 +138,9 @@ export function tooMuchAttached(parts: readonly Pick<MediaPart, 'data'>[]): stri
     ? `has attachments of ${(bytes / 1_048_576).toFixed(1)} MiB together; one message takes at most ${MOST_ATTACHED_BYTES / 1_048_576} MiB`
     : null;
 }
+
+/** The words of a message; attachments are named, not shown. */
+export const textOfMessage = ({ content }: Message): string =>
+  typeof content === 'string'
+    ? content
+    : content.map((part) => (part.type === 'text' ? part.text : (part.url ?? mediaMark(part)))).join('\n');

@@ -1,4 +1,5 @@
 // The entry for browsers: names, numbers and sentences that a page writes by itself. None of it needs Node.
+export { hasBatches, longestBatchHours } from './batches/batch-providers.ts';
 export { writeTalk } from './conversation/write-talk.ts';
 export { describeRetried } from './describe-tails.ts';
 export { type RunFileFormat, runFileFormats, runFiles } from './exports/export-formats.ts';

@@ -25,6 +25,11 @@ export class BatchApiError extends Error {
     return this.status !== null && this.status >= 300 && this.status < 500 && this.status !== 408;
   }
 
+  /** There is no such thing, or no longer. */
+  get isGone(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
+
   /** The same request may be answered later. */
   get mayPass(): boolean {
     return this.status === null || this.status === 408 || this.status === 429 || this.status >= 500;

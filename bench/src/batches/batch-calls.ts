@@ -86,9 +86,12 @@ export class BatchCalls {
         continue;
       }
       const call = this.#callOf(id);
-      const mostBytes = batchProtocolOf(call.model)?.mostBytes;
-      if (mostBytes === undefined) single.push(call);
-      else batched.push({ id, call, bytes: this.#sizeOf(call, mostBytes), mostBytes });
+      const protocol = batchProtocolOf(call.model);
+      if (!protocol) single.push(call);
+      else {
+        const { mostBytes, mostRequests } = protocol;
+        batched.push({ id, call, bytes: this.#sizeOf(call, mostBytes), mostBytes, mostRequests });
+      }
     }
     return { batched, single };
   }

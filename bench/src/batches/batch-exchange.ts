@@ -22,12 +22,19 @@ const ends: Record<BatchOutcome['kind'], ExchangeEnd> = {
     message: 'the batch ended without a result of this request.',
     limitMs: null,
   },
+  gone: {
+    // Not an error of the network: it was with the provider, which may have billed it.
+    kind: 'timeout',
+    code: 'batch_gone',
+    message: 'The provider no longer has the results of the batch that this request was in.',
+    limitMs: null,
+  },
 };
 
 /** What a call of the run ends with. One that was cancelled was not made. */
 export type BatchOutcome =
   | Pick<Extract<BatchResult, { kind: 'reply' }>, 'kind' | 'status' | 'body'>
-  | { kind: 'expired' | 'missing' };
+  | { kind: 'expired' | 'missing' | 'gone' };
 
 export function exchangeOf(result: BatchOutcome, dialect: Dialect, keepsRaw: boolean): ExchangeResult {
   const draft = new AnswerDraft();
@@ -40,7 +47,7 @@ export function exchangeOf(result: BatchOutcome, dialect: Dialect, keepsRaw: boo
   return {
     id: 0,
     end: ends[result.kind],
-    ...withoutTimes(),
+    ...withoutTimes(result.kind === 'gone'),
     connectionReused: null,
     httpStatus: isReply ? result.status : null,
     responseHeaders: {},
@@ -59,10 +66,11 @@ export function exchangeOf(result: BatchOutcome, dialect: Dialect, keepsRaw: boo
   };
 }
 
-function withoutTimes(): { stamps: Stamps; uncertainty: Uncertainty } {
+/** @param isSent the request was certainly sent, and nobody knows what it cost */
+function withoutTimes(isSent: boolean): { stamps: Stamps; uncertainty: Uncertainty } {
   const none = { firstByteMs: null, firstContentMs: null, firstAnswerMs: null, lastContentMs: null, endMs: null };
   return {
-    stamps: { calledMs: 0, connectedMs: null, requestMs: null, headersMs: null, ...none },
+    stamps: { calledMs: 0, connectedMs: null, requestMs: isSent ? 0 : null, headersMs: null, ...none },
     uncertainty: none,
   };
 }

@@ -6,11 +6,11 @@ import type { PlannedSuite, Prompt } from '../request.ts';
 import { turnsOf } from '../tools/tools.ts';
 import { anthropicBatches } from './anthropic-batches.ts';
 import type { BatchProtocol } from './batch-protocol.ts';
+import { type BatchProviderId, hasBatches } from './batch-providers.ts';
 import { mistralBatches, openaiBatches } from './file-batches.ts';
 import { geminiBatches } from './gemini-batches.ts';
 
-/** By provider and not by protocol: a server that speaks OpenAI's chat completions need not have its batches. */
-const protocols: Record<string, BatchProtocol> = {
+const protocols: Record<BatchProviderId, BatchProtocol> = {
   openai: openaiBatches,
   anthropic: anthropicBatches,
   google: geminiBatches,
@@ -18,7 +18,7 @@ const protocols: Record<string, BatchProtocol> = {
 };
 
 export const batchProtocolOf = ({ provider }: Pick<ModelSpec, 'provider'>): BatchProtocol | null =>
-  protocols[provider] ?? null;
+  hasBatches(provider) ? protocols[provider] : null;
 
 /** The tier whose price a call has. */
 export const tierOfCall = (model: ModelSpec, prompt: Prompt, isBatch: boolean): string | null =>

@@ -39,6 +39,8 @@ export type BatchResult = { requestId: string | null } & (
 export interface BatchProtocol {
   /** Most bytes of the requests of one batch, below the provider's own limit. */
   mostBytes: number;
+  /** Requests of one batch at most, where results are not read as a stream; absent: as many as any provider takes. */
+  mostRequests?: number;
   /** Sends the requests as a file and returns its id. It costs nothing, and a file that nobody uses does no harm. */
   upload?(api: BatchApi, batch: NewBatch): Promise<string>;
   /** Creates the batch and returns its id. */

@@ -11,18 +11,23 @@ export interface BatchRow {
   sha256: string;
   /**
    * `sending`: the provider may have it or not. `collected`: its answers were handed on, which does not mean that they are on disk.
-   * `refused`: the provider processed nothing of it.
+   * `refused`: the provider processed nothing of it. `gone`: it was with the provider, and its results no longer are.
    */
-  state: 'planned' | 'sending' | 'submitted' | 'collected' | 'refused';
+  state: 'planned' | 'sending' | 'submitted' | 'collected' | 'refused' | 'gone';
   /** Of the uploaded requests, where the protocol has files. */
   fileId: string | null;
   /** ISO time at which it was last sent; null: never, or the provider certainly did not take it. */
   sentAt: string | null;
   batchId: string | null;
+  /** ISO time at which the provider was asked to cancel it; what it answered before is billed and still collected. Absent: it was not. */
+  cancelledAt?: string | null;
 }
 
-/** The provider may be working on it, and bill it. */
-export const isUnderWay = ({ state }: Pick<BatchRow, 'state'>): boolean => state === 'sending' || state === 'submitted';
+/** Whether the provider may have it, and what it answered of it is still to be collected. */
+export const isOut = ({ state }: Pick<BatchRow, 'state'>): boolean => state === 'sending' || state === 'submitted';
+
+/** The provider may be working on it, and bill more of it. */
+export const isUnderWay = (row: Pick<BatchRow, 'state' | 'cancelledAt'>): boolean => isOut(row) && !row.cancelledAt;
 
 /** Where rows are kept. A row that was written has to survive the end of the process, and of the machine. */
 export interface BatchStore {

@@ -3,7 +3,7 @@
 import type { RunForecast } from '../forecast-run.ts';
 import { formatMoney } from '../format-figures.ts';
 import type { ModelSpec } from '../record.ts';
-import { batchProtocolOf } from './batch-models.ts';
+import { hasBatches } from './batch-providers.ts';
 
 type Priced = Pick<RunForecast, 'models' | 'currency'>;
 
@@ -26,7 +26,7 @@ export function describeBatchForecast(
   batch: Priced,
   single: Pick<Priced, 'models'>,
 ): string[] {
-  const others = models.filter((model) => !batchProtocolOf(model));
+  const others = models.filter(({ provider }) => !hasBatches(provider));
   const isHelped = others.length < models.length;
   const { saved, whole } = savingOf(batch, single);
   return [

@@ -1,7 +1,7 @@
 /**
  * Gemini's batches: https://ai.google.dev/gemini-api/docs/batch-api and https://ai.google.dev/api/batch-api. Requests inside the call
  * have to stay below 20 MB; each has a key in its `metadata`. A batch is an operation with a display name, expires after 48 hours, and
- * has no results then. Batches are listed with their names; no key is documented that makes their creation idempotent.
+ * has no results then. Results come inside the operation, as one value: a batch is kept small enough that this fits in memory. Batches are listed with their names; no key is documented that makes their creation idempotent.
  */
 import { at, count, field, type Json, list, text } from '../providers/lenient-json.ts';
 import type { BatchProtocol, BatchResult, BatchStatus } from './batch-protocol.ts';
@@ -30,6 +30,7 @@ function resultOf(item: Json, requestId: string): BatchResult {
 
 export const geminiBatches: BatchProtocol = {
   mostBytes: 16e6,
+  mostRequests: 500,
   async create(api, { row, path, requests }) {
     const inlined = requests.map(({ id, body }) => ({ request: body, metadata: { key: id } }));
     const batch = { displayName: row.key, inputConfig: { requests: { requests: inlined } } };

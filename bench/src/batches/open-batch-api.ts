@@ -5,14 +5,29 @@ import type { ModelSpec } from '../record.ts';
 import { BatchApi, type BatchSend } from './batch-api.ts';
 import { batchProtocolOf } from './batch-models.ts';
 import type { BatchProtocol } from './batch-protocol.ts';
-import type { BatchStore } from './batch-row.ts';
+import type { BatchRow, BatchStore } from './batch-row.ts';
 import type { Pause } from './wait-politely.ts';
+
+export interface Standing {
+  /** Requests with an answer; null where the provider did not say. */
+  answered: number | null;
+  /** Why it is not collected, in the provider's words where it gave some; null: it takes its time. */
+  problem: string | null;
+  /** After how long it is to be asked again; null: only a person can help. */
+  waitMs: number | null;
+}
 
 export interface BatchOptions {
   store: BatchStore;
   /** Default: `fetch`, to any address. */
   send?: BatchSend | undefined;
   pause?: Pause | undefined;
+  /** True: each batch is asked once how it stands, and the run ends where one is not over, which `onStanding` then says. */
+  isVisit?: boolean | undefined;
+  /** True: nothing is submitted any more. */
+  collectsOnly?: boolean | undefined;
+  /** Told how a batch stands. */
+  onStanding?: ((row: BatchRow, standing: Standing) => void) | undefined;
   /** What a person who waits is told. */
   onNews?: ((words: string) => void) | undefined;
 }

@@ -12,14 +12,15 @@ export interface SizedCall {
   bytes: number;
   /** Of a whole batch with its provider. */
   mostBytes: number;
+  mostRequests?: number | undefined;
 }
 
 export function planBatches(calls: Iterable<SizedCall>): BatchRow[] {
   const open = new Map<string, { row: BatchRow; bytes: number }>();
   const rows: BatchRow[] = [];
-  for (const { id, call, bytes, mostBytes } of calls) {
+  for (const { id, call, bytes, mostBytes, mostRequests = MOST_REQUESTS } of calls) {
     let batch = open.get(call.model.key);
-    if (!batch || batch.row.calls.length >= MOST_REQUESTS || batch.bytes + bytes > mostBytes) {
+    if (!batch || batch.row.calls.length >= mostRequests || batch.bytes + bytes > mostBytes) {
       batch = { row: emptyRow(call.model.key), bytes: 0 };
       open.set(call.model.key, batch);
       rows.push(batch.row);

@@ -16,16 +16,22 @@ import { BatchApiError } from './batch-api.ts';
 import { BatchCalls } from './batch-calls.ts';
 import { checkBatch } from './batch-models.ts';
 import type { BatchResult, BatchStatus } from './batch-protocol.ts';
+import { longestBatchHours } from './batch-providers.ts';
 import { type BatchRow, callOf } from './batch-row.ts';
 import { awaitBatch, type CollectMeans, readResults } from './collect-batch.ts';
-import { type BatchOptions, openBatchApi } from './open-batch-api.ts';
+import { type BatchOptions, openBatchApi, type Standing } from './open-batch-api.ts';
 import { planBatches } from './plan-batches.ts';
 import { submitBatch } from './submit-batch.ts';
+import { comeBackLater, NotYet } from './wait-politely.ts';
+
+/** Longer than any provider works on a batch: one that it does not have any more is over. */
+const OVER_AFTER_MS = 72 * 3_600_000;
 
 /**
  * Runs a suite as `runSuite` does, with the calls of each model that has a batch API submitted as batches; models without one are
  * called one by one. No sample has a time. Each batch is in the store before it can cost anything, so the same call with `resumeFrom`
- * collects what was submitted and submits nothing twice. An abort stops waiting; the batches go on.
+ * collects what was submitted and submits nothing twice. An abort stops waiting; the batches go on. A visit (`isVisit`) does not wait
+ * at all: it submits, collects what has ended and resolves, `aborted` where a batch has not.
  *
  * Resolves to the manifest: `failed` where a provider did not take a batch or does not say how it stands, which `onNews` then says, and
  * `aborted` where a batch was cancelled. Their calls have no samples and are made when the run is taken up again.
@@ -50,6 +56,7 @@ class BatchRun {
   readonly #stop = new AbortController();
   #hasProblem = false;
   #isCancelled = false;
+  #isUnfinished = false;
 
   constructor(options: RunSuiteOptions, batch: BatchOptions, tables: PriceTable[]) {
     const stops = [this.#stop.signal, ...(options.signal ? [options.signal] : [])];
@@ -70,20 +77,22 @@ class BatchRun {
     await this.#options.onStart?.(this.#head);
     ledger.report();
     const known = (await this.#batch.store.read()).filter(
-      ({ state, calls }) => state !== 'refused' && calls.some((id) => this.#calls.isOpen(id)),
+      ({ state, calls }) => state !== 'refused' && state !== 'gone' && calls.some((id) => this.#calls.isOpen(id)),
     );
     // The suite has to be the one that was submitted.
     for (const row of known) this.#calls.makeBatch(row);
+    const collected = known.filter(({ state }) => state === 'collected');
+    const begun = known.filter((row) => !collected.includes(row));
     const unread: BatchRow[] = [];
     // Their answers were handed on, but lost with a process; calls that were cancelled have none.
-    for (const row of known.filter(({ state }) => state === 'collected'))
-      if (!(await this.#follow(row, { isAgain: true }))) unread.push(row);
-    const begun = known.filter(({ state }) => state !== 'collected');
+    for (const row of collected) if (!(await this.#follow(row, { isAgain: true }))) unread.push(row);
     const held = new Set([...begun, ...unread].flatMap(({ calls }) => calls));
     this.#calls.hold(held);
-    const { batched, single } = this.#calls.affordable(held);
+    const isOver = this.#batch.collectsOnly ?? false;
+    const { batched, single } = isOver ? { batched: [], single: [] } : this.#calls.affordable(held);
+    const rows = isOver ? begun.filter(({ state }) => state !== 'planned') : begun;
     try {
-      await this.#ask([...begun, ...planBatches(batched)], single);
+      await this.#ask([...rows, ...planBatches(batched)], single);
     } finally {
       await samples.drain();
     }
@@ -124,7 +133,7 @@ class BatchRun {
   }
 
   #status(): Manifest['status'] {
-    if (this.#options.signal?.aborted || this.#isCancelled) return 'aborted';
+    if (this.#options.signal?.aborted || this.#isCancelled || this.#isUnfinished) return 'aborted';
     if (this.#hasProblem) return 'failed';
     return this.#calls.ledger.hasReachedBudget ? 'budget_reached' : 'completed';
   }
@@ -138,7 +147,8 @@ class BatchRun {
     const model = models.find(({ key }) => key === row.modelKey);
     if (!model) throw new TypeError(`No model ${row.modelKey}.`);
     const opened = openBatchApi(model, { keys, signal, send: this.#batch.send });
-    return { ...opened, signal, pause: this.#batch.pause ?? sleep, jitter: this.#jitter };
+    const pause = this.#batch.isVisit ? comeBackLater : (this.#batch.pause ?? sleep);
+    return { ...opened, signal, pause, jitter: this.#jitter };
   }
 
   /** What a provider says of one batch does not end the others. @returns false also where it said no */
@@ -146,12 +156,36 @@ class BatchRun {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof NotYet) return this.#comeBack(row, error);
       if (!(error instanceof BatchApiError)) throw error;
       if (this.#options.signal?.aborted) return false;
+      if (error.isGone && this.#isLongOver(row)) return await this.#lose(row);
       this.#hasProblem = true;
+      this.#batch.onStanding?.(row, { answered: null, problem: error.message, waitMs: null });
       this.#batch.onNews?.(`The batch of ${row.modelKey}: ${error.message}`);
       return false;
     }
+  }
+
+  readonly #answered = new Map<BatchRow, Standing['answered']>();
+
+  #comeBack(row: BatchRow, { waitMs }: NotYet): false {
+    this.#isUnfinished = true;
+    this.#batch.onStanding?.(row, { answered: this.#answered.get(row) ?? null, problem: null, waitMs });
+    return false;
+  }
+
+  #isLongOver({ batchId, sentAt }: BatchRow): boolean {
+    if (batchId === null || sentAt === null) return false;
+    return Date.parse(this.#now()) - Date.parse(sentAt) > OVER_AFTER_MS;
+  }
+
+  /** Its calls may have been paid for, and nobody can say what was answered. */
+  async #lose(row: BatchRow): Promise<true> {
+    for (const id of row.calls) await this.#calls.take(id, { kind: 'gone' }, row);
+    row.state = 'gone';
+    await this.#batch.store.write(row);
+    return true;
   }
 
   #submit(row: BatchRow): Promise<boolean> {
@@ -159,7 +193,12 @@ class BatchRun {
       if (row.state === 'submitted' || this.#options.signal?.aborted) return false;
       const { store } = this.#batch;
       const now = () => this.#now();
-      await submitBatch(row, () => this.#calls.makeBatch(row), { ...this.#means(row), store, now });
+      await submitBatch(row, () => this.#calls.makeBatch(row), {
+        ...this.#means(row),
+        store,
+        now,
+        mayCreate: !this.#batch.collectsOnly,
+      });
       return true;
     });
   }
@@ -172,9 +211,9 @@ class BatchRun {
   #tell(what: string, rows: readonly BatchRow[]): void {
     if (rows.length === 0) return;
     const calls = rows.reduce((sum, row) => sum + row.calls.length, 0);
-    const isLong = rows.some((row) => this.#providerOf(row) === 'google');
+    const hours = longestBatchHours(rows.map((row) => this.#providerOf(row)));
     this.#batch.onNews?.(
-      `${what} ${formatCount(rows.length, 'batch', 'batches')} with ${formatCount(calls, 'call')}. Answers may take up to ${isLong ? 48 : 24} hours.`,
+      `${what} ${formatCount(rows.length, 'batch', 'batches')} with ${formatCount(calls, 'call')}. Answers may take up to ${hours} hours.`,
     );
   }
 
@@ -192,8 +231,10 @@ class BatchRun {
       if (row.batchId === null) return false;
       const provider = this.#providerOf(row);
       const { ledger } = this.#calls;
-      const onWait = (status: BatchStatus | null, waitMs: number) =>
+      const onWait = (status: BatchStatus | null, waitMs: number) => {
+        this.#answered.set(row, status?.answered ?? null);
         ledger.wait(provider, waitMs, `${status?.answered ?? 0} of ${row.calls.length} answered`);
+      };
       const means: CollectMeans = { ...this.#means(row), onWait };
       const status = await awaitBatch(row, means);
       ledger.resume(provider);

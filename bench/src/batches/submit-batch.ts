@@ -13,6 +13,8 @@ export interface SubmitMeans {
   /** ISO time. */
   now: () => string;
   jitter: () => number;
+  /** False: what was not submitted stays so. */
+  mayCreate: boolean;
 }
 
 /** How long a creation that was begun may take to show in the provider's list. */
@@ -37,6 +39,7 @@ export async function submitBatch(row: BatchRow, makeBatch: () => NewBatch, mean
     try {
       if (row.state === 'sending' && (await findSent(row, patience, means))) return;
       if (signal?.aborted) return;
+      if (!means.mayCreate) return await forget(row, means);
       await send(row, makeBatch, means);
       return;
     } catch (error) {
@@ -72,6 +75,13 @@ async function send(
   } finally {
     await store.write(row);
   }
+}
+
+/** The provider has it not, and shall not have it. */
+async function forget(row: BatchRow, { store }: Pick<SubmitMeans, 'store'>): Promise<void> {
+  row.state = 'planned';
+  row.sentAt = null;
+  await store.write(row);
 }
 
 /** Whether the provider has it: false when it certainly has not, as far as its list tells. */

@@ -2,6 +2,20 @@
 
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<unknown>;
 
+/** Thrown in place of a wait, where the caller comes back later. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('The provider is to be asked again later.');
+    this.waitMs = waitMs;
+  }
+}
+
+/** Waits for nothing. */
+export const comeBackLater: Pause = (ms) => Promise.reject(new NotYet(ms));
+
 /** Most batches take minutes or hours. */
 const FIRST_MS = 10_000;
 const MOST_MS = 5 * 60_000;

@@ -104,7 +104,14 @@ test('a run that stops waiting says how to go on, and `cancel` cancels its batch
   expect(stopped.err).toContain('Batches that were submitted go on and are billed; yardstick bench cancel');
   const cancelled = await run(folder, 'bench cancel run', { environment });
   expect([cancelled.code, cancelled.out]).toEqual([0, expect.stringContaining('Cancelled: 1 batch.')]);
+  const [row] = readdirSync(join(folder, 'run/batches'));
+  expect(JSON.parse(readFileSync(join(folder, 'run/batches', row as string), 'utf8'))).toMatchObject({
+    state: 'submitted',
+    cancelledAt: '2026-01-02T03:04:05.000Z',
+  });
+  const asked = server.log.length;
   const again = await run(folder, 'bench cancel run', { environment });
+  expect(server.log).toHaveLength(asked);
   expect(again.out).toContain('No batch of this run is under way.');
   const collected = await run(folder, 'bench run suite.yaml --batch --resume run', { environment, ...time });
   expect(collected.code).toBe(3);

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { BatchApiError } from '../batches/batch-api.ts';
 import { type BatchRow, isUnderWay } from '../batches/batch-row.ts';
+import { cancelBatch } from '../batches/cancel-batch.ts';
 import { openBatchApi } from '../batches/open-batch-api.ts';
-import { othersOf, unsettledMs } from '../batches/submit-batch.ts';
 import { formatCount } from '../format-figures.ts';
 import type { Manifest } from '../record.ts';
 import { readManifest } from '../report/run-folder.ts';
@@ -11,10 +11,8 @@ import { findKey } from './provider-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
-const UNCLEAR = 'whether the provider has it cannot be told yet; try again later.';
-
 /** False where the provider has it not, or no longer works on it. @throws {BatchApiError} where it may be under way and is not cancelled */
-async function cancel(row: BatchRow, rows: readonly BatchRow[], manifest: Manifest, terminal: Terminal) {
+async function cancel(row: BatchRow, folder: string, manifest: Manifest, terminal: Terminal) {
   const model = manifest.models.find(({ key }) => key === row.modelKey);
   if (!model) return false;
   if (Object.keys(model.headers ?? {}).length > 0)
@@ -24,12 +22,8 @@ async function cancel(row: BatchRow, rows: readonly BatchRow[], manifest: Manife
     );
   const keys = (provider: string) => findKey(provider, terminal.environment);
   const { api, protocol } = openBatchApi(model, { keys, signal: terminal.signal });
-  const found = row.batchId === null ? await protocol.find(api, row, othersOf(row, rows)) : { batchId: row.batchId };
-  if (found === 'unclear') throw new BatchApiError(UNCLEAR, null);
-  if (found === null && unsettledMs(row, terminal.now().getTime()) > 0) throw new BatchApiError(UNCLEAR, null);
-  if (found === null || (await protocol.status(api, found.batchId)).phase !== 'waiting') return false;
-  await protocol.cancel(api, found.batchId);
-  return true;
+  const now = () => terminal.now().toISOString();
+  return await cancelBatch(row, { api, protocol, store: batchesIn(folder), now });
 }
 
 /** `cancel RUN`: cancels the batches of a run with their providers. What was answered before is billed, and `--resume` collects it. */
@@ -42,7 +36,7 @@ export async function cancelCommand(argv: readonly string[], terminal: Terminal)
   let failed = 0;
   for (const row of rows.filter(isUnderWay)) {
     try {
-      if (await cancel(row, rows, manifest, terminal)) cancelled++;
+      if (await cancel(row, folder, manifest, terminal)) cancelled++;
     } catch (error) {
       if (!(error instanceof BatchApiError)) throw error;
       failed++;

@@ -1,14 +1,16 @@
 // What a simulated user will take, before anything is spent. Pure but for the bundled prices.
+
 import type { Reservation } from '../budget.ts';
 import { estimateTokens, nanosOf, TYPICAL_OUTPUT_TOKENS, UNLIMITED_OUTPUT_TOKENS, USER_TOKENS } from '../estimate.ts';
 import { priceOfModel } from '../forecast-run.ts';
+import { textOfMessage } from '../media.ts';
 import { promptOf } from '../plan.ts';
 import { loadBundledPrices } from '../prices/bundled-prices.ts';
 import { inCurrency } from '../prices/currency.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { ModelSpec } from '../record.ts';
 import type { PlannedSuite, Prompt } from '../request.ts';
-import { MOST_SHOWN_CHARS, MOST_USER_TOKENS, textOfMessage, turnsOfUser, userPrompt } from './user-prompt.ts';
+import { MOST_SHOWN_CHARS, MOST_USER_TOKENS, turnsOfUser, userPrompt } from './user-prompt.ts';
 
 /** Apart from what the measured models take. */
 export interface UserForecast {

@@ -1,7 +1,8 @@
 // The model that plays the users of one run. It is asked apart from what is measured: its tokens, cost and time have places of their own.
+import { isUncounted } from '../budget.ts';
 import type { CallModelOptions } from '../call-context.ts';
 import { callModel } from '../call-model.ts';
-import { mayHaveBilled } from '../cost.ts';
+import { FailureStreak } from '../failure-streak.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
 import type { ModelSpec, Sample } from '../record.ts';
 import type { Prompt } from '../request.ts';
@@ -10,8 +11,6 @@ import { type AskUser, MOST_MESSAGE_CHARS } from './user-prompt.ts';
 
 /** Times for one message. */
 const LIMITS = { firstContentMs: 60_000, totalMs: 120_000 };
-/** Questions in a row without a reply, after which no further one is asked. */
-const FAILURES_IN_ROW = 5;
 
 type Means = Pick<CallModelOptions, 'key' | 'prices' | 'resolveHost' | 'retries' | 'now'>;
 
@@ -21,7 +20,7 @@ export class SimulatedUser implements AskUser {
   readonly model: AskUser['model'];
   readonly #spec: ModelSpec;
   readonly #means: Means;
-  #failuresInRow = 0;
+  readonly #failures = new FailureStreak('The simulated user');
 
   constructor(spec: ModelSpec, means: Means) {
     this.#spec = spec;
@@ -34,8 +33,9 @@ export class SimulatedUser implements AskUser {
     const call = { ...this.#means, ...(signal ? { signal } : {}), limits: LIMITS, keepsRaw: false, isStreaming: true };
     const sample = await callModel({ ...call, model: this.#spec, prompt });
     const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated';
-    if (isAnswer) this.#failuresInRow = 0;
-    else if (sample.outcome !== 'aborted') this.#countFailure(sample.failure);
+    if (isAnswer) this.#failures.end();
+    else if (sample.outcome !== 'aborted')
+      this.problem ??= this.#failures.count(sample.failure?.message ?? 'it refuses', sample.failure);
     return {
       text: sample.text.slice(0, MOST_MESSAGE_CHARS).toWellFormed(),
       outcome: sample.outcome,
@@ -43,14 +43,6 @@ export class SimulatedUser implements AskUser {
       ...billOf(sample),
       tookMs: monotonicNow() - startedMs,
     };
-  }
-
-  /** Refused credentials and unknown models stop it at once. */
-  #countFailure(failure: Sample['failure']): void {
-    this.#failuresInRow++;
-    const isRefused = failure?.stopsProvider || [401, 403, 404].includes(failure?.httpStatus ?? 0);
-    if (isRefused || this.#failuresInRow >= FAILURES_IN_ROW)
-      this.problem ??= `The simulated user could not be asked: ${(failure?.message ?? 'it refuses').replace(/\.$/, '')}.`;
   }
 }
 
@@ -63,6 +55,6 @@ function billOf({ attempts, cost }: Sample) {
     outputTokens: sum('outputTokens'),
     // A call that nobody may have billed costs nothing that is known, and leaves nothing unknown.
     cost,
-    isUncounted: attempts.some((attempt) => mayHaveBilled(attempt) && attempt.usage === null),
+    isUncounted: isUncounted({ attempts }),
   };
 }

@@ -1,19 +1,12 @@
 // A conversation that a simulated user goes on with: a message, an answer with its calls of tools, the next message, until it ends.
+import { textOfMessage } from '../media.ts';
 import type { Exchange } from '../providers/dialect.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
 import type { Message, Prompt } from '../request.ts';
 import { type Conversation, converse, type Reply } from '../tools/converse.ts';
 import type { HttpTools } from '../tools/http-tools.ts';
 import type { Ending, UserCall } from './conversation-schema.ts';
-import {
-  type AskUser,
-  type NextMessage,
-  readMessage,
-  type Said,
-  textOfMessage,
-  turnsOfUser,
-  userPrompt,
-} from './user-prompt.ts';
+import { type AskUser, type NextMessage, readMessage, type Said, turnsOfUser, userPrompt } from './user-prompt.ts';
 import type { PlayedUser } from './user-schema.ts';
 
 /** All of a conversation, its users' waiting and its tools included. */

@@ -1,7 +1,6 @@
 // What a simulated user is asked, and how its reply is read. What models answered stands between marked tags, as material. Pure.
 import { sections } from '../marked-sections.ts';
-import { mediaMark } from '../media.ts';
-import type { Message, Prompt } from '../request.ts';
+import type { Prompt } from '../request.ts';
 import type { UserCall } from './conversation-schema.ts';
 import { DEFAULT_USER_TURNS, type PlayedUser } from './user-schema.ts';
 
@@ -28,12 +27,6 @@ export const MOST_SHOWN_CHARS = 24_000;
 const END = '[[END]]';
 
 export const turnsOfUser = ({ stop }: PlayedUser): number => stop?.turns ?? DEFAULT_USER_TURNS;
-
-/** The words of a message; attachments are named. */
-export const textOfMessage = ({ content }: Message): string =>
-  typeof content === 'string'
-    ? content
-    : content.map((part) => (part.type === 'text' ? part.text : (part.url ?? mediaMark(part)))).join('\n');
 
 const shown = (text: string): string =>
   text.length > MOST_SHOWN_CHARS ? `${text.slice(0, MOST_SHOWN_CHARS).toWellFormed()}…` : text;

@@ -1,6 +1,6 @@
+import { textOfMessage } from '../media.ts';
 import type { Sample, ToolCall } from '../record.ts';
 import type { Prompt } from '../request.ts';
-import { textOfMessage } from './run-source.ts';
 import { turnsOfSample } from './talk-turns.ts';
 
 interface Turn {

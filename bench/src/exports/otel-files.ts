@@ -1,10 +1,11 @@
 // Spans and evaluation results by OpenTelemetry's conventions for generative AI, as files of the OTLP file exporter: JSON Lines, with
 // exactly one kind of data in each file.
 import { createHash } from 'node:crypto';
+import { textOfMessage } from '../media.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { gradeOf } from '../summary/quality-collector.ts';
-import { findAsked, type MeasuredRun, textOfMessage } from './run-source.ts';
+import { findAsked, type MeasuredRun } from './run-source.ts';
 import { turnsOfSample } from './talk-turns.ts';
 import { zipFiles } from './zip-files.ts';
 

@@ -1,8 +1,8 @@
 import type { CountedJudgement } from '../judging/judge-summary.ts';
-import { mediaMark } from '../media.ts';
+import { textOfMessage } from '../media.ts';
 import { promptOf } from '../plan.ts';
 import type { Manifest, ModelSpec, Sample } from '../record.ts';
-import type { Message, Prompt, SuiteCase } from '../request.ts';
+import type { Prompt, SuiteCase } from '../request.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import type { ModelSummary, RunSummary } from '../summary/summary.ts';
 
@@ -48,12 +48,6 @@ export function findAsked({ manifest, cases }: MeasuredRun): (sample: Sample) =>
     return one ? promptOf(one, models.get(modelKey) ?? ({} as ModelSpec)) : null;
   };
 }
-
-/** A message as a text; attachments are named, not shown. */
-export const textOfMessage = ({ content }: Message): string =>
-  typeof content === 'string'
-    ? content
-    : content.map((part) => (part.type === 'text' ? part.text : (part.url ?? mediaMark(part)))).join('\n');
 
 /** What was asked as one text; without its suite, the request as it was sent. */
 export function textOfAsked(asked: Prompt | null, sample: Sample): string {

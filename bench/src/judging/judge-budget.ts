@@ -2,6 +2,7 @@
 import type { Reservation, Spending } from '../budget.ts';
 import { tokensOf } from '../cost.ts';
 import { estimateTokens, nanosOf } from '../estimate.ts';
+import { FailureStreak } from '../failure-streak.ts';
 import { inCurrency } from '../prices/currency.ts';
 import type { TokenPrice } from '../prices/token-price.ts';
 import type { Budget, Sample } from '../record.ts';
@@ -10,8 +11,7 @@ import { nanosIn, type OrderVerdict, type PairJudgement } from './judgement.ts';
 
 /** Tokens of a judge's reply until one was longer. */
 export const MOST_REPLY_TOKENS = 1_500;
-/** Questions in a row without a reply, and first replies without a verdict, after which no further one is asked. */
-const FAILURES_IN_ROW = 5;
+/** First replies without a verdict after which no further question is asked. */
 const UNUSABLE_FROM_START = 10;
 
 /** In US dollars unless it names another currency. */
@@ -28,7 +28,7 @@ export class JudgeBudget {
   readonly #reserved: Reservation = { nanos: 0, tokens: 0 };
   #isAtLeast = false;
   #longestReply = MOST_REPLY_TOKENS;
-  #failuresInRow = 0;
+  readonly #failures = new FailureStreak('The judge');
   #unusable = 0;
   #usable = 0;
 
@@ -75,16 +75,13 @@ export class JudgeBudget {
       this.#longestReply = Math.max(this.#longestReply, usage?.outputTokens ?? 0);
   }
 
-  /** A question without a reply. Refused credentials and unknown models stop the judge at once. */
+  /** A question without a reply. */
   countFailure(message: string, failure: Sample['failure']): void {
-    this.#failuresInRow++;
-    const isRefused = failure?.stopsProvider || [401, 403, 404].includes(failure?.httpStatus ?? 0);
-    if (isRefused || this.#failuresInRow >= FAILURES_IN_ROW)
-      this.problem ??= `The judge could not be asked: ${message.replace(/\.$/, '')}.`;
+    this.problem ??= this.#failures.count(message, failure);
   }
 
   countReply(isUsable: boolean): void {
-    this.#failuresInRow = 0;
+    this.#failures.end();
     if (isUsable) this.#usable++;
     else this.#unusable++;
     if (this.#usable === 0 && this.#unusable >= UNUSABLE_FROM_START)

@@ -62,6 +62,26 @@ export function describeCorrection({ baseline, models }: Pick<Manifest, 'baselin
   return `Holm's correction over ${baseline ? `the pairs with ${model?.name ?? baseline.model}` : 'all pairs'}`;
 }
 
+/** Which calls were planned and how they were made, as pairs of a label and a text. */
+export function describeDesign({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): [string, string][] {
+  const { rounds, stopWhenDecided, batch, watch, seed, cacheMode, isStreaming, concurrency } = manifest;
+  const order = batch
+    ? 'in batches'
+    : watch
+      ? 'a version of a watch, which asks only what changed'
+      : 'in every round each model gets each case once, in fresh random order';
+  const calls = batch
+    ? `in batches where the provider has them, ${cacheMode} prompt cache`
+    : `${isStreaming ? 'streaming' : 'not streaming'}, ${cacheMode} prompt cache, ${concurrency} in flight per provider`;
+  return [
+    [
+      'Design',
+      `${formatCount(rounds, 'round')}${stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}; ${order} (seed ${seed})`,
+    ],
+    ['Calls', calls],
+  ];
+}
+
 /** How the run was made, as pairs of a label and a text. */
 export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): [string, string][] {
   const { runner } = manifest;
@@ -71,16 +91,7 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
     ['Status', manifest.status.replace('_', ' ')],
     ['Started', manifest.startedAt],
     ['Finished', manifest.finishedAt ?? 'not finished'],
-    [
-      'Design',
-      `${formatCount(manifest.rounds, 'round')}${manifest.stopWhenDecided ? ' or until decided' : ''}, ${formatCount(summary.cases.length, 'case')}, ${manifest.batch ? 'in batches' : manifest.watch ? 'a version of a watch, which asks only what changed' : 'interleaved in random order'}, seed ${manifest.seed}`,
-    ],
-    [
-      'Calls',
-      manifest.batch
-        ? `in batches where the provider has them, ${manifest.cacheMode} prompt cache`
-        : `${manifest.isStreaming ? 'streaming' : 'not streaming'}, ${manifest.cacheMode} prompt cache, ${manifest.concurrency} in flight per provider`,
-    ],
+    ...describeDesign({ manifest, summary }),
     [
       'Confidence',
       `${summary.confidence * 100} %, ${describeCorrection(manifest)}; tie margin ±${Math.round(summary.tieMargin * 1000) / 10} %`,

@@ -1,6 +1,7 @@
 // A run in batches whose time only waiting moves, for tests.
 
 import type { BatchRow } from '../batches/batch-row.ts';
+import type { BatchOptions } from '../batches/open-batch-api.ts';
 import { runBatchSuite } from '../batches/run-batch.ts';
 import type { ModelSpec, Sample } from '../record.ts';
 import type { RunSuiteOptions } from '../run-options.ts';
@@ -46,7 +47,7 @@ export function makeWorld(onPause: (pauses: number) => void = () => undefined) {
     onPause(pauses.length);
   };
   const clock = () => nowMs;
-  const run = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}) =>
+  const run = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}, batch: Partial<BatchOptions> = {}) =>
     runBatchSuite(
       {
         suite: batchedSuite,
@@ -58,9 +59,9 @@ export function makeWorld(onPause: (pauses: number) => void = () => undefined) {
         sink: (sample) => void samples.push(sample),
         ...options,
       },
-      { store, pause, onNews: (words) => void news.push(words) },
+      { store, pause, onNews: (words) => void news.push(words), ...batch },
     );
-  const resume = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}) =>
-    run(models, { ...options, resumeFrom: { runId: 'run', seed: 1, samples: [...samples] } });
-  return { rows, samples, news, pauses, clock, run, resume, store };
+  const resume = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}, batch: Partial<BatchOptions> = {}) =>
+    run(models, { ...options, resumeFrom: { runId: 'run', seed: 1, samples: [...samples] } }, batch);
+  return { rows, samples, news, pauses, clock, pause, run, resume, store };
 }
