@@ -1,4 +1,4 @@
-import { providerCatalogue, refusedSettings } from '@yardstick/bench';
+import { hasBatches, providerCatalogue, refusedSettings } from '@yardstick/bench';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { listOrganisationsWith, mayAsService, mayWith } from '../organisations/acting.server.ts';
 import { type Right, rightWords } from '../organisations/organisation-role.ts';
@@ -25,6 +25,7 @@ async function modelsOfRows(ctx: Context, rows: readonly ModelRow[]): Promise<Re
       createdAt: createdAt.toISOString(),
       retiredAt: retiredAt?.toISOString() ?? null,
       refuses: 'problem' in target ? [] : refusedSettings(target.provider, target.model),
+      hasBatches: !('problem' in target) && hasBatches(target.provider),
       end: ends[index]!,
     };
   });

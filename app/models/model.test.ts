@@ -28,6 +28,7 @@ const model = (facts: Partial<RegisteredModel>): RegisteredModel => ({
   createdAt: '2026-11-01T12:00:00.000Z',
   retiredAt: null,
   refuses: [],
+  hasBatches: false,
   end: null,
   ...facts,
 });

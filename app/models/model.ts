@@ -18,6 +18,8 @@ export interface RegisteredModel {
   retiredAt: string | null;
   /** Settings that it answers with an error. */
   refuses: RefusableSetting[];
+  /** Its provider answers in batches. */
+  hasBatches: boolean;
   /** What is announced of its end at its provider, in words; null: nothing. */
   end: string | null;
   /** The organisation that shares it with its members; absent: it is the account's own. */

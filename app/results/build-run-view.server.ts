@@ -35,6 +35,7 @@ export const MAX_SHOWN_CHARS = 20_000;
 /** The parts of a view that are derived from the summary and the manifest. */
 type Made =
   | 'isSimulated'
+  | 'isUntimed'
   | 'verdicts'
   | 'tails'
   | 'ending'
@@ -84,6 +85,7 @@ export function buildRunView({
     ...facts,
     quality,
     isSimulated: summary.isSimulated,
+    ...(summary.untimed ? { isUntimed: true } : {}),
     ending,
     replacements,
     verdicts: times,

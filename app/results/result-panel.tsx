@@ -24,7 +24,7 @@ interface ResultPanelProps {
 
 /** A result: conclusions in words first, then the figures. */
 export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: ResultPanelProps) {
-  const [order, setOrder] = useState<ModelOrder>({ key: 'responseMs', isDescending: false });
+  const [order, setOrder] = useState<ModelOrder>({ key: view.isUntimed ? 'cost' : 'responseMs', isDescending: false });
   const models = orderModels(view.models, order);
   const placeOf = (key: string) => view.models.findIndex((model) => model.key === key);
   const runId = exportPath === null ? null : view.id;
@@ -40,7 +40,8 @@ export function ResultPanel({ view, answers, exportPath, verdictsPath = null }: 
           These figures say nothing about any real model.
         </Banner>
       )}
-      {view.error && (
+      {view.error && view.status !== 'failed' && <Banner tone="warn">{view.error}</Banner>}
+      {view.error && view.status === 'failed' && (
         <Banner tone="bad" title="Benchmark failed">
           Error: {view.error.replace(/\.$/, '')}. Please check your API keys and try again.
         </Banner>

@@ -7,8 +7,9 @@ import { MayAct } from '../runs/may-act.ts';
 import { useLiveRun } from '../runs/use-live-run.ts';
 import { toast } from '../ui/toast.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
+import { BatchBoard } from './parts/batch-board.tsx';
 import { ResultPanel } from './result-panel.tsx';
-import { type AnswerView, countMissing, type RunView } from './run-view.ts';
+import { type AnswerView, type BatchView, countMissing, type RunView } from './run-view.ts';
 
 /** A stored run on a page: running, or its result. */
 export type RunAreaData = {
@@ -18,7 +19,10 @@ export type RunAreaData = {
   rounds: number;
   /** False for viewers of an organisation. */
   mayAct: boolean;
-} & ({ kind: 'live'; state: LiveState; lastSeq: number } | { kind: 'result'; view: RunView; answers: AnswerView[] });
+} & (
+  | { kind: 'live'; state: LiveState; lastSeq: number; batches: BatchView[] | null /** Null: each call by itself. */ }
+  | { kind: 'result'; view: RunView; answers: AnswerView[] }
+);
 
 interface RunAreaProps {
   run: RunAreaData;
@@ -55,6 +59,14 @@ function EndedRun({ run }: { run: Extract<RunAreaData, { kind: 'result' }> }) {
 function LiveRun({ run }: { run: Extract<RunAreaData, { kind: 'live' }> }) {
   const { revalidate } = useRevalidator();
   const { state, isLost } = useLiveRun(run.id, run.state, run.lastSeq, () => void revalidate());
+  const { progress } = state;
+  const isBatch = run.batches !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every look at a batch is reported as progress
+  useEffect(() => {
+    if (isBatch) void revalidate();
+  }, [progress, isBatch, revalidate]);
+  if (run.batches !== null)
+    return <BatchBoard runId={run.id} batches={run.batches} planned={progress?.planned ?? null} isLost={isLost} />;
   return (
     <LiveBoard
       runId={run.id}

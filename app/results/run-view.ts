@@ -105,6 +105,8 @@ export interface RunView {
   replacements: string[];
   verdicts: string[];
   qualityVerdicts: string[];
+  /** No time was measured, and nothing is said or shown of any; absent: it was. */
+  isUntimed?: true;
   /** The slowest answers and the retries of each model. */
   tails: string[];
   /** What the conclusions apply to. */
@@ -123,6 +125,23 @@ export interface RunView {
   formulas: Record<string, { label: string; formula: string }>;
   method: [string, string][];
   manifestHash: string | null;
+}
+
+/** A batch of a run that waits for it. Times are ISO instants; null: not yet. */
+export interface BatchView {
+  key: string;
+  /** Of its model. */
+  name: string;
+  calls: number;
+  state: string;
+  answered: number;
+  sentAt: string | null;
+  checkedAt: string | null;
+  /** Until when its provider answers it, or gives it up. */
+  expectedAt: string | null;
+  isCancelled: boolean;
+  /** What the provider said instead of how it stands; empty: nothing. */
+  problem: string;
 }
 
 /** Where a link is shown besides its own page: on the pages of its models, or also on the site's board. */

@@ -251,4 +251,5 @@ export function RunBadge({ status, missing }: Pick<RunListItem, 'status' | 'miss
 }
 
 const toneOf = (status: string): Tone =>
-  (({ completed: 'good', failed: 'bad', running: 'accent' }) as const)[status as 'failed'] ?? 'neutral';
+  (({ completed: 'good', failed: 'bad', running: 'accent', waiting: 'accent' }) as const)[status as 'failed'] ??
+  'neutral';

@@ -42,6 +42,8 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
         isWaiting ? { status: 'cancelled', finishedAt: ctx.now(), reservedTokens: 0 } : { cancelRequested: 'cancel' },
       )
       .where(eq(benchmarkRuns.id, runId));
+    // Its batches are with their providers: a worker cancels them, and collects what they answered.
+    if (run.status === 'waiting') await tx.enqueue(executeRunJob, { runId }, { key: runId });
     if (!isWaiting) return null;
     await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: run.reservedTokens, used: 0 });
     await settleCharges(tx, run);

@@ -10,6 +10,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { settleBatches } from './batch-store.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
@@ -24,7 +25,10 @@ type Run = typeof benchmarkRuns.$inferSelect;
 interface Ending {
   manifest: Manifest | null;
   isCancelled: boolean;
+  /** Why it failed. */
   error?: string;
+  /** What is to be known of a run that did not fail. */
+  note?: string | null;
 }
 
 /** Sums up the run, books its tokens and stores its results. */
@@ -52,6 +56,7 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
     const used = Math.max(0, tokens - open.usedTokens);
     await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: open.reservedTokens, used });
     await settleCharges(tx, run);
+    if (run.spec.batch) await settleBatches(tx, run.id, ctx.now());
     await tx
       .update(benchmarkRuns)
       .set({
@@ -99,10 +104,10 @@ async function errorOf(
   ctx: Context,
   run: Pick<Run, 'id' | 'spec'>,
   summary: RunSummary,
-  { error, isCancelled }: Ending,
+  { error, isCancelled, note = null }: Ending,
 ): Promise<string | null> {
   if (error !== undefined) return error;
-  if (isCancelled || summary.models.some(({ answered, refused }) => answered + refused > 0)) return null;
+  if (isCancelled || summary.models.some(({ answered, refused }) => answered + refused > 0)) return note;
   const failure = sql`${benchmarkSamples.record} -> 'failure'`;
   const message = sql<string>`left(${failure} ->> 'message', 300)`;
   const isPlayer = sql<boolean>`${failure} ->> 'reason' = 'simulated_user'`;

@@ -2,6 +2,7 @@ import {
   bounded,
   type RunForecast as CallForecast,
   countPairs,
+  describeBatchForecast,
   describeForecast,
   describeHttpTools,
   describeMedia,
@@ -13,6 +14,7 @@ import {
   INTERVAL_FROM,
   LimitError,
   limitOf,
+  longestBatchHours,
   type PlannedSuite,
   type RoundsForecast,
   type Suite,
@@ -29,6 +31,10 @@ import { modelNameOf, type RunSpec } from './run-spec.ts';
 export interface RunForecast extends Omit<CallForecast, 'models'> {
   /** Approximate duration, s. */
   seconds: number;
+  /** Within how many hours a batch is answered; null: each call is sent by itself. */
+  hours: number | null;
+  /** What a batch saves and leaves out, in sentences. */
+  batch: string[];
   conclusions: string;
   /** What the simulated user adds; empty without one. */
   player: string;
@@ -55,16 +61,10 @@ const usualRequests = ({ cases }: PlannedSuite): number =>
 
 /** Cost and conclusiveness of the run, before anything is spent. */
 export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun): Promise<RunForecast> {
-  const {
-    models: _,
-    unknownPrices,
-    ...rest
-  } = await forecastRun({
-    suite,
-    models: spec.models,
-    rounds: spec.rounds,
-    prices: await tablesWith(spec.prices),
-  });
+  const prices = await tablesWith(spec.prices);
+  const planned = { suite, models: spec.models, rounds: spec.rounds, prices };
+  const made = await forecastRun({ ...planned, isBatch: spec.batch });
+  const { models: _, unknownPrices, ...rest } = made;
   const lanes = Map.groupBy(spec.models, ({ provider, baseUrl }) => `${provider} ${baseUrl ?? ''}`);
   const longest = Math.max(...[...lanes.values()].map((lane) => lane.length));
   return {
@@ -72,6 +72,8 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
     calls,
     versions: spec.versions?.length ?? 1,
     unknownPrices: [...new Set(unknownPrices.map((key) => modelNameOf(spec, key)))],
+    hours: spec.batch ? longestBatchHours(spec.models.map(({ provider }) => provider)) : null,
+    batch: spec.batch ? describeBatchForecast(spec.models, made, await forecastRun(planned)) : [],
     seconds: Math.round(longest * usualRequests(suite) * spec.rounds * USUAL_ANSWER_S),
     conclusions: await concludeWords(suite, spec, userId),
     player: await describePlayer(spec, suite),
@@ -124,10 +126,19 @@ export const whyUnknown = ({ limit, message }: LimitError): string =>
     ? 'What it can conclude is not known yet: several forecasts are being made.'
     : `What it can conclude is not known: forecasting it ${message}.`;
 
+function replacementWords({ cases }: PlannedSuite, { families }: ForecastBasis, { models, baseline }: RunSpec): string {
+  return cases.some(({ assertions }) => (assertions?.length ?? 0) > 0)
+    ? describeReplacementForecast(families, models.length, baseline)
+    : 'Without checks, the run cannot say which model is good enough.';
+}
+
 async function concludeWords(suite: PlannedSuite, spec: RunSpec, owner: string): Promise<string> {
   const { rounds, models, baseline, stopWhenDecided } = spec;
   const basis = findBasis(suite.cases, rounds);
   const pairs = countPairs(models.length, baseline);
+  const replacements = replacementWords(suite, basis, spec);
+  // Nothing is compared by time.
+  if (spec.batch) return replacements;
   const canCompare = pairs > 0 && basis.n >= INTERVAL_FROM;
   const conclusions = canCompare ? await conclusionsOf(basis, pairs, spec, owner).catch(limitOf) : null;
   const fixed =
@@ -135,9 +146,5 @@ async function concludeWords(suite: PlannedSuite, spec: RunSpec, owner: string):
       ? whyUnknown(conclusions)
       : describeForecast(basis, models.length, conclusions, pairs);
   const times = stopWhenDecided && pairs > 0 ? `${fixed} ${stopWords(rounds)}` : fixed;
-  const isChecked = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
-  const replacements = isChecked
-    ? describeReplacementForecast(basis.families, models.length, baseline)
-    : 'Without checks, the run cannot say which model is good enough.';
   return baseline && replacements !== '' ? `${times} ${replacements}` : times;
 }

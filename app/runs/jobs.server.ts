@@ -6,7 +6,12 @@ import { Refusal } from '../platform/http-errors.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { periodMs } from './change-run.server.ts';
-import { executeRunJob, findForgottenRuns, forgetLiveEvents } from './execution/execute-run-job.server.ts';
+import {
+  executeRunJob,
+  findForgottenRuns,
+  forgetLiveEvents,
+  visitBatchesJob,
+} from './execution/execute-run-job.server.ts';
 import { repeatRun } from './repeat-run.server.ts';
 import { isWorkable, starterOrOwner } from './run-payer.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from './schema.server.ts';
@@ -68,4 +73,10 @@ export const startScheduledRuns = defineJob({
   },
 });
 
-export const runJobs: AnyJob[] = [executeRunJob, findForgottenRuns, startScheduledRuns, forgetLiveEvents];
+export const runJobs: AnyJob[] = [
+  executeRunJob,
+  visitBatchesJob,
+  findForgottenRuns,
+  startScheduledRuns,
+  forgetLiveEvents,
+];

@@ -30,13 +30,7 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
   const [caseId] = caseIds;
   return (
     <section aria-label="Live answers" className="grid gap-4 *:min-w-0">
-      <div role="status">
-        {isLost && (
-          <Banner tone="warn" title="Connection lost … reconnecting">
-            The run continues. You see its progress so far.
-          </Banner>
-        )}
-      </div>
+      <ConnectionNotice isLost={isLost} />
       <div className="flex items-end gap-4 *:min-w-0">
         <h2 className="sr-only">Live answers</h2>
         <div className="grow">
@@ -73,6 +67,18 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
   );
 }
 
+export function ConnectionNotice({ isLost }: { isLost: boolean }) {
+  return (
+    <div role="status">
+      {isLost && (
+        <Banner tone="warn" title="Connection lost … reconnecting">
+          The run continues. You see its progress so far.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
 function LiveProgressLine({ state, nowMs }: { state: LiveState; nowMs: number }) {
   const { progress, status } = state;
   const isQueued = status === 'queued';
@@ -94,7 +100,7 @@ function LiveProgressLine({ state, nowMs }: { state: LiveState; nowMs: number })
   );
 }
 
-function CancelButton({ runId }: { runId: string }) {
+export function CancelButton({ runId }: { runId: string }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post">

@@ -1,7 +1,9 @@
 import {
+  findBatchProblem,
   findMediaProblem,
   findRequestProblem,
   forecastRun,
+  hasBatches,
   type PlannedSuite,
   resolveBaseline,
   stopProblem,
@@ -94,6 +96,16 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   return user === null ? null : refuse(422, 'This user cannot be played', user, 'user');
 }
 
+const UNBATCHED = 'This cannot be sent as a batch';
+
+/** Why a run cannot be sent as a batch; null where it can. */
+function findUnbatched({ models, stopWhenDecided }: RunSpec, suite: PlannedSuite): string | null {
+  const others = [...new Set(models.filter(({ provider }) => !hasBatches(provider)).map(({ name }) => name))];
+  if (others.length > 0)
+    return `${others.length === 1 ? 'The provider of this model has' : 'The providers of these models have'} no batches: ${others.join(', ')}. Leave ${others.length === 1 ? 'it' : 'them'} out, or send each call by itself.`;
+  return findBatchProblem(suite, models, stopWhenDecided);
+}
+
 const noOwner = (address: string) => refuse(403, 'Not for this organisation', noSuchOwner(address), 'organisation');
 
 /**
@@ -137,6 +149,8 @@ export async function planRun(
       return refuse(422, UNLIKE_VERSIONS, measured, request.versions?.length ? 'versions' : 'baseline');
     const spec = await planUser(ctx, { userId, ownerId, request, spec: measured, suite, entitlements });
     if ('refusal' in spec) return spec;
+    const unbatched = request.batch ? findUnbatched(spec, suite) : null;
+    if (unbatched !== null) return refuse(422, UNBATCHED, unbatched, 'batch');
     const unsent = await findMediaProblem({ suite, models: spec.models });
     if (unsent !== null) return refuse(422, ATTACHMENTS_REFUSED, unsent, 'modelIds');
     const calls = suite.cases.length * spec.models.length * spec.rounds;
@@ -205,6 +219,7 @@ export async function mostTokensOf(
 ): Promise<number> {
   const { models, rounds } = spec;
   const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
+  if (spec.batch) return calls.mostTokens;
   const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
   return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, callsOf));
 }
@@ -246,6 +261,7 @@ function specOf(request: RunRequest, models: SpecModel[], seed: number, versions
     ...(versions ? { versions } : {}),
     ...(baseline?.model === undefined ? {} : { baseline: { ...baseline, model: baseline.model } }),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
+    ...(request.batch ? { batch: true as const } : {}),
     prompt,
     system,
     table,
@@ -255,7 +271,7 @@ function specOf(request: RunRequest, models: SpecModel[], seed: number, versions
     tieMargin,
     cacheMode,
     request: settings,
-    isStreaming: true,
+    isStreaming: !request.batch,
     concurrency: 1,
   };
 }

@@ -35,6 +35,7 @@ export async function repeatRun(
     baseline: baselineOf(run, models),
     ...(versions && table?.format !== 'yaml' ? { versions: versions.slice(1) } : {}),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
+    ...(spec.batch ? { batch: true } : {}),
     cacheMode,
     request,
     ...(images ? { attachments: images } : {}),

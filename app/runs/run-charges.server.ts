@@ -52,15 +52,16 @@ async function planCallCharges(
   const models = spec.models.filter(({ keyId }) => keyId !== null && owners.has(keyId));
   if (models.length === 0) return player;
   const [rounds, prices] = [spec.rounds, await tablesWith(spec.prices)];
-  const calls = await forecastRun({ suite, models, rounds, prices, ...(callsOf ? { callsOf } : {}) });
+  const isBatch = spec.batch ?? false;
+  const calls = await forecastRun({ suite, models, rounds, prices, isBatch, ...(callsOf ? { callsOf } : {}) });
   const first = { ...suite, cases: suite.cases.slice(0, 1) };
-  const warmUps = await forecastRun({ suite: first, models, rounds: 1, prices });
+  const warmUps = await forecastRun({ suite: first, models, rounds: 1, prices, isBatch });
   const charges = new Map<string, Charge>();
   for (const [index, model] of models.entries()) {
     const charge = chargeOf(owners, model, false, { mostNanos: 0 });
     const id = JSON.stringify(charge);
     const known = charges.get(id) ?? charge;
-    for (const { models: forecasts } of [calls, warmUps]) {
+    for (const { models: forecasts } of isBatch ? [calls] : [calls, warmUps]) {
       const { mostNanos } = inDollars(forecasts[index]!);
       known.mostNanos = known.mostNanos === null || mostNanos === null ? null : known.mostNanos + mostNanos;
     }

@@ -19,6 +19,8 @@ export interface RunRequest {
   baseline?: BaselineSource | null;
   /** End the run when its rounds decide every pair of models, or cannot any more. */
   stopWhenDecided?: boolean;
+  /** Send it as a batch. */
+  batch?: boolean;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
   /** Files for every case. A text: why a file cannot be sent. */

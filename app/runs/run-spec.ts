@@ -20,6 +20,8 @@ export interface RunSpec {
   baseline?: Baseline;
   /** The run ends itself when its rounds decide every pair of models, or cannot any more; absent: it does not. */
   stopWhenDecided?: boolean;
+  /** Asked in batches: at half the price, within a day, and without times; absent: each call by itself. */
+  batch?: true;
   cacheMode: 'cold' | 'warm';
   isStreaming: boolean;
   /** Concurrent calls per provider; comparisons need 1. */
@@ -132,6 +134,7 @@ export function chosenBaseline({ baseline, models }: Pick<RunSpec, 'baseline' | 
 export const statusWords: Record<string, string> = {
   queued: 'Waiting to start',
   running: 'Running',
+  waiting: 'Waiting for answers',
   completed: 'Completed',
   cancelled: 'Cancelled',
   failed: 'Failed',
@@ -144,7 +147,8 @@ export function endOf({ summary }: { summary: unknown }) {
   return race?.ending && rounds ? { ending: race.ending, rounds } : undefined;
 }
 
-export const isOpen = (status: string): boolean => status === 'queued' || status === 'running';
+/** `waiting`: its batches are with their providers, and no worker holds it. */
+export const isOpen = (status: string): boolean => ['queued', 'running', 'waiting'].includes(status);
 
 /** The calendar month (UTC) on which tokens are booked. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);

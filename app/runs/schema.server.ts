@@ -1,4 +1,4 @@
-import type { WatchedModel, WatchReport } from '@yardstick/bench';
+import type { BatchRow, WatchedModel, WatchReport } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -75,6 +75,8 @@ export const benchmarkRuns = pgTable(
     /** The job that holds the run, and until when without another heartbeat, by the database's clock. */
     leaseJob: text('lease_job'),
     leaseUntil: instant('lease_until'),
+    /** When a run that waits for batches is looked after again. */
+    visitAt: instant('visit_at'),
     manifest: jsonb('manifest').$type<unknown>(),
     summary: jsonb('summary').$type<unknown>(),
     error: text('error'),
@@ -98,10 +100,10 @@ export const benchmarkRuns = pgTable(
     index('benchmark_runs_service').on(table.serviceAccountId).where(sql`service_account_id is not null`),
     index('benchmark_runs_repeats').on(table.repeatOf, table.createdAt).where(sql`repeat_of is not null`),
     index('benchmark_runs_test').on(table.testId, table.suiteVersion),
-    index('benchmark_runs_open').on(table.status).where(sql`status in ('queued', 'running')`),
+    index('benchmark_runs_open').on(table.status).where(sql`status in ('queued', 'running', 'waiting')`),
     check(
       'benchmark_runs_status',
-      sql`${table.status} in ('queued', 'running', 'completed', 'cancelled', 'failed', 'budget_reached')`,
+      sql`${table.status} in ('queued', 'running', 'waiting', 'completed', 'cancelled', 'failed', 'budget_reached')`,
     ),
   ],
 );
@@ -146,6 +148,34 @@ export const benchmarkSamples = pgTable(
     storedAt: instant('stored_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.caseId, table.modelKey, table.round] })],
+);
+
+/** A batch of a run, as the engine keeps it (`BatchRow`), and how it stands. */
+export const benchmarkBatches = pgTable(
+  'benchmark_batches',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    modelKey: text('model_key').notNull(),
+    /** The name of the key that it is sent with, so that a page can name one that was deleted. */
+    keyName: text('key_name').notNull().default(''),
+    calls: jsonb('calls').$type<string[]>().notNull(),
+    sha256: text('sha256').notNull(),
+    state: text('state').$type<BatchRow['state']>().notNull(),
+    fileId: text('file_id'),
+    batchId: text('batch_id'),
+    sentAt: instant('sent_at'),
+    cancelledAt: instant('cancelled_at'),
+    /** When its provider was last asked, how many requests it had answered, and what it said instead of that. */
+    checkedAt: instant('checked_at'),
+    answered: integer('answered'),
+    problem: text('problem').notNull().default(''),
+    /** The part of the run that it belonged to has ended: nothing of it is collected any more. */
+    settledAt: instant('settled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.key] })],
 );
 
 /** One model in one run: a row of the Results table. */

@@ -66,6 +66,16 @@ export async function findUsableKey(ctx: Context, userId: string, id: string): P
   return (await listUsableKeys(ctx, userId)).find((key) => key.id === id) ?? null;
 }
 
+/** Names of these keys, by their ids; those that were deleted are left out. */
+export async function listKeyNames(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const used = ids.filter((id) => id !== null);
+  const rows = await ctx.db
+    .select({ id: providerKey.id, name: providerKey.name })
+    .from(providerKey)
+    .where(inArray(providerKey.id, used));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Those of these keys that belong to organisations, by their ids. */
 export async function listSharedKeys(
   ctx: Context,

@@ -4,6 +4,7 @@ export { BatchApiError, type BatchSend } from './batches/batch-api.ts';
 export { findBatchProblem } from './batches/batch-models.ts';
 export { batchHoursOf, hasBatches, longestBatchHours } from './batches/batch-providers.ts';
 export { type BatchRow, type BatchStore, isOut, isUnderWay } from './batches/batch-row.ts';
+export { describeBatchForecast } from './batches/batch-words.ts';
 export { cancelBatch } from './batches/cancel-batch.ts';
 export { type BatchOptions, openBatchApi, type Standing } from './batches/open-batch-api.ts';
 export { runBatchSuite } from './batches/run-batch.ts';

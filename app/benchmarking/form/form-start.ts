@@ -36,6 +36,7 @@ export interface FormStart {
   simulatedUserId: string;
   judge: JudgeRequest;
   stopWhenDecided: boolean;
+  batch: boolean;
   /** `model`: or the id of a version. */
   baseline: { model: string; measure: Measure /** Points. */; margin: number | undefined };
   modelIds: string[];
@@ -60,6 +61,7 @@ export const emptyStart: FormStart = {
   simulatedUserId: '',
   modelIds: [],
   stopWhenDecided: false,
+  batch: false,
   judge: { modelId: '', criteria: '', rounds: 1 },
   baseline: { model: '', measure: 'pass-rate', margin: undefined },
 };
@@ -82,6 +84,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     name: testId === null ? '' : name,
     organisation: '',
     stopWhenDecided: spec.stopWhenDecided ?? false,
+    batch: spec.batch ?? false,
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? String(Math.min(rounds, MAX_ROUNDS)),
     tieMargin: Math.round(tieMargin * 100),
     checks: (spec.checks ?? []).map(rowOfCheck),

@@ -84,7 +84,15 @@ it('the name that a link fills in, or that is typed, is said to have ended as so
 
 it('the picker of a run says beside a registered model when it ends', () => {
   const model = { id: 'm', name: 'Mine', description: '', modelType: 'text-generation', provider: 'openai' };
-  const facts = { apiEndpoint: null, sentModel: 'old', protocol: null, keyId: null, refuses: [], retiredAt: null };
+  const facts = {
+    apiEndpoint: null,
+    sentModel: 'old',
+    protocol: null,
+    keyId: null,
+    refuses: [],
+    hasBatches: false,
+    retiredAt: null,
+  };
   const end = 'Shut down on 2026-01-05; recommended instead: new';
   const registered = { ...model, ...facts, end, createdAt: '2026-11-23T00:00:00Z' };
   const Picker = () => (

@@ -74,7 +74,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
         most={account?.plan.most ?? null}
         vault={account?.vault ?? { keys: [], providers: {} }}
         isDemoOnly={props.isDemoOnly}
-        isRunning={run?.kind === 'live'}
+        isRunning={run?.kind === 'live' && run.batches === null}
         hasResult={run !== null}
         startKey={props.startKey}
         start={start}

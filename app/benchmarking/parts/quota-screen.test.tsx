@@ -57,6 +57,7 @@ it('the message of the reached quota of suites is shown when a run with a new on
     protocol: null,
     keyId: null,
     refuses: [],
+    hasBatches: false,
     end: null,
   };
   const Form = () => (

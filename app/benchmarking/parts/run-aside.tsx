@@ -32,12 +32,16 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
         How many calls the run makes, how long it takes and what it costs are shown here before anything is sent.
       </p>
     );
-  const { forecast } = answer;
+  return <ForecastList forecast={answer.forecast} modelCount={modelCount} />;
+}
+
+function ForecastList({ forecast, modelCount }: { forecast: Forecast; modelCount: number }) {
   const {
     calls,
     typicalTokens,
     mostTokens,
     seconds,
+    hours,
     conclusions,
     judge,
     notices,
@@ -61,7 +65,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
           value={writeNumber(calls)}
           note={versions > 1 ? `for ${writeNumber(versions)} versions` : ''}
         />
-        <Figure label="Time" value={writeAbout(seconds)} />
+        <Figure label="Time" value={hours === null ? writeAbout(seconds) : `within ${hours} hours`} />
         <Figure label="Cost" value={cost} note={costNote} />
         <Figure
           className="col-span-2"
@@ -70,6 +74,7 @@ export function ForecastFacts({ answer, modelCount }: { answer: FormAnswer | nul
           note={`${writeNumber(mostTokens)} are set aside until the run ends${hasOpenEnd ? ', because no output limit is set: it stops early if its answers are longer than that together' : ''}`}
         />
       </dl>
+      <Sentences sentences={forecast.batch} />
       <Sentences sentences={spending} />
       <p>{conclusions}</p>
       <Sentences sentences={notices} className="text-warn" />

@@ -10,6 +10,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { emptyStart, type FormStart, type VersionFields } from '../form/form-start.ts';
+import { BatchChoice } from './batch-choice.tsx';
 import { ConversationFields } from './conversation-fields.tsx';
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteDoctor } from './suite-doctor.tsx';
@@ -28,7 +29,7 @@ interface RunSettingsProps {
   onTable: (cases: number | null, refusal: string | null) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
   /** The account's models, and the selected ones. */
-  models: { id: string; name: string; end: string | null }[];
+  models: { id: string; name: string; end: string | null; hasBatches: boolean }[];
   selected: ReadonlySet<string>;
   versions: readonly VersionFields[];
 }
@@ -56,6 +57,7 @@ export function RunSettings(props: RunSettingsProps) {
         hint="Ends the run as soon as every pair of models is decided or tied, or the rounds left would very probably decide none. For Decision: few rounds decide less than in a run of fixed length."
         defaultChecked={start.stopWhenDecided}
       />
+      <BatchChoice start={start} models={rest.models} selected={rest.selected} />
       <details className="group/settings panel" open={isChanged}>
         <summary className="flex items-center gap-2 p-4 text-sm font-medium hover:text-accent">
           <ChevronRight className="size-4 transition-transform group-open/settings:rotate-90" aria-hidden />

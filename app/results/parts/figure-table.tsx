@@ -42,7 +42,8 @@ const labels = [
 /** Medians by model. Every column head sorts the table and the charts below; every figure has a formula hint. */
 export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
   const hasChecks = models.some(({ passRate }) => passRate !== null);
-  const columns = hasChecks ? [...heads, { key: 'passRate' as const, label: 'Checks passed' }] : heads;
+  const timed = view.isUntimed ? heads.slice(figureKeys.length) : heads;
+  const columns = hasChecks ? [...timed, { key: 'passRate' as const, label: 'Checks passed' }] : timed;
   return (
     <Table caption="Results by model: medians" className={`relative ${firstColumnStays}`}>
       <thead>
@@ -114,10 +115,10 @@ function OrderHead({
   );
 }
 
-function Figures({ view: { formulas }, model }: { view: RunView; model: ModelView }) {
+function Figures({ view: { formulas, isUntimed }, model }: { view: RunView; model: ModelView }) {
   return (
     <>
-      {figureKeys.map((key) => (
+      {(isUntimed ? [] : figureKeys).map((key) => (
         <FigureCell key={key}>
           <FormulaHint
             label={`Median ${(formulas[key]?.label ?? key).toLowerCase()}`}

@@ -244,6 +244,10 @@ export const runBody = z.strictObject({
     description:
       'Ends the run when its rounds decide every pair of models, or the rounds left would very probably decide none; needs 6 rounds or more. “ending” of the run says which and what it saved.',
   }),
+  batch: z.boolean('batch must be true or false').default(false).meta({
+    description:
+      'Sends all calls as batches: half the price, answers within 24 hours (48 with Google), no times measured. Only where the provider of every model has batches: OpenAI, Anthropic, Google and Mistral.',
+  }),
   judge: judge.nullable().default(null).meta({
     description:
       'Compares the answers in pairs, each pair in both orders, after the run. Its tokens are metered like all others; read its verdicts with the run.',

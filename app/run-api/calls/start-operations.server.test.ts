@@ -223,6 +223,7 @@ it.each([
 it('checks, a baseline, a judge and rounds need not be sent', () => {
   expect(runBody.parse(body)).toEqual({
     ...body,
+    batch: false,
     system: '',
     versions: [],
     parameters: {},
@@ -241,11 +242,8 @@ it('checks, a baseline, a judge and rounds need not be sent', () => {
     measure: 'pass-rate',
     margin: 0.1,
   });
-  expect(runBody.parse({ ...body, judge: { modelId: 'x', criteria: 'y' } }).judge).toEqual({
-    modelId: 'x',
-    criteria: 'y',
-    rounds: 1,
-  });
+  const judge = { modelId: 'x', criteria: 'y' };
+  expect(runBody.parse({ ...body, judge }).judge).toEqual({ ...judge, rounds: 1 });
 });
 
 it('an empty Idempotency-Key is none: every call with it starts a run of its own', async () => {

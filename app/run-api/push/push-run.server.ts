@@ -216,6 +216,7 @@ function specOf({ manifest, summary, judging }: Pushed): RunSpec {
     tieMargin,
     ...(baseline ? { baseline } : {}),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
+    ...(manifest.batch ? { batch: true as const } : {}),
     cacheMode,
     isStreaming,
     concurrency,

@@ -8,6 +8,7 @@ import { isStarterActive, starterOrOwner } from '../run-payer.server.ts';
 import { benchmarkLive, benchmarkRuns } from '../schema.server.ts';
 import { executeRun } from './execute-run.server.ts';
 import { isLeaseOver } from './run-lease.server.ts';
+import type { VisitLater } from './visit-batches.server.ts';
 
 /**
  * Executes a run, or continues one that a dead worker left. One run per account at a time: two would disturb each
@@ -17,10 +18,20 @@ export const executeRunJob: JobDefinition<{ runId: string }> = defineJob({
   name: 'benchmarks.execute-run',
   ...resumableJob,
   async run(ctx, { runId }, { signal, jobId }) {
-    const userId = await executeRun(ctx, runId, { signal, jobId });
+    const userId = await executeRun(ctx, runId, { signal, jobId, visitLater });
     if (userId !== null) await enqueueNext(ctx, userId);
   },
 });
+
+/** Looks after a run whose batches are with their providers. */
+export const visitBatchesJob: JobDefinition<{ runId: string }> = defineJob({
+  name: 'benchmarks.visit-batches',
+  ...resumableJob,
+  run: (...asked) => executeRunJob.run(...asked),
+});
+
+const visitLater: VisitLater = (tx, runId, at) =>
+  tx.enqueue(visitBatchesJob, { runId }, { key: runId, startAfter: at });
 
 async function enqueueNext(ctx: Context, userId: string): Promise<void> {
   const waiting = await ctx.db
@@ -33,13 +44,17 @@ async function enqueueNext(ctx: Context, userId: string): Promise<void> {
     await record(ctx, async (tx) => void (await tx.enqueue(executeRunJob, { runId: id }, { key: id })));
 }
 
-/** Requeues runs that wait without a job, and runs whose worker sends no heartbeat. */
+/** Requeues runs that wait without a job, whose visit is overdue, and whose worker sends no heartbeat. */
 export const findForgottenRuns = defineJob({
   name: 'benchmarks.find-forgotten-runs',
   payload: z.object({}),
   schedule: '* * * * *',
   async run(ctx) {
-    const isForgotten = or(eq(benchmarkRuns.status, 'queued'), and(eq(benchmarkRuns.status, 'running'), isLeaseOver));
+    const isForgotten = or(
+      eq(benchmarkRuns.status, 'queued'),
+      and(eq(benchmarkRuns.status, 'running'), isLeaseOver),
+      and(eq(benchmarkRuns.status, 'waiting'), lt(benchmarkRuns.visitAt, ctx.now())),
+    );
     const runs = await ctx.db
       .select({ id: benchmarkRuns.id })
       .from(benchmarkRuns)

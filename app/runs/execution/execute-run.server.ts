@@ -5,13 +5,12 @@ import {
   BadPlanError,
   BudgetError,
   createScorer,
-  type Manifest,
   type RunProgress,
+  type RunSuiteOptions,
   runSuite,
   type Sample,
   tablesWith,
 } from '@yardstick/bench';
-import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
 import { spendingCeiling } from '../../organisations/spending.server.ts';
@@ -25,16 +24,16 @@ import { guardedTools } from '../planning/tool-addresses.server.ts';
 import { mayBegin, mayGoOn, payerOf, starterOf } from '../run-payer.server.ts';
 import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
-import { benchmarkRuns } from '../schema.server.ts';
+import type { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
-import { ThrottledFailureLog } from '../throttled-failure-log.ts';
-import { RENEW_EVERY_MS, renewLease, takeRun } from './run-lease.server.ts';
+import { takeRun } from './run-lease.server.ts';
+import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
+import { giveUpBatches, type VisitLater, visitBatches } from './visit-batches.server.ts';
 import { trackWrite, waitForWrites } from './wait-for-writes.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
-type StopReason = 'cancel' | 'worker' | 'lost';
 
 /**
  * Runs a benchmark to its end, or goes on where a dead worker left it: what is stored is not made again, and calls that
@@ -45,7 +44,7 @@ type StopReason = 'cancel' | 'worker' | 'lost';
 export async function executeRun(
   ctx: Context,
   runId: string,
-  { signal, jobId }: { signal: AbortSignal; jobId: string },
+  { signal, jobId, visitLater = overdue }: { signal: AbortSignal; jobId: string; visitLater?: VisitLater },
 ): Promise<string | null> {
   const taken = await trackWrite(takeRun(ctx, runId, jobId));
   if (taken === null) return null;
@@ -55,9 +54,13 @@ export async function executeRun(
     // Not one call for somebody who left while it waited, or with a key of theirs.
     if (run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn)))
       watch.stop('cancel');
-    const manifest = await new RunExecution(ctx, run, watch).perform(isFirst);
-    if (watch.reason === 'worker') throw new Error('The worker stops; another one continues the run.');
-    if (watch.reason === 'lost') return null;
+    const execution = new RunExecution(ctx, run, watch);
+    if (run.spec.batch) {
+      await visitBatches(ctx, run, { watch, visitLater, withOptions: (use) => execution.withOptions(isFirst, use) });
+      return payerOf(run);
+    }
+    const manifest = await execution.withOptions(isFirst, runSuite);
+    watch.throwIfTaken();
     await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel' });
   } catch (error) {
     if (error instanceof RunLost) {
@@ -65,6 +68,7 @@ export async function executeRun(
       return null;
     }
     if (!isHopeless(error)) throw error;
+    if (run.spec.batch) await giveUpBatches(ctx, run);
     await finishRun(ctx, run, { manifest: null, isCancelled: false, error: error.message });
   } finally {
     watch.end();
@@ -72,70 +76,11 @@ export async function executeRun(
   return starterOf(run);
 }
 
+/** What nobody queued is found when it is overdue. */
+const overdue: VisitLater = async () => {};
+
 const isHopeless = (error: unknown): error is Error =>
   error instanceof BadModelError || error instanceof BadPlanError || error instanceof BudgetError;
-
-/** Holds the lease, and hears of a cancellation or of the worker's end. */
-class RunWatch {
-  reason: StopReason | null = null;
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly #onWorkerEnd: () => void;
-  readonly #worker: AbortSignal;
-
-  constructor(ctx: Context, run: Run, worker: AbortSignal) {
-    this.#worker = worker;
-    this.#onWorkerEnd = () => this.stop('worker');
-    worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
-    let elapsedMs = 0;
-    const failureLog = new ThrottledFailureLog(
-      ctx.log,
-      { runId: run.id },
-      {
-        failed: 'a running benchmark could not be looked after',
-        succeeded: 'a running benchmark is looked after again',
-      },
-    );
-    this.#timer = setInterval(async () => {
-      elapsedMs += WATCH_MS;
-      try {
-        const mustStop = await isStopRequested(ctx, run.id);
-        failureLog.succeeded();
-        if (mustStop) this.stop('cancel');
-        if (elapsedMs % RENEW_EVERY_MS !== 0) return;
-        if (!(await renewLease(ctx, run)) && this.reason === null) this.stop('lost');
-      } catch (error) {
-        failureLog.failed(error);
-      }
-    }, WATCH_MS);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  stop(reason: StopReason): void {
-    this.reason ??= reason;
-    this.#controller.abort();
-  }
-
-  end(): void {
-    clearInterval(this.#timer);
-    this.#worker.removeEventListener('abort', this.#onWorkerEnd);
-  }
-}
-
-/** How often a requested cancellation is checked, ms. */
-const WATCH_MS = 500;
-
-/** By its owner, or because it may not go on. */
-async function isStopRequested(ctx: Context, runId: string, mayWork = mayGoOn): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ cancelRequested: benchmarkRuns.cancelRequested, mayWork })
-    .from(benchmarkRuns)
-    .where(eq(benchmarkRuns.id, runId));
-  return row?.cancelRequested === 'cancel' || row?.mayWork === false;
-}
 
 interface KeyQuestion {
   provider: string;
@@ -163,8 +108,8 @@ class RunExecution {
     this.#samples = new SampleWriter(ctx, run);
   }
 
-  /** @param isFirst nobody has made a call of this run yet */
-  async perform(isFirst: boolean): Promise<Manifest> {
+  /** What the engine is told. @param isFirst nobody has made a call of this run yet */
+  async withOptions<Made>(isFirst: boolean, use: (options: RunSuiteOptions) => Promise<Made>): Promise<Made> {
     const { id: runId, spec, userId, name } = this.#run;
     const payer = starterOf(this.#run);
     const suite = await suiteOfSpec(spec, name);
@@ -178,7 +123,7 @@ class RunExecution {
       this.#ctx,
       payer,
       (keyFor) =>
-        runSuite({
+        use({
           suite,
           name,
           models: spec.models.map(specOf),

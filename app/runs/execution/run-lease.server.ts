@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -28,7 +28,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
   const other = alias(benchmarkRuns, 'other');
   const now = ctx.now();
   const isMineToTake = or(
-    eq(benchmarkRuns.status, 'queued'),
+    inArray(benchmarkRuns.status, ['queued', 'waiting']),
     // A retry of the same job: its first attempt is over.
     and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), isLeaseOver)),
   );
@@ -37,7 +37,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
     // reverts was never used, because the row of the first call is written after it and synchronously.
     const { rows: open } = await tx.execute(
       sql`select id, status, set_config('synchronous_commit', 'off', true) from ${benchmarkRuns}
-        where ${starterOrOwner} = (select ${starterOrOwner} from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running')
+        where ${starterOrOwner} = (select ${starterOrOwner} from ${benchmarkRuns} where id = ${runId}) and status in ('queued', 'running', 'waiting')
         order by id for update`,
     );
     const [taken] = await tx
@@ -46,6 +46,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
         status: 'running',
         leaseJob: jobId,
         leaseUntil: leaseEnd,
+        visitAt: null,
         // The fencing token: later writes of the previous worker are refused.
         block: sql`${benchmarkRuns.block} + 1`,
         startedAt: sql`coalesce(${benchmarkRuns.startedAt}, ${now})`,

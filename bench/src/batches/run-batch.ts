@@ -76,9 +76,12 @@ class BatchRun {
     const { ledger, samples } = this.#calls;
     await this.#options.onStart?.(this.#head);
     ledger.report();
-    const known = (await this.#batch.store.read()).filter(
+    const rows = await this.#batch.store.read();
+    const known = rows.filter(
       ({ state, calls }) => state !== 'refused' && state !== 'gone' && calls.some((id) => this.#calls.isOpen(id)),
     );
+    // Refused on an earlier visit of the same run: to be asked again only when the run is taken up again.
+    const refused = this.#batch.isVisit ? rows.filter(({ state }) => state === 'refused') : [];
     // The suite has to be the one that was submitted.
     for (const row of known) this.#calls.makeBatch(row);
     const collected = known.filter(({ state }) => state === 'collected');
@@ -88,11 +91,12 @@ class BatchRun {
     for (const row of collected) if (!(await this.#follow(row, { isAgain: true }))) unread.push(row);
     const held = new Set([...begun, ...unread].flatMap(({ calls }) => calls));
     this.#calls.hold(held);
+    const skipped = new Set([...held, ...refused.flatMap(({ calls }) => calls)]);
     const isOver = this.#batch.collectsOnly ?? false;
-    const { batched, single } = isOver ? { batched: [], single: [] } : this.#calls.affordable(held);
-    const rows = isOver ? begun.filter(({ state }) => state !== 'planned') : begun;
+    const { batched, single } = isOver ? { batched: [], single: [] } : this.#calls.affordable(skipped);
+    const asked = isOver ? begun.filter(({ state }) => state !== 'planned') : begun;
     try {
-      await this.#ask([...rows, ...planBatches(batched)], single);
+      await this.#ask([...asked, ...planBatches(batched)], single);
     } finally {
       await samples.drain();
     }

@@ -1,0 +1,254 @@
+import {
+  BatchApiError,
+  type BatchRow,
+  type BatchStore,
+  cancelBatch,
+  interruptedSample,
+  isOut,
+  isUnderWay,
+  type Manifest,
+  openBatchApi,
+  type RunSuiteOptions,
+  runBatchSuite,
+  type Standing,
+} from '@yardstick/bench';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { openGuardedClient } from '../../platform/guarded-send.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { batchStore, listBatches, listOpenBatches } from '../batch-store.server.ts';
+import { finishRun } from '../finish-run.server.ts';
+import { RunLost } from '../held-run.server.ts';
+import { insertEvents } from '../live/live-writer.server.ts';
+import { listMadeCalls } from '../sample-store.server.ts';
+import { benchmarkBatches, benchmarkRuns } from '../schema.server.ts';
+import { type BatchKeys, readBatchKeys } from './batch-keys.server.ts';
+import { isStopRequested, type RunWatch } from './run-watch.server.ts';
+import { SampleWriter } from './sample-writer.server.ts';
+
+type Run = typeof benchmarkRuns.$inferSelect;
+/** Queues the next visit. */
+export type VisitLater = (tx: Transaction, runId: string, at: Date) => Promise<unknown>;
+
+interface Visiting {
+  watch: RunWatch;
+  visitLater: VisitLater;
+  withOptions: WithOptions;
+}
+
+type WithOptions = (use: (options: RunSuiteOptions) => Promise<Visited>) => Promise<Visited>;
+
+/** What a visit has found: of each batch that has not ended, how it stands. */
+interface Visited {
+  manifest: Manifest;
+  standings: Map<BatchRow, Standing>;
+}
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+/** Between two visits to a batch that only a person can help. */
+const HELPLESS_MS = 600 * SECOND_MS;
+/** Shorter than any provider keeps results. */
+const MOST_MS = 28 * DAY_MS;
+
+/** The older a batch is, the longer until it is asked again; `askedMs` is what its provider wants at least. */
+export const nextVisitMs = (ageMs: number, askedMs: number): number =>
+  Math.max(askedMs, Math.min(300 * SECOND_MS, Math.max(10 * SECOND_MS, ageMs / 4)));
+
+/**
+ * One visit of a worker to the batches of a run: it submits what is not, asks each batch once how it stands, collects what has ended, and
+ * gives the run back until the next visit, or ends it. A run that is to be cancelled has its batches cancelled first; what they answered
+ * before that is billed, and collected.
+ */
+export async function visitBatches(
+  ctx: Context,
+  run: Run,
+  { watch, visitLater, withOptions }: Visiting,
+): Promise<void> {
+  const giveBack = (visitAt: Date, found: Visited['standings']) => giveRunBack(ctx, run, visitAt, found, visitLater);
+  const isEnding = watch.reason === 'cancel' || (await isStopRequested(ctx, run.id));
+  watch.isEnding = isEnding;
+  const keys = await readBatchKeys(ctx, run);
+  const { manifest, standings } = await withOptions((options) => visit(ctx, run, keys, options, isEnding));
+  watch.throwIfTaken();
+  if (watch.reason === 'cancel' && !isEnding) return await giveBack(ctx.now(), standings);
+  const open = [...standings].filter(([row, { waitMs }]) => waitMs !== null || isOut(row) || row.state === 'collected');
+  const lost = open.filter(([row, standing]) => isHopeless(ctx, row, standing, keys, isEnding));
+  if (open.length > lost.length) {
+    const waits = open.filter((one) => !lost.includes(one)).map(([row, standing]) => waitOf(ctx, row, standing));
+    return await giveBack(new Date(ctx.now().getTime() + Math.min(...waits)), standings);
+  }
+  const rows = lost.map(([row]) => row);
+  if (rows.length > 0) await giveUp(ctx, run, rows);
+  await noteStandings(ctx, run, standings);
+  const problems = await listProblems(ctx, run);
+  const isFailed = !isEnding && problems.length > 0;
+  await finishRun(ctx, run, {
+    manifest,
+    isCancelled: isEnding || (!isFailed && manifest.status === 'aborted'),
+    ...(isFailed ? { error: problems.join(' ') } : { note: problems.join(' ') || null }),
+  });
+}
+
+/** What is to be said of batches that were refused, or that nobody can collect. */
+async function listProblems(ctx: Context, { id, spec }: Run): Promise<string[]> {
+  const rows = (await listBatches(ctx, id)).filter(({ settledAt }) => settledAt === null);
+  return rows.flatMap(({ modelKey, batchId, state, problem }) => {
+    if (problem === '' && state !== 'refused') return [];
+    return wordsOf(spec, { modelKey, batchId }, problem || 'the provider refused it.');
+  });
+}
+
+const wordsOf = (
+  { models }: Run['spec'],
+  { modelKey, batchId }: Pick<BatchRow, 'modelKey' | 'batchId'>,
+  problem: string,
+) =>
+  `${models.find(({ key }) => key === modelKey)?.name ?? modelKey}${batchId === null ? '' : ` (batch ${batchId})`}: ${problem}`;
+
+const ageOf = (ctx: Context, { sentAt }: BatchRow): number =>
+  sentAt === null ? 0 : ctx.now().getTime() - Date.parse(sentAt);
+
+const waitOf = (ctx: Context, row: BatchRow, { waitMs }: Standing): number =>
+  waitMs === null ? HELPLESS_MS : nextVisitMs(ageOf(ctx, row), waitMs);
+
+/** Nothing of it will be collected: its key is gone, it cannot be cancelled, or it has been asked for long enough. */
+function isHopeless(ctx: Context, row: BatchRow, { waitMs }: Standing, keys: BatchKeys, isEnding: boolean): boolean {
+  if (waitMs !== null) return false;
+  return isEnding || keys.isDeleted(row.modelKey) || ageOf(ctx, row) > MOST_MS;
+}
+
+async function visit(
+  ctx: Context,
+  run: Run,
+  keys: BatchKeys,
+  options: RunSuiteOptions,
+  isEnding: boolean,
+): Promise<Visited> {
+  const client = openGuardedClient({ allowPrivate: keys.allowsPrivate });
+  const standings = new Map<BatchRow, Standing>();
+  const store = batchStore(ctx, run, keys.nameOf);
+  const now = () => ctx.now().toISOString();
+  const onStanding = (row: BatchRow, { problem, ...standing }: Standing) => {
+    standings.set(row, { ...standing, problem: problem && keys.explain(row.modelKey, problem) });
+  };
+  try {
+    const problems = isEnding ? await cancelAll({ ...options, now }, store, client.send) : new Map<string, string>();
+    // What was cancelled is asked for with what it answered: the run is aborted already.
+    const { signal, ...rest } = options;
+    const manifest = await runBatchSuite(
+      { ...(isEnding && signal?.aborted ? rest : options), now },
+      { store, send: client.send, isVisit: true, collectsOnly: isEnding, onStanding },
+    );
+    for (const [row, standing] of standings) {
+      const problem = problems.get(row.key);
+      if (problem !== undefined && standing.problem === null)
+        standings.set(row, { ...standing, problem: keys.explain(row.modelKey, problem) });
+    }
+    return { manifest, standings };
+  } finally {
+    await client.close();
+  }
+}
+
+/** @returns by batch, why it could not be cancelled now; each visit tries again */
+async function cancelAll(
+  { models, keys, now }: RunSuiteOptions & { now: () => string },
+  store: BatchStore,
+  send: Parameters<typeof openBatchApi>[1]['send'],
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>();
+  for (const row of (await store.read()).filter(isUnderWay)) {
+    const model = models.find(({ key }) => key === row.modelKey);
+    if (!model) continue;
+    try {
+      await cancelBatch(row, { ...openBatchApi(model, { keys, send }), store, now });
+    } catch (error) {
+      if (!(error instanceof BatchApiError)) throw error;
+      problems.set(row.key, `It was not cancelled: ${error.message}`);
+    }
+  }
+  return problems;
+}
+
+/** Until the next visit no worker holds the run, and its owner may start others. */
+async function giveRunBack(
+  ctx: Context,
+  run: Run,
+  visitAt: Date,
+  standings: Visited['standings'],
+  visitLater: VisitLater,
+): Promise<void> {
+  await record(ctx, async (tx) => {
+    const held = and(
+      eq(benchmarkRuns.id, run.id),
+      eq(benchmarkRuns.block, run.block),
+      eq(benchmarkRuns.status, 'running'),
+    );
+    const [given] = await tx
+      .update(benchmarkRuns)
+      .set({ status: 'waiting', leaseJob: null, leaseUntil: null, visitAt })
+      .where(held)
+      .returning({ id: benchmarkRuns.id });
+    if (!given) throw new RunLost('Another worker has taken the run.');
+    await visitLater(tx, run.id, visitAt);
+  });
+  await noteStandings(ctx, run, standings);
+}
+
+/** For the page, which hears of it. */
+async function noteStandings(ctx: Context, run: Run, standings: Visited['standings']): Promise<void> {
+  const answered = [...standings.values()].reduce((sum, one) => sum + (one.answered ?? 0), 0);
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkBatches)
+      .set({ checkedAt: ctx.now(), problem: '' })
+      .where(
+        and(
+          eq(benchmarkBatches.runId, run.id),
+          isNull(benchmarkBatches.settledAt),
+          ne(benchmarkBatches.state, 'refused'),
+        ),
+      );
+    for (const [{ key }, { answered: count, problem }] of standings)
+      await tx
+        .update(benchmarkBatches)
+        .set({ ...(count === null ? {} : { answered: count }), problem: problem ?? '' })
+        .where(and(eq(benchmarkBatches.runId, run.id), eq(benchmarkBatches.key, key)));
+    const waiting = { failed: 0, skipped: 0, tokens: 0, nanos: 0, waiting: [] };
+    await insertEvents(tx, run.id, [{ kind: 'progress', done: answered, planned: run.planned, ...waiting }]);
+  });
+}
+
+const WHY_LOST =
+  'The batch that this call was in cannot be collected any more. It may have been answered and billed, so it was not made again; "Run failed calls again" makes it again.';
+
+/** Calls whose answers nobody can collect: they may have been paid for, and count as such. */
+async function giveUp(ctx: Context, run: Run, rows: readonly BatchRow[]): Promise<void> {
+  const made = await listMadeCalls(ctx, run.id, run.redoBefore);
+  const settled = new Set(made.filter(({ outcome }) => outcome !== 'aborted').map(({ id }) => id));
+  const { isStreaming, cacheMode, concurrency, models } = run.spec;
+  const samples = new SampleWriter(ctx, run);
+  const lost = rows.flatMap(({ modelKey, calls, sentAt }) => {
+    const model = models.find(({ key }) => key === modelKey);
+    const open = model ? calls.filter((id) => !settled.has(id)) : [];
+    return open.map((id) => {
+      const [caseId, round] = placeOf(id, run.id, modelKey);
+      const call = { runId: run.id, caseId, round, model: model!, isStreaming, cacheMode, concurrency };
+      return samples.store(interruptedSample({ ...call, startedAt: sentAt ?? ctx.now().toISOString() }, WHY_LOST));
+    });
+  });
+  await Promise.all(lost);
+}
+
+/** Case and round of a call by its id, both of which stand around the model's key. */
+function placeOf(id: string, runId: string, modelKey: string): [caseId: string, round: number] {
+  const round = id.slice(id.lastIndexOf('/') + 1);
+  return [id.slice(runId.length + 1, -(modelKey.length + round.length + 2)), Number(round)];
+}
+
+/** Of a run that cannot be made any further. */
+export async function giveUpBatches(ctx: Context, run: Run): Promise<void> {
+  await giveUp(ctx, run, (await listOpenBatches(ctx, run.id)).filter(isOut));
+}
