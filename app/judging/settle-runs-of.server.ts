@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database.server.ts';
+import { noteLostCalls } from '../runs/lost-batches.server.ts';
 import { settleCharges } from '../runs/run-charges.server.ts';
 import { payerOf } from '../runs/run-payer.server.ts';
 import { isOpen } from '../runs/run-spec.ts';
@@ -24,6 +25,7 @@ export async function settleRunsOf(tx: Transaction, ownerId: string): Promise<vo
   for (const run of runs) {
     await settle(tx, run);
     if (!isOpen(run.status)) continue;
+    if (run.spec.batch) await noteLostCalls(tx, run.id);
     const [made] = await tx
       .select({ tokens: sql<number>`coalesce(sum(${benchmarkSamples.tokens}), 0)::float8` })
       .from(benchmarkSamples)

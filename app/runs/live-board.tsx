@@ -103,7 +103,7 @@ function LiveProgressLine({ state, nowMs }: { state: LiveState; nowMs: number })
 export function CancelButton({ runId }: { runId: string }) {
   const fetcher = useFetcher();
   return (
-    <fetcher.Form method="post">
+    <fetcher.Form method="post" className="shrink-0">
       <input type="hidden" name="runId" value={runId} />
       <Button type="submit" name="intent" value="cancel" size="small" isBusy={fetcher.state !== 'idle'}>
         Cancel

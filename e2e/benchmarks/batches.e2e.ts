@@ -39,12 +39,12 @@ test('A run sent as a batch is waited for on its page, which may be closed, and 
   ]);
   await open(page, '/benchmarking');
   const choice = page.getByRole('checkbox', { name: /^Send as a batch/ });
-  await page.getByRole('checkbox', { name: 'gpt-4o-mini', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'deepseek-chat', exact: true }).check();
+  await page.getByRole('checkbox', { name: /^gpt-4o-mini/ }).check();
+  await page.getByRole('checkbox', { name: /^deepseek-chat/ }).check();
   await page.getByText('Not possible with deepseek-chat: its provider has no batches.').waitFor();
   await expect(choice).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'deepseek-chat', exact: true }).uncheck();
-  await page.getByRole('checkbox', { name: 'claude-haiku-4-5', exact: true }).check();
+  await page.getByRole('checkbox', { name: /^deepseek-chat/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^claude-haiku-4-5/ }).check();
   await choice.check();
   await page.locator('textarea[name=prompt]').fill('Say hello');
   await page.getByText('Within 24 hours').waitFor();
@@ -81,7 +81,7 @@ test('A run whose batch is cancelled on its page keeps what was answered', async
   await given.account(page);
   await given.models(page, [['openai', 'gpt-4o-mini']]);
   await open(page, '/benchmarking');
-  await page.getByRole('checkbox', { name: 'gpt-4o-mini', exact: true }).check();
+  await page.getByRole('checkbox', { name: /^gpt-4o-mini/ }).check();
   await page.getByRole('checkbox', { name: /^Send as a batch/ }).check();
   await page.locator('textarea[name=prompt]').fill('Say hello');
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();

@@ -14,7 +14,8 @@ export function VerdictCard({ view }: { view: RunView }) {
   const most = isLong ? Math.max(1, room - Math.min(2, qualityVerdicts.length)) : verdicts.length;
   const shown = [...verdicts.slice(0, most), ...qualityVerdicts.slice(0, isLong ? room - most : undefined)];
   const rest = [...verdicts, ...qualityVerdicts].filter((sentence) => !shown.includes(sentence));
-  if (shown.length + gaps.length === 0) return null;
+  // That no time was measured is said also where there is nothing else to say.
+  if (shown.length + gaps.length === 0 && !view.isUntimed) return null;
   return (
     <Card>
       <h3 className="caption">What the run shows</h3>

@@ -3,7 +3,6 @@ import {
   type BatchRow,
   type BatchStore,
   cancelBatch,
-  interruptedSample,
   isOut,
   isUnderWay,
   type Manifest,
@@ -21,7 +20,7 @@ import { batchStore, listBatches, listOpenBatches } from '../batch-store.server.
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { insertEvents } from '../live/live-writer.server.ts';
-import { listMadeCalls } from '../sample-store.server.ts';
+import { lostCalls } from '../lost-batches.server.ts';
 import { benchmarkBatches, benchmarkRuns } from '../schema.server.ts';
 import { type BatchKeys, readBatchKeys } from './batch-keys.server.ts';
 import { isStopRequested, type RunWatch } from './run-watch.server.ts';
@@ -221,31 +220,10 @@ async function noteStandings(ctx: Context, run: Run, standings: Visited['standin
   });
 }
 
-const WHY_LOST =
-  'The batch that this call was in cannot be collected any more. It may have been answered and billed, so it was not made again; "Run failed calls again" makes it again.';
-
-/** Calls whose answers nobody can collect: they may have been paid for, and count as such. */
+/** Calls whose answers nobody can collect. */
 async function giveUp(ctx: Context, run: Run, rows: readonly BatchRow[]): Promise<void> {
-  const made = await listMadeCalls(ctx, run.id, run.redoBefore);
-  const settled = new Set(made.filter(({ outcome }) => outcome !== 'aborted').map(({ id }) => id));
-  const { isStreaming, cacheMode, concurrency, models } = run.spec;
   const samples = new SampleWriter(ctx, run);
-  const lost = rows.flatMap(({ modelKey, calls, sentAt }) => {
-    const model = models.find(({ key }) => key === modelKey);
-    const open = model ? calls.filter((id) => !settled.has(id)) : [];
-    return open.map((id) => {
-      const [caseId, round] = placeOf(id, run.id, modelKey);
-      const call = { runId: run.id, caseId, round, model: model!, isStreaming, cacheMode, concurrency };
-      return samples.store(interruptedSample({ ...call, startedAt: sentAt ?? ctx.now().toISOString() }, WHY_LOST));
-    });
-  });
-  await Promise.all(lost);
-}
-
-/** Case and round of a call by its id, both of which stand around the model's key. */
-function placeOf(id: string, runId: string, modelKey: string): [caseId: string, round: number] {
-  const round = id.slice(id.lastIndexOf('/') + 1);
-  return [id.slice(runId.length + 1, -(modelKey.length + round.length + 2)), Number(round)];
+  await Promise.all((await lostCalls(ctx, run, rows)).map((sample) => samples.store(sample)));
 }
 
 /** Of a run that cannot be made any further. */

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { type Behaviour, openBatchServer } from '../../../bench/src/testing/batch-server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
-import { executeRunJob } from '../execution/execute-run-job.server.ts';
 import type { RunRequest } from '../run-request.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
-import { addModel, beginRun, openBenchmarkAccount } from './benchmark-account.server.ts';
+import { addModel, beginRun, openBenchmarkAccount, visitRun } from './benchmark-account.server.ts';
 
 export const KEY = 'sk-of-anna-and-nobody-else-1234567890';
 
@@ -27,9 +26,7 @@ export async function openBatchAccount(behaviour: Behaviour = {}) {
   /** What a worker does that finds the run waiting. */
   const visit = async (runId: string, ms = 60_000) => {
     nowMs += ms;
-    const { signal } = new AbortController();
-    await executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
-    return await runOf(ctx, runId);
+    return await visitRun(ctx, runId);
   };
   return { ctx, host, close, mini, begin, visit, nowMs: () => nowMs };
 }

@@ -111,6 +111,14 @@ export async function beginRun(
 /** Executes the queued runs. */
 export const carryOutRuns = (ctx: Context) => runQueuedJobs(ctx, [executeRunJob]);
 
+/** What a worker does that finds this run, such as one that waits for batches. @returns the run afterwards */
+export async function visitRun(ctx: Context, runId: string) {
+  const { signal } = new AbortController();
+  await executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
+  const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
+  return run!;
+}
+
 /** Leaves a run as a worker killed during these calls would, with an expired lease. */
 export async function dieDuring(ctx: Context, runId: string, calls: Parameters<typeof noteCalls>[2]): Promise<void> {
   const taken = await takeRun(ctx, runId, 'a dead worker');
