@@ -59,7 +59,7 @@ export function AnswersToolbar({ caseIds, rounds, place, answers, base, onGo, on
           options={answers.map(({ modelKey, name }) => ({ value: modelKey, label: `Differences to ${name}` }))}
         />
       )}
-      {onGo && answers.length > 0 && (
+      {onGo && answers.some(({ responseMs }) => responseMs !== null) && (
         <Button size="small" onClick={onReplay}>
           Replay at true speed
         </Button>

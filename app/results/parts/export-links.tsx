@@ -24,17 +24,19 @@ export function ExportLinks({ view, answers, exportPath }: ExportLinksProps) {
       <a href={`${exportPath}?format=json`} download className={buttonClass({ size: 'small' })}>
         Export
       </a>
-      {formats.map(({ format, label }) => (
-        <a
-          key={format}
-          href={`${exportPath}?format=${format}`}
-          download
-          aria-label={`Export as ${label}`}
-          className={buttonClass({ size: 'small', variant: 'quiet' })}
-        >
-          {label}
-        </a>
-      ))}
+      {formats
+        .filter(({ format }) => format !== 'png' || !view.isUntimed)
+        .map(({ format, label }) => (
+          <a
+            key={format}
+            href={`${exportPath}?format=${format}`}
+            download
+            aria-label={`Export as ${label}`}
+            className={buttonClass({ size: 'small', variant: 'quiet' })}
+          >
+            {label}
+          </a>
+        ))}
       <PopoverMenu label="For other programs" panelClassName="w-96 max-w-[calc(100vw-2rem)]">
         <OtherFormats exportPath={exportPath} />
       </PopoverMenu>

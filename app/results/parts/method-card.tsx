@@ -9,10 +9,12 @@ interface MethodCardProps {
   /** Where the files that make the run again are; left out: there are none here. */
   exportPath?: string;
   hasCasesFile?: boolean;
+  /** It was sent as a batch. */
+  isBatch?: boolean;
 }
 
 /** How it was measured, and how to repeat it. */
-export function MethodCard({ method, runId, exportPath, hasCasesFile = false }: MethodCardProps) {
+export function MethodCard({ method, runId, exportPath, hasCasesFile = false, isBatch = false }: MethodCardProps) {
   if (method.length === 0) return null;
   return (
     <Card as="section">
@@ -43,7 +45,7 @@ export function MethodCard({ method, runId, exportPath, hasCasesFile = false }: 
             )}
             , set the keys of its providers in the environment, then
           </p>
-          <CodeBlock label="Terminal" code={`${benchCommand} run suite.yaml`} />
+          <CodeBlock label="Terminal" code={`${benchCommand} run suite.yaml${isBatch ? ' --batch' : ''}`} />
         </div>
       )}
       {runId && (

@@ -63,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       prompt: run.spec.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
+      isBatch: run.spec.batch ?? false,
       hasSuiteFile: hasQuestions(run.spec),
       hasCases: run.spec.table !== null && hasQuestions(run.spec),
       attached: run.spec.images?.map(describeAttachment),
@@ -234,6 +235,7 @@ export default function Run(props: Route.ComponentProps) {
           runId={facts.id}
           exportPath={facts.hasSuiteFile ? `/api/runs/${facts.id}/export` : undefined}
           hasCasesFile={facts.hasCasesFile}
+          isBatch={facts.isBatch}
         />
       )}
       <Card as="section">

@@ -45,6 +45,9 @@ it('a run in batches is given back between visits, collected when they have ende
   const text = await new Response((await exportRun(ctx, run, 'json'))!.body).text();
   expect(text).toContain('"batch":true');
   expect(text).not.toContain(KEY);
+  const fileOf = async (format: 'md' | 'svg') => await new Response((await exportRun(ctx, run, format))!.body).text();
+  expect(await fileOf('md')).not.toContain('Response time');
+  expect(await fileOf('svg')).toContain('No time was measured');
 });
 
 it('two models are compared by quality and cost, and nothing is said of their times', async () => {

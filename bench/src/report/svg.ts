@@ -55,6 +55,7 @@ export function renderSvg(
     ? `<text x="${WIDTH - MARGIN}" y="50" text-anchor="end" fill="#9a5b00" font-size="24" font-weight="bold">SIMULATED</text>`
     : '';
   const name = manifest.name.length <= 80 ? manifest.name : `${manifest.name.slice(0, 79).trimEnd()}…`;
-  const caption = `Medians with 95 % intervals; ${formatCount(manifest.rounds, 'round')}, ${manifest.startedAt.slice(0, 10)}`;
+  const what = panels.length === 0 ? 'No time was measured' : 'Medians with 95 % intervals';
+  const caption = `${what}; ${formatCount(manifest.rounds, 'round')}, ${manifest.startedAt.slice(0, 10)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter" font-size="16" fill="#1a1a18"><rect width="100%" height="100%" fill="#fff"/><text x="${MARGIN}" y="50" font-size="26" font-weight="bold">${escapeHtml(name)}</text><text x="${MARGIN}" y="78" fill="#555">${caption}</text>${stamp}${placed.join('')}</svg>`;
 }
