@@ -12,7 +12,7 @@ const bundle = path.resolve(import.meta.dirname, 'build/server/index.js');
 try {
   const { startWorker } = (await import(pathToFileURL(bundle).href)) as Bundle;
   const running = await startWorker();
-  console.log('Yardstick worker is running');
+  console.log(running.notice ?? 'Yardstick worker is running');
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -33,6 +33,7 @@ import { prepareContent } from './prepare-content.server.ts';
 import './reviews/tool-page-reviews.server.tsx';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
+import { makeMissingSecrets, requireSecrets, warnOfOtherSecrets } from './shared-secrets.server.ts';
 
 export { runCommand } from './operator.server.ts';
 export { buildDatabaseTemplate } from './platform/database-template.server.ts';
@@ -44,7 +45,7 @@ export { buildDatabaseTemplate } from './platform/database-template.server.ts';
 export interface Running {
   /** The web server's address; null for a worker. */
   url: string | null;
-  /** What a person must do first, for a terminal only: it may hold a link that makes an administrator. */
+  /** What a person must do first, for a terminal only: it may hold a link that makes an administrator. Of a worker: what it waits for. */
   notice: string | null;
   /** @param graceMs how long the web process goes on answering; default SHUTDOWN_GRACE */
   stop: (graceMs?: number) => Promise<void>;
@@ -108,7 +109,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const url = await listen(server, config);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   log.info({ url, database: database.kind }, 'listening');
-  startReadings({ config, log, database });
+  startReporting(booted);
   const operator = await openOperatorAccess({ config, log, database }, url, options.isTerminal === true);
   return {
     url,
@@ -191,19 +192,21 @@ function followModels({ config, log, database }: Booted): Promise<() => Promise<
 
 /** Starts a worker process; several can share one PostgreSQL. */
 export async function startWorker(environment: Record<string, string | undefined> = process.env): Promise<Running> {
-  requirePostgres(parseConfig(environment));
+  const asked = parseConfig(environment);
+  requirePostgres(asked);
+  requireSecrets(asked);
   const booted = await boot(environment);
   const { config, log, database } = booted;
   logConsole(log);
   const stopSettings = await followSettings(database, () => applySettings(booted));
   const stopModels = await followModels(booted);
   const worker = await runJobs(config, log, database);
-  startReadings({ config, log, database });
+  startReporting(booted);
   const stopListening = await listenAsWorker(config);
   log.info({ database: database.kind }, 'working');
   return {
     url: null,
-    notice: null,
+    notice: database.state() === 'up' ? null : 'Yardstick worker waits for its database, which cannot be reached',
     stop: async () => {
       stopListening();
       await worker.stop();
@@ -212,6 +215,16 @@ export async function startWorker(environment: Record<string, string | undefined
       await database.close();
     },
   };
+}
+
+/** Readings for /metrics, and a word in the log when the secrets are not those of the data. */
+function startReporting({ config, log, database }: Booted): void {
+  startReadings({ config, log, database });
+  if (database.kind === 'postgres') makeMissingSecrets(config);
+  const compared = database.whenUp().then(() => warnOfOtherSecrets(systemContext(config, log, database, 'start')));
+  void compared.catch((error) =>
+    log.warn({ reason: String(error) }, 'The secrets could not be compared with the data'),
+  );
 }
 
 function runJobs(config: Config, log: Logger, database: Database) {

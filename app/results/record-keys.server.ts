@@ -33,6 +33,12 @@ function openKey({ config, log }: Context, { generation, publicKey, sealedKey }:
   }
 }
 
+/** Whether the secret here is the one that sealed the newest key; true while there is none. */
+export async function opensRecordKey(ctx: Context): Promise<boolean> {
+  const [newest] = await listNewestFirst(ctx).limit(1);
+  return newest === undefined || openKey(ctx, newest) !== null;
+}
+
 /** Makes the key of a generation, unless another process has just made it. */
 async function makeKey(ctx: Context, generation: number): Promise<void> {
   const { privateKey, publicKey } = makeSigningKey();

@@ -19,6 +19,7 @@ const lookEveryMs = 1_000;
 const heartbeatEveryMs = 2_000;
 const statisticsAfterJobs = 200;
 const settleAgainMs = 1_000;
+const startAgainMs = 1_000;
 
 interface Lane {
   job: AnyJob;
@@ -60,9 +61,23 @@ export class JobPump {
     this.#boss.on('error', () => {});
   }
 
+  /** Waits for the database if it is away, and tries again while it refuses. */
   async start(): Promise<void> {
-    await this.#database.whenUp();
-    if (this.#isStopping) return;
+    // Nothing else holds a worker process that has not reached its database yet.
+    this.#timers.push(setInterval(() => {}, lookEveryMs));
+    for (;;) {
+      await this.#database.whenUp();
+      if (this.#isStopping) return;
+      try {
+        return await this.#startOnDatabase();
+      } catch (error) {
+        if (!findUnavailable(error)) throw error;
+        await wait(startAgainMs);
+      }
+    }
+  }
+
+  async #startOnDatabase(): Promise<void> {
     const jobs = [...this.#lanes.values()].map(({ job }) => job);
     await this.#router.queue.prepare(jobs);
     await this.#boss.start();

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { user } from './accounts/schema.server.ts';
+import { parseConfig } from './platform/config.server.ts';
+import { createLog } from './platform/log.server.ts';
+import { record } from './platform/mutate.server.ts';
+import { contextOn, openTestDatabase } from './platform/testing/test-database.server.ts';
+import { ensureRecordKey } from './results/record-keys.server.ts';
+import { makeMissingSecrets, requireSecrets, warnOfOtherSecrets } from './shared-secrets.server.ts';
+import { accountDataKey } from './vault/schema.server.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const masterKey = Buffer.alloc(32, 7).toString('base64');
+const withSecrets = (more: Record<string, string> = {}) => parseConfig({ DATA_DIR: dataDir, ...more });
+
+it('a worker without the shared secrets does not start, names them, and makes none', () => {
+  expect(() => requireSecrets(withSecrets())).toThrow(/^SESSION_SECRET and MASTER_KEY are not set, and .+ holds no/);
+  expect(() => requireSecrets(withSecrets({ MASTER_KEY: masterKey }))).toThrow(/^SESSION_SECRET is not set/);
+  expect(readdirSync(dataDir)).toEqual([]);
+  requireSecrets(withSecrets({ MASTER_KEY: masterKey, SESSION_SECRET: 'a secret of thirty-two characters' }));
+});
+
+it('a worker uses the secrets that a web process made in the same folder', () => {
+  makeMissingSecrets(withSecrets());
+  requireSecrets(withSecrets());
+});
+
+it('a process whose secrets are not those that wrote the data says which ones differ', async () => {
+  const database = await openTestDatabase();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const first = contextOn(database, { config: { sessionSecret: 'the secret of the first process', masterKey } });
+  await ensureRecordKey(first);
+  await record(first, async (tx) => {
+    await tx.insert(user).values({ id: 'ada', email: 'ada@example.com' });
+    const key = { id: 'k', userId: 'ada', masterKeyId: 'of another key', wrappedKey: 'sealed' };
+    await tx.insert(accountDataKey).values({ ...key, createdAt: first.now() });
+  });
+  const other = contextOn(database, { config: { sessionSecret: 'the secret of the second process', masterKey } });
+  await warnOfOtherSecrets(Object.freeze({ ...other, log }));
+  expect(lines.join('\n')).toContain('The provider keys of 1 account(s) cannot be opened here: MASTER_KEY');
+  expect(lines.join('\n')).toContain('SESSION_SECRET, or the file session-secret in DATA_DIR, is another one');
+});
