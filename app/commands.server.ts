@@ -4,11 +4,11 @@ import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import { runEnrolmentCommand } from './certifications/enrolment-command.server.ts';
 import { runRefreshCommand } from './model-catalogue/refresh-command.server.ts';
-import { backupFolder, makeBackup, withBackupFile } from './platform/backups.server.ts';
+import { backupFolder, makeBackup, noteRestored, withBackupFile } from './platform/backups.server.ts';
 import { print, printError } from './platform/command-output.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
-import { exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
+import { countSiteProcesses, exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { rehearseUpgrade } from './platform/rehearse-upgrade.server.ts';
 import { runGrantCommand } from './providers/grant-listing.server.ts';
@@ -48,12 +48,14 @@ const masterKeyReminder =
 const missingMasterKey = (accounts: number) =>
   `The provider keys of ${accounts} account(s) were wrapped with a master key that is not here. Set MASTER_KEY to it, or put its file master-key into the data folder; otherwise they have to be entered again.`;
 
-/** `npm run backup [-- FOLDER]`, and `new-key`. Returns the exit code. */
+/** `npm run backup -- new-key`; needs no database. */
+export async function printBackupKey(): Promise<number> {
+  print(await generateX25519Identity());
+  return 0;
+}
+
+/** `npm run backup [-- FOLDER]`; returns the exit code. */
 async function runBackupCommand(ctx: Context, [word]: string[], folder: string): Promise<number> {
-  if (word === 'new-key') {
-    print(await generateX25519Identity());
-    return 0;
-  }
   const target = word === undefined ? backupFolder(ctx.config) : fromFolder(folder, word);
   if (target === null || isInStorage(word)) {
     printError(
@@ -64,6 +66,36 @@ async function runBackupCommand(ctx: Context, [word]: string[], folder: string):
   const { file, rows } = await makeBackup(ctx, target);
   print(`Wrote ${rows} rows to ${file}, restored them into a scratch database, and found no difference.`);
   if ((await countDataKeys(ctx)).all > 0) print(masterKeyReminder);
+  return 0;
+}
+
+const importUsage = `Usage: npm run data:import -- FILE [--replace] [--force]
+  FILE       or s3:NAME, s3:latest: a backup in the storage of BACKUP_S3
+  --replace  deletes everything in the database first, instead of refusing.
+  --force    does so also while processes of the site are connected, which then go on with data that is gone.`;
+
+/** `npm run data:import -- FILE`; returns the exit code. */
+async function runImport(ctx: Context, argv: string[], { database, folder }: CommandServices): Promise<number> {
+  const [isReplacing, isForced] = ['--replace', '--force'].map((option) => argv.includes(option));
+  const words = argv.filter((word) => word !== '--replace' && word !== '--force');
+  const file = isInStorage(words[0]) ? words[0]! : fileArgument(words, folder, importUsage);
+  if (file === null) return 2;
+  const connected = isForced ? 0 : await countSiteProcesses(database);
+  if (connected > 0) {
+    printError(
+      `${connected} process${connected === 1 ? '' : 'es'} of the site ${connected === 1 ? 'is' : 'are'} connected to this database. Stop the web processes and workers first; --force imports all the same.`,
+    );
+    return 1;
+  }
+  const { key } = ctx.config.backups;
+  const { tables, rows } = await withBackupFile(ctx, file, async (read) => {
+    const imported = await importDatabase(database, read, { key, isReplacing });
+    await noteRestored(ctx, { read, from: file, rows: imported.rows });
+    return imported;
+  });
+  print(`Imported ${rows} rows of ${tables} tables from ${file}.`);
+  const { foreign } = await countDataKeys(ctx);
+  if (foreign > 0) print(missingMasterKey(foreign));
   return 0;
 }
 
@@ -98,26 +130,7 @@ export const commands: Record<string, Command> = {
     if ((await countDataKeys(ctx)).all > 0) print(masterKeyReminder);
     return 0;
   },
-  'data:import': async (ctx, argv, { database, folder }) => {
-    const isReplacing = argv.includes('--replace');
-    const words = argv.filter((word) => word !== '--replace');
-    const file = isInStorage(words[0])
-      ? words[0]!
-      : fileArgument(
-          words,
-          folder,
-          'Usage: npm run data:import -- FILE [--replace]\n  FILE       or s3:NAME, s3:latest: a backup in the storage of BACKUP_S3\n  --replace  deletes everything in the database first, instead of refusing.',
-        );
-    if (file === null) return 2;
-    const { key } = ctx.config.backups;
-    const { tables, rows } = await withBackupFile(ctx.config, file, (read) =>
-      importDatabase(database, read, { key, isReplacing }),
-    );
-    print(`Imported ${rows} rows of ${tables} tables from ${file}.`);
-    const { foreign } = await countDataKeys(ctx);
-    if (foreign > 0) print(missingMasterKey(foreign));
-    return 0;
-  },
+  'data:import': (ctx, argv, services) => runImport(ctx, argv, services),
   admin: (ctx, argv) => {
     if (argv[0] === 'rotate-master-key') return runRotateCommand(ctx);
     if (argv[0] === 'rotate-record-key') return runRotateRecordKeyCommand(ctx);

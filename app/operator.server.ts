@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
 import {
   firstAdministratorNotice,
   hasAdministrator,
@@ -5,9 +8,11 @@ import {
   makeConfiguredAdministrator,
 } from './accounts/first-administrator.server.ts';
 import { type Booted, boot, systemContext } from './boot.server.ts';
-import { canRunInSite, commands, runRehearseCommand } from './commands.server.ts';
+import { canRunInSite, commands, printBackupKey, runRehearseCommand } from './commands.server.ts';
+import { printError } from './platform/command-output.server.ts';
 import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
-import { missingOperatorVariables, parseConfig } from './platform/config.server.ts';
+import { type Config, missingOperatorVariables, parseConfig } from './platform/config.server.ts';
+import { sentenceOf } from './platform/http-errors.ts';
 import { currentConfig } from './platform/settings.server.ts';
 
 /** What the operator of a site reaches from its machine: commands, and the first administrator. */
@@ -62,20 +67,48 @@ async function runInSite({ argv: [name = '', ...rest], folder }: CommandRequest,
   return await commands[name]!(systemContext(config, log, database, `command ${name}`), rest, { database, folder });
 }
 
+/** Which database a command acts on: the settings of a service are often not those of the terminal. */
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return `the embedded one in ${path.resolve(dataDir)}`;
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+  return `${database} on PostgreSQL at ${host}:${port}`;
+}
+
+/** Commands about what a site holds: they must not make a new, empty database where there is none. */
+function refuseWithoutDatabase(name: string, { databaseUrl, dataDir }: Config): string | null {
+  const mayMake = name === 'data:import' || name === 'catalog:import';
+  if (mayMake || databaseUrl !== null || existsSync(path.join(dataDir, 'database', 'PG_VERSION'))) return null;
+  return `There is no database in ${path.resolve(dataDir)}. Start the site once; or, if it runs, give this command its settings: DATABASE_URL or DATA_DIR.`;
+}
+
 /** Runs one command (`catalog:import FILE`, `admin EMAIL`, ...) and returns its exit code. */
 export async function runCommand(
   argv: string[],
   environment: Record<string, string | undefined> = process.env,
 ): Promise<number> {
+  try {
+    return await carryOut(argv, environment);
+  } catch (error) {
+    printError(sentenceOf(error));
+    return 1;
+  }
+}
+
+async function carryOut(argv: string[], environment: Record<string, string | undefined>): Promise<number> {
   const [name] = argv;
   const folder = environment.COMMAND_CWD ?? process.cwd();
   if (name === 'upgrade:rehearse') return await runRehearseCommand(parseConfig(environment), argv.slice(1), folder);
+  if (name === 'backup' && argv[1] === 'new-key') return await printBackupKey();
   if (name === undefined || !Object.hasOwn(commands, name)) {
     console.error(`Unknown command${name ? ` "${name}"` : ''}. Known: ${Object.keys(commands).join(', ')}.`);
     return 2;
   }
+  const config = parseConfig(environment);
+  const refusal = refuseWithoutDatabase(name, config);
+  printError(refusal ?? `Database: ${databaseOf(config)}.`);
+  if (refusal !== null) return 1;
   const request = { argv, folder };
-  const exitCode = canRunInSite(argv) ? await askRunningSite(parseConfig(environment), request) : null;
+  const exitCode = canRunInSite(argv) ? await askRunningSite(config, request) : null;
   if (exitCode !== null) return exitCode;
   const booted = await boot({ LOG_LEVEL: 'warn', ...environment });
   try {

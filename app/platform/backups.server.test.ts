@@ -13,7 +13,7 @@ import path from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { findBackups, makeBackup } from './backups.server.ts';
+import { findBackups, makeBackup, noteRestored } from './backups.server.ts';
 import { type Config, parseConfig } from './config.server.ts';
 import type { Context } from './context.server.ts';
 import { exportDatabase, importDatabase, verifyExport } from './data-transfer.server.ts';
@@ -192,6 +192,21 @@ it('only the newest backups stay in the folder, with files that are not backups'
   expect(readdirSync(folder)).toEqual(['notes.txt', 'yardstick-2026-05-03T00-00-00.000Z.jsonl.gz']);
 });
 
+it('a backup made while the clock was ahead does not count, is deleted before others, and does not stop the schedule', async () => {
+  const database = await openSite();
+  const at = (date: string) => contextFor(database, { keep: 2 }, () => new Date(date));
+  const ahead = await makeBackup(at('2027-05-01T00:00:00Z'), folder);
+  const now = at('2026-05-01T00:00:00Z');
+  expect(await findBackups(now)).toEqual({ verified: null, latest: null, ahead: ahead.finishedAt });
+  await runJob(now);
+  expect(readdirSync(folder)).toHaveLength(2);
+  await makeBackup(at('2026-05-02T00:00:00Z'), folder);
+  expect(readdirSync(folder)).toEqual([
+    'yardstick-2026-05-01T00-00-00.000Z.jsonl.gz',
+    'yardstick-2026-05-02T00-00-00.000Z.jsonl.gz',
+  ]);
+});
+
 it('the scheduled job makes a backup when the last verified one is old enough, and none without BACKUP_FOLDER', async () => {
   const database = await openSite();
   let hour = 0;
@@ -224,6 +239,19 @@ it('a backup that somebody asked for is made at once, also where none are schedu
   expect(existsSync(verified!.file)).toBe(true);
 });
 
+it('a restored backup is listed as the last verified one, and an export with another name is not', async () => {
+  const ctx = contextFor(await openTestDatabase());
+  const read = path.join(dataDir, 'yardstick-2026-10-31T20-15-30.125Z.jsonl.gz.age');
+  writeFileSync(read, 'a backup');
+  writeFileSync(path.join(dataDir, 'export.jsonl'), 'an export');
+  await noteRestored(ctx, { read: path.join(dataDir, 'export.jsonl'), from: 'export.jsonl', rows: 2 });
+  expect((await findBackups(ctx)).verified).toBeNull();
+  await noteRestored(ctx, { read, from: 's3:latest', rows: 12 });
+  const made = new Date('2026-10-31T20:15:30.125Z');
+  const row = { startedAt: made, finishedAt: made, file: 's3:latest', bytes: 8, rows: 12, isEncrypted: true };
+  expect((await findBackups(ctx)).verified).toMatchObject(row);
+});
+
 it('a backup that fails is noted with its reason, leaves nothing behind, and does not hide the last good one', async () => {
   const database = await openSite();
   const ctx = contextFor(database);
@@ -231,7 +259,7 @@ it('a backup that fails is noted with its reason, leaves nothing behind, and doe
   writeFileSync(path.join(dataDir, 'file'), '');
   const later = contextFor(database, {}, () => new Date('2026-11-02T12:00:00Z'));
   await expect(makeBackup(later, path.join(dataDir, 'file', 'inside'))).rejects.toThrow('cannot be written (ENOTDIR)');
-  const { verified, latest } = await findBackups(ctx);
+  const { verified, latest } = await findBackups(later);
   expect(verified?.file).toBe(good.file);
   expect(latest?.problem).toContain('cannot be written (ENOTDIR)');
 });

@@ -4,6 +4,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { withOutput } from './command-output.server.ts';
 import type { Config } from './config.server.ts';
+import { sentenceOf } from './http-errors.ts';
 import type { Logger } from './log.server.ts';
 
 /**
@@ -65,7 +66,7 @@ async function answer(socket: Socket, log: Logger, run: (request: CommandRequest
     }
   } catch (error) {
     log.warn({ err: error }, 'a command failed');
-    send({ error: error instanceof Error ? error.message : String(error) });
+    send({ error: sentenceOf(error) });
     send({ exit: 1 });
   }
   socket.end();

@@ -8,9 +8,11 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { exportTables, sumTables, type TableSum } from './database/export-tables.server.ts';
 import { type ImportOptions, importTables } from './database/import-tables.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
+import { listeningName } from './database/postgres-backend.server.ts';
 import { projectRoot } from './database/project-root.server.ts';
 import type { ReadHandle } from './database/read-handle.server.ts';
 import { withCopyOf, withEmbedded, withScratchDatabase } from './database/scratch-database.server.ts';
@@ -37,6 +39,17 @@ export async function exportDatabase(
   if (files)
     return await withCopyOf(files, (dataDir) => withEmbedded({ dataDir }, (client) => exportTables(client, file, key)));
   return await backend.withPatientConnection((client) => exportTables(client, file, key));
+}
+
+/** How many web processes and workers are connected: each holds one connection that listens, and commands hold none. */
+export async function countSiteProcesses(database: Database): Promise<number> {
+  // Only one process can open the embedded database.
+  if (database.kind === 'embedded') return 0;
+  const [found] = await database.reads.rows<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = ${listeningName}`,
+  );
+  return found!.count;
 }
 
 export interface BackupTask {

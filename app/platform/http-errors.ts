@@ -22,6 +22,11 @@ export class Refusal extends UNSAFE_ErrorResponseImpl {
   }
 }
 
+/** What an error says: a Refusal is none of the Errors, and its text would also hold its cause. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error || error instanceof Refusal ? error.message : String(error);
+}
+
 /** The thing does not exist, or must look as if it did not. */
 export class NotFound extends Refusal {
   constructor(message: string) {

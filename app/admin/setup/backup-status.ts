@@ -17,17 +17,20 @@ interface BackupStatus {
 
 /** What administrators see about backups: the last verified one and its age, and why a later one failed. */
 export function backupStatus(
-  { verified, latest }: { verified: BackupFacts | null; latest: BackupFacts | null },
+  { verified, latest, ahead }: { verified: BackupFacts | null; latest: BackupFacts | null; ahead: Date | null },
   { folder, everyHours }: { folder: string | null; everyHours: number },
   now: Date,
 ): BackupStatus {
   const failure = latest?.problem ? ` The latest attempt, ${moment(latest.finishedAt)}, failed: ${latest.problem}` : '';
+  const clock = ahead
+    ? ` A backup that claims to be of ${moment(ahead)} does not count: the clock was wrong when it was made, or is wrong now.`
+    : '';
   const schedule = folder === null ? ' Set BACKUP_FOLDER or BACKUP_S3 to have backups made on a schedule.' : '';
   if (verified === null)
     return {
       tone: failure ? 'bad' : 'warn',
       title: 'There is no verified backup',
-      text: `Press “Back up now” at /admin, or run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${schedule}`,
+      text: `Press “Back up now” at /admin, or run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${clock}${schedule}`,
     };
   const hours = (now.getTime() - verified.finishedAt.getTime()) / 3_600_000;
   const isLate = hours > (folder === null ? 7 * 24 : 2 * everyHours);
@@ -35,7 +38,7 @@ export function backupStatus(
   return {
     tone: failure ? 'bad' : isLate ? 'warn' : 'good',
     title: `The last verified backup is ${age(hours)} old`,
-    text: `${moment(verified.finishedAt)}: ${what}, in ${verified.file}.${failure}${schedule}`,
+    text: `${moment(verified.finishedAt)}: ${what}, in ${verified.file}.${failure}${clock}${schedule}`,
   };
 }
 

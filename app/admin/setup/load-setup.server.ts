@@ -13,7 +13,7 @@ import { identityProviders, mailFieldsOf, providerVariables, type SetupSection }
 /** Everything that /admin/setup shows. */
 export async function loadSetup(ctx: Context) {
   const { config } = ctx;
-  const { verified, latest } = await findBackups(ctx);
+  const known = await findBackups(ctx);
   const states = variableStates(ctx);
   return {
     states,
@@ -31,9 +31,9 @@ export async function loadSetup(ctx: Context) {
     backups: {
       isInDataDir: config.backups.isInDataDir,
       hasOtherPlace: config.backups.folder !== null || config.backups.s3 !== null,
-      status: backupStatus({ verified, latest }, { ...config.backups, folder: backupFolder(config) }, ctx.now()),
+      status: backupStatus(known, { ...config.backups, folder: backupFolder(config) }, ctx.now()),
     },
-    open: await listOpen(ctx, verified !== null),
+    open: await listOpen(ctx, known.verified !== null),
   };
 }
 
@@ -61,7 +61,10 @@ export async function listOpen(ctx: Context, hasBackup: boolean): Promise<OpenIt
     items.push({ section: null, text: 'Set PUBLIC_URL to the address that visitors use: links in mails lead there.' });
   if (missing > 0) items.push({ section: 'addresses', text: `The legal pages lack ${missing} of 6 facts.` });
   if (config.mail.smtpUrl === null)
-    items.push({ section: 'mail', text: 'No mail server: nobody gets a mail, not even to reset a password.' });
+    items.push({
+      section: 'mail',
+      text: 'No mail server: nobody gets a mail, not even to reset a password. On the machine, npm run admin -- show-mail ADDRESS prints the link of one.',
+    });
   else if (findMailTest(ctx)?.problem !== null)
     items.push({ section: 'mail', text: 'No test message has been sent through this mail server.' });
   if (config.mail.smtpUrl !== null && config.mail.from === defaultSender(config.siteName))

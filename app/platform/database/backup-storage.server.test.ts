@@ -95,13 +95,26 @@ it('each backup is also in the storage, where only the newest stays, and is rest
     for (const day of [1, 2]) await makeBackup(ctx(day), backupFolder(ctx(day).config)!);
     expect(await storage.list()).toEqual(['notes.txt', nameOf(2)]);
     expect(readdirSync(path.join(folder, 'data', 'backups'))).toEqual([nameOf(2)]);
-    const { config } = ctx(4);
     const read = (from: string) =>
-      withBackupFile(config, from, async (file) => [path.basename(file), existsSync(file)]);
+      withBackupFile(ctx(4), from, async (file) => [path.basename(file), existsSync(file)]);
     expect(await read('s3:latest')).toEqual([nameOf(2), true]);
     expect(await read(`s3:${nameOf(2)}`)).toEqual([nameOf(2), true]);
     await expect(read(`s3:${nameOf(1)}`)).rejects.toThrow(`There is no ${nameOf(1)}`);
     await expect(read('s3:../notes.txt')).rejects.toThrow('is not a backup in the storage');
+  });
+});
+
+it('a backup made while the clock was ahead neither stops later ones nor outlives them, nor is it the latest', async () => {
+  await withSite(addressAt(url), async (ctx) => {
+    const storage = new BackupStorage(addressAt(url));
+    const target = backupFolder(ctx(1).config)!;
+    await makeBackup(ctx(9), target);
+    await makeBackup(ctx(1), target);
+    expect(readdirSync(target)).toEqual([nameOf(1)]);
+    expect(await storage.list()).toEqual([nameOf(1)]);
+    await storage.store(write(nameOf(8), Buffer.from('of a wrong clock')));
+    const latest = await withBackupFile(ctx(1), 's3:latest', async (file) => path.basename(file));
+    expect(latest).toBe(nameOf(1));
   });
 });
 

@@ -37,6 +37,31 @@ export class DiskFullAtStart extends Error {
   }
 }
 
+/** The data folder is missing and cannot be made, or cannot be written. */
+export class DataFolderUnusable extends Error {
+  constructor(folder: string, cause: unknown) {
+    const { code } = cause as NodeJS.ErrnoException;
+    super(
+      `DATA_DIR ${folder} cannot be written${code === undefined ? '' : ` (${code})`}. Set it to a folder that the user of this process can write, on a disk that is not read-only.`,
+      { cause },
+    );
+    this.name = 'DataFolderUnusable';
+  }
+}
+
+/** As SQLite says that it cannot open the lock, and as the system says the rest. */
+const unusableCodes = /^(EROFS|EACCES|EPERM|ENOENT|ENOTDIR|EEXIST|ERR_SQLITE_ERROR)$/;
+
+function lock(dataDir: string): () => void {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (isDiskFull(error)) throw new DiskFullAtStart(dataDir, error);
+    if (unusableCodes.test(String((error as NodeJS.ErrnoException).code))) throw new DataFolderUnusable(dataDir, error);
+    throw error;
+  }
+}
+
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
@@ -92,11 +117,11 @@ function createPool(engine: Engine, listeners: Listeners): pg.Pool {
   } as pg.PoolConfig);
 }
 
-/** @throws DatabaseInUse, WrongMajorVersion, or the engine's own error */
+/** @throws DatabaseInUse, WrongMajorVersion, DataFolderUnusable, DiskFullAtStart, or the engine's own error */
 export async function openEmbeddedBackend(options: EmbeddedOptions): Promise<Backend & { engine: Engine }> {
   const dataDir = resolve(options.dataDir);
   const folder = join(dataDir, 'database');
-  const unlock = lockFolder(dataDir);
+  const unlock = lock(dataDir);
   const engine = new Engine(folder, options.isDurable);
   try {
     refuseOtherMajor(folder);

@@ -8,6 +8,8 @@ const statementTimeoutMs = 30_000;
 /** Otherwise requests that wait for a locked table would take all connections of the pool. */
 const lockTimeoutMs = 10_000;
 const retryMs = 1_000;
+/** By which a database names the processes of a site that are connected. */
+export const listeningName = 'yardstick-listen';
 
 export function createPool(url: string): pg.Pool {
   return new pg.Pool({
@@ -68,7 +70,7 @@ class ListenConnection {
   async #open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'yardstick-listen',
+      application_name: listeningName,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

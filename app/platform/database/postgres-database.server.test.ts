@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { exportDatabase, importDatabase } from '../data-transfer.server.ts';
+import { countSiteProcesses, exportDatabase, importDatabase } from '../data-transfer.server.ts';
 import { type Database, DatabaseBusy, DatabaseDown, openDatabase } from '../database.server.ts';
 import { defineJob } from '../job-definition.server.ts';
 import { startJobs } from '../jobs.server.ts';
@@ -165,6 +165,15 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     ]);
     await Promise.all([first.close(), second.close(), third.close()]);
     rmSync(folder, { recursive: true });
+  });
+
+  it('the processes of a site that are connected are counted, and a command is none', async () => {
+    const url = await createDatabase();
+    const [site, command] = [await open(url), await open(url)];
+    expect(await countSiteProcesses(command)).toBe(0);
+    await site.listen('pages', () => {});
+    expect(await countSiteProcesses(command)).toBe(1);
+    await Promise.all([site.close(), command.close()]);
   });
 
   it('the job of a killed worker runs again on another one', { timeout: 60_000 }, async () => {

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from './operator.server.ts';
+import { withOutput } from './platform/command-output.server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardstick-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a command prints, and its exit code. */
+async function typed(argv: string[], environment: Record<string, string>) {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const code = await withOutput({ out: write, error: write }, () => runCommand(argv, environment));
+  return { code, said: lines.join('\n') };
+}
+
+it('commands about a site make no database where there is none, and say where they looked', async () => {
+  for (const argv of [['admin'], ['backup', folder], ['data:export', 'file.jsonl']]) {
+    const { code, said } = await typed(argv, { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(said).toContain(`There is no database in ${folder}.`);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a command whose PostgreSQL cannot be reached names the database and ends with one sentence', async () => {
+  const DATABASE_URL = 'postgres://ada:secret@127.0.0.1:1/measures';
+  expect(await typed(['admin', 'ada@example.com'], { DATABASE_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' })).toEqual({
+    code: 1,
+    said: 'Database: measures on PostgreSQL at 127.0.0.1:1.\nThe database cannot be reached right now. Please try again in a moment.',
+  });
+});
+
+it('a data folder that cannot be written is named in a sentence', async () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const { code, said } = await typed(['data:import', 'x.jsonl'], { DATA_DIR: path.join(folder, 'file', 'inside') });
+  expect(code).toBe(1);
+  expect(said).toContain(`DATA_DIR ${path.join(folder, 'file', 'inside')} cannot be written (ENOTDIR).`);
+});
