@@ -66,7 +66,8 @@ export function startReadings({ config, log, database }: Booted): void {
       return verified ? [[{}, verified.finishedAt.getTime() / 1_000]] : [];
     },
   );
-  addReadings('yardstick_backup_failed', 'Whether the latest backup failed.', [], async () => [
-    [{}, (await backups()).latest?.problem ? 1 : 0],
-  ]);
+  addReadings('yardstick_backup_failed', 'Whether the latest backup failed; absent: none.', [], async () => {
+    const { latest } = await backups();
+    return latest ? [[{}, latest.problem === null ? 0 : 1]] : [];
+  });
 }

@@ -7,7 +7,7 @@ import { parseConfig } from './platform/config.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { defineJob } from './platform/job-definition.server.ts';
 import { createLog } from './platform/log.server.ts';
-import { answerMetrics, countRequest, pageCache, providerCalls } from './platform/metrics.server.ts';
+import { addReadings, answerMetrics, countRequest, pageCache, providerCalls } from './platform/metrics.server.ts';
 import { mutate } from './platform/mutate.server.ts';
 import { backup, mailOutbox } from './platform/schema.server.ts';
 import { contextOn, openTestDatabase } from './platform/testing/test-database.server.ts';
@@ -64,6 +64,16 @@ it('metrics show requests, jobs, mails and the last verified backup, and nothing
   expect(text).toMatch(/yardstick_jobs_oldest_seconds\{queue="test\.waiting"\} \d/);
   expect(text.endsWith('# EOF\n')).toBe(true);
   expect(text).not.toMatch(/ada@acme|secret/);
+});
+
+it('metrics leave out what is not known: backups of a site that has none, and what cannot be read in time', async () => {
+  const database = await openTestDatabase();
+  expect(await scrape(database)).not.toMatch(/^yardstick_backup_\w+ /m);
+  addReadings('yardstick_test_endless', 'Never answers.', [], () => new Promise(() => {}));
+  const text = await scrape(database);
+  expect(text).not.toMatch(/^yardstick_test_endless /m);
+  expect(text).toContain('yardstick_database_up 1\n');
+  addReadings('yardstick_test_endless', 'Answers.', [], async () => []);
 });
 
 it('the dashboard and the alert rules name only metrics that are printed', async () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
@@ -57,9 +58,25 @@ export function addReadings(name: string, help: string, labelNames: string[], re
     registers,
     async collect() {
       this.reset();
-      for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);
+      // Without labels, `reset` sets 0, which would be read as a value.
+      if (labelNames.length === 0) this.remove();
+      for (const [labels, value] of await withinTime(read).catch(() => [])) this.set(labels, value);
     },
   });
+}
+
+/** Prometheus gives up after ten seconds, and would then know nothing of this process at all. */
+const readingMs = 3_000;
+
+async function withinTime(read: () => Promise<Reading[]>): Promise<Reading[]> {
+  const late = new AbortController();
+  const giveUp = wait(readingMs, [], { signal: late.signal, ref: false });
+  try {
+    return await Promise.race([read(), giveUp]);
+  } finally {
+    late.abort();
+    giveUp.catch(() => {});
+  }
 }
 
 let isStarted = false;
