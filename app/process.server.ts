@@ -21,6 +21,7 @@ import { type Config, parseConfig, requirePostgres } from './platform/config.ser
 import { createContext } from './platform/context.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
+import { listenError } from './platform/listen-error.server.ts';
 import { type Logger, logConsole } from './platform/log.server.ts';
 import { type RequestFacts, requestFactsContext, type Services } from './platform/request-context.server.ts';
 import { routeNames } from './platform/route-names.server.ts';
@@ -198,6 +199,7 @@ export async function startWorker(environment: Record<string, string | undefined
   const booted = await boot(environment);
   const { config, log, database } = booted;
   logConsole(log);
+  const stopTelemetry = await startTelemetry(config);
   const stopSettings = await followSettings(database, () => applySettings(booted));
   const stopModels = await followModels(booted);
   const worker = await runJobs(config, log, database);
@@ -213,6 +215,7 @@ export async function startWorker(environment: Record<string, string | undefined
       await stopSettings();
       await stopModels();
       await database.close();
+      await stopTelemetry();
     },
   };
 }
@@ -244,7 +247,7 @@ async function readiness(database: Database, isSearchReady: boolean) {
     search: isSearchReady ? 'ready' : 'preparing',
     ...(database.replica() === null ? {} : { replica: database.replica()! }),
   };
-  return { isReady: isUp && isSearchReady && !isDiskFull, checks };
+  return { isReady: isUp && isSearchReady && !isDiskFull, servesPages: isSearchReady, checks };
 }
 
 type NodeServer = import('node:http').Server;
@@ -257,20 +260,11 @@ function attachMiddleware(server: NodeServer, middleware: NonNullable<WebOptions
 
 function listen(server: NodeServer, config: Config): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, config)));
+    server.once('error', (error) => reject(listenError(error, { name: 'PORT', ...config })));
     server.listen(config.port, config.host, () => {
       const address = server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       resolve(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
     });
   });
-}
-
-/** Says which setting the operator can change. */
-function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is in use on ${host} already.`);
-  if (error.code === 'EACCES') return new Error(`PORT ${port} needs more rights than this process has.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return new Error(`HOST ${host} is no address of this machine.`);
-  return error;
 }

@@ -2,7 +2,7 @@ import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Config } from './config.server.ts';
 
 /**
- * OpenTelemetry traces: one span per request that the page cache does not answer, exported only when an endpoint is
+ * OpenTelemetry traces: one span per request that the page cache does not answer, and one per attempt of a job, exported only when an endpoint is
  * configured. Otherwise the library is not even loaded, and `inSpan` costs a function call.
  */
 export async function startTelemetry(config: Config): Promise<() => Promise<void>> {
@@ -26,17 +26,16 @@ export async function inSpan<Result>(
   name: string,
   attributes: Record<string, string | number>,
   work: (span: Span) => Promise<Result>,
+  kind = SpanKind.SERVER,
 ): Promise<Result> {
-  return await trace
-    .getTracer('yardstick')
-    .startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, async (span) => {
-      try {
-        return await work(span);
-      } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        throw error;
-      } finally {
-        span.end();
-      }
-    });
+  return await trace.getTracer('yardstick').startActiveSpan(name, { kind, attributes }, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
 }

@@ -138,6 +138,15 @@ it('campaign parameters reach neither the page nor the cache', async () => {
   expect((await ask('/news?category=research&b=1')).body).toBe('?b=1&category=research');
 });
 
+it('a process without its database is ready for who asks with database=optional, while it can answer pages', async () => {
+  const health = { isReady: false, servesPages: true };
+  await open(async () => page('hello'), {}, undefined, undefined, health);
+  expect((await ask('/readyz')).statusCode).toBe(503);
+  expect((await ask('/readyz?database=optional')).statusCode).toBe(200);
+  health.servesPages = false;
+  expect((await ask('/readyz?database=optional')).statusCode).toBe(503);
+});
+
 describe('a request', () => {
   it('for another host than PUBLIC_URL is refused with a sentence, and probes by address are answered', async () => {
     await open(async () => page('hello'), { PUBLIC_URL: 'https://yardstick.example' });

@@ -43,7 +43,8 @@ export interface WebServerOptions {
   handle: (request: Request, facts: IncomingFacts) => Promise<Response>;
   /** The pattern of the route that answers a path: a label of metrics. */
   routeOf?: (path: string) => string;
-  isReady: () => Promise<{ isReady: boolean; checks: Record<string, string> }>;
+  /** `servesPages`: whether public pages are answered, if only from memory. */
+  isReady: () => Promise<{ isReady: boolean; servesPages: boolean; checks: Record<string, string> }>;
   /** Paths that accept forms posted by other sites and protect themselves against forgery. */
   takesFormsOfOtherSites?: (path: string) => boolean;
 }
@@ -135,8 +136,10 @@ function createApp(parts: Parts): Hono<Environment> {
   app.get('/metrics', (c) => answerMetrics(parts.config.metricsToken, c.req.header('authorization')));
   app.get('/readyz', async (c) => {
     parts.open.probe();
-    const { isReady, checks } = await parts.isReady();
-    const isServing = isReady && !parts.open.isStopping;
+    const { isReady, servesPages, checks } = await parts.isReady();
+    // An orchestrator that takes away every process while the database is down would take the pages away with them.
+    const suffices = c.req.query('database') === 'optional' ? servesPages : isReady;
+    const isServing = suffices && !parts.open.isStopping;
     const status = parts.open.isStopping ? 'stopping' : isReady ? 'ready' : 'not ready';
     return c.json({ status, checks }, isServing ? 200 : 503, { 'cache-control': 'no-store' });
   });

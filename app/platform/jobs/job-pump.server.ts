@@ -3,6 +3,7 @@
  * worker loop is not used, because it sleeps up to 30 s between short jobs when notified.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.server.ts';
 import { type ConnectionRouter, routerOf } from '../database/connection-router.server.ts';
@@ -10,7 +11,9 @@ import { findUnavailable } from '../database/database-unavailable.server.ts';
 import type { Database } from '../database/handle-types.server.ts';
 import { jobSchema } from '../database/install-job-tables.server.ts';
 import { jobChannel } from '../database/job-queue.server.ts';
+import { sentenceOf } from '../http-errors.ts';
 import type { AnyJob } from '../job-definition.server.ts';
+import { inSpan } from '../telemetry.server.ts';
 import { installSchedules } from './install-schedules.server.ts';
 import { type Fetched, JobAttempt } from './job-attempt.server.ts';
 import { failActiveJobs, failDeadJobs, listReadyQueues, refreshStatistics, requeue } from './job-maintenance.server.ts';
@@ -166,12 +169,14 @@ export class JobPump {
     const base = this.#makeContext(job.name);
     const log = base.log.child({ job: job.name, jobId: fetched.id, attempt: fetched.retryCount });
     try {
-      await attempt.run(Object.freeze({ ...base, requestId: fetched.id, log }));
+      const ctx = Object.freeze({ ...base, requestId: fetched.id, log });
+      const attributes = { 'messaging.message.id': fetched.id, 'yardstick.attempt': fetched.retryCount };
+      await inSpan(`job ${job.name}`, attributes, () => attempt.run(ctx), SpanKind.CONSUMER);
       await this.#settle(() => this.#boss.complete(job.name, fetched));
     } catch (error) {
       if (attempt.isRequeued) log.info('The worker stops; the job runs again on another one or at the next start');
       else log.error({ err: error }, 'The job failed');
-      const reason = { message: error instanceof Error ? error.message : String(error) };
+      const reason = { message: sentenceOf(error) };
       await this.#settle(() =>
         attempt.isRequeued
           ? requeue(this.#router, this.#boss, { name: job.name, ...fetched }, reason.message)

@@ -23,8 +23,9 @@ export async function open(
   environment: Record<string, string> = {},
   log = createLog('silent'),
   routeOf?: (path: string) => string,
+  health = { isReady: true, servesPages: true },
 ): Promise<void> {
-  const isReady = async () => ({ isReady: true, checks: {} });
+  const isReady = async () => ({ ...health, checks: {} });
   web = createWebServer({
     config: parseConfig(environment),
     log,

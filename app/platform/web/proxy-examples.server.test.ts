@@ -46,7 +46,7 @@ async function openUpstream(https: number): Promise<number> {
     config: parseConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1' }),
     log: createLog('silent'),
     clientFolder: null,
-    isReady: async () => ({ isReady: true, checks: {} }),
+    isReady: async () => ({ isReady: true, servesPages: true, checks: {} }),
     handle: async (incoming, { clientAddress }) => {
       const { pathname } = new URL(incoming.url);
       if (incoming.method === 'GET')
