@@ -7,7 +7,7 @@ import { firstAdministratorNotice, issueFirstAdministratorLink } from './first-a
 import { findPersonByEmail } from './person-queries.server.ts';
 import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
 
-/** All actions of the command; the last five are dispatched to their rooms before this one runs. */
+/** All actions of the command; the last six are dispatched to their rooms before this one runs. */
 const USAGE = `Usage: npm run admin                               prints a link that makes the first administrator
        npm run admin -- EMAIL                      makes the account with this address an administrator
        npm run admin -- activate EMAIL             activates its provider account
@@ -17,6 +17,7 @@ const USAGE = `Usage: npm run admin                               prints a link 
        npm run admin -- grant-listing EMAIL TOOL   gives it a tool's listing (TOOL is the id at the end of /tool/…)
        npm run admin -- open-enrolment PROGRAM DAY  opens a certification program; DAY (YYYY-MM-DD) is when it begins
        npm run admin -- close-enrolment PROGRAM    closes it; who is enrolled stays enrolled
+       npm run admin -- refresh-models [SOURCE]    reads prices and scores of AI models from their sources now
        npm run admin -- rotate-master-key          wraps the stored provider keys with a new master key
        npm run admin -- rotate-record-key          signs exported records with a new key from now on`;
 

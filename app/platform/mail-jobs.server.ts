@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { sendMailJob } from './mail/send-mail-job.server.ts';
+import { listMails, SECRET_LINK_HOURS, sendAgain } from './mail-queries.server.ts';
 import { record } from './mutate.server.ts';
 import { mailOutbox } from './schema.server.ts';
 
@@ -18,4 +19,20 @@ const forgetMailsJob = defineJob({
   },
 });
 
-export const mailJobs: AnyJob[] = [sendMailJob, forgetMailsJob];
+/** Older mails are news of another day: administrators send them at /admin/mailbox, or do not. */
+const KEPT_HOURS = SECRET_LINK_HOURS;
+
+/** Once there is a mail server: sends what was written shortly before, such as the link that the first administrator waits for. */
+export const sendKeptMailsJob = defineJob({
+  name: 'mail.send-kept',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  async run(ctx) {
+    if (ctx.config.mail.smtpUrl === null) return;
+    const since = ctx.now().getTime() - KEPT_HOURS * 3_600_000;
+    for (const { id, createdAt, canBeSent } of await listMails(ctx, 'kept'))
+      if (canBeSent && createdAt.getTime() > since) await sendAgain(ctx, id);
+  },
+});
+
+export const mailJobs: AnyJob[] = [sendMailJob, sendKeptMailsJob, forgetMailsJob];
