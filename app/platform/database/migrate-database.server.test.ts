@@ -13,7 +13,7 @@ import {
   refuseOutOfOrder,
 } from './migrate-database.server.ts';
 import { connectionsOf } from './open-connections.server.ts';
-import { projectRoot } from './project-root.server.ts';
+import { productVersion, projectRoot } from './project-root.server.ts';
 
 const migration = (tag: string, when: number): Migration => ({ tag, when, hash: tag });
 
@@ -42,6 +42,8 @@ describe('a database of a later version', () => {
     await pool.query(`COMMENT ON SCHEMA drizzle IS '9.9.9'`);
     await expect(migrate()).rejects.toThrow(NewerDatabase);
     await expect(migrate()).rejects.toThrow(/later version of Yardstick \(9\.9\.9\); this is \d.*Start that version/);
+    await pool.query(`COMMENT ON SCHEMA drizzle IS '${productVersion}'`);
+    await expect(migrate()).rejects.toThrow(/a later build of Yardstick \S+ than this one\. Start that build or/);
   });
 });
 

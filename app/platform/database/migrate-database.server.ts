@@ -36,8 +36,13 @@ export class MigrationOutOfOrder extends Error {
 /** The database has a migration that this program does not know: a later version made it. */
 export class NewerDatabase extends Error {
   constructor(writer: string | null) {
+    // Between two releases the version is the same, and only the build differs.
+    const [what, writtenBy] =
+      writer === productVersion
+        ? ['build', `a later build of Yardstick ${productVersion} than this one.`]
+        : ['version', `a later version of Yardstick (${writer ?? 'unknown'}); this is ${productVersion}.`];
     super(
-      `This database was brought up to date by a later version of Yardstick (${writer ?? 'unknown'}); this is ${productVersion}. Start that version or a later one. To go back, restore a backup that was made with this version.`,
+      `This database was brought up to date by ${writtenBy} Start that ${what} or a later one. To go back, restore a backup that was made with this ${what}.`,
     );
     this.name = 'NewerDatabase';
   }
