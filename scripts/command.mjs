@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, nodeBinary, pinnedEnvironment, root } from './install.mjs';
+import { ensureInstalled, envFileOption, nodeBinary, pinnedEnvironment, root } from './install.mjs';
 
 ensureInstalled();
 ensureBuilt();
 const result = spawnSync(
   nodeBinary,
-  ['--env-file-if-exists=.env', path.join(root, 'scripts', 'run-command.ts'), ...process.argv.slice(2)],
+  [...envFileOption(), path.join(root, 'scripts', 'run-command.ts'), ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: 'inherit',

@@ -19,6 +19,9 @@ export function pinnedEnvironment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
+/** Node's option for the settings in `.env`, if there is one: for a missing file Node prints a line that reads like a fault. */
+export const envFileOption = () => (existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []);
+
 function lockHash() {
   return createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))

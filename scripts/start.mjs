@@ -1,8 +1,8 @@
-/** `npm start`: installs what is missing, builds what is old, and serves the site under the pinned Node. */
+/** `npm start` and `npm run worker`: installs what is missing, builds what is old, and runs the process under the pinned Node. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, nodeBinary, pinnedEnvironment, root } from './install.mjs';
+import { ensureInstalled, envFileOption, nodeBinary, pinnedEnvironment, root } from './install.mjs';
 
 try {
   ensureInstalled();
@@ -11,7 +11,8 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const child = spawn(nodeBinary, ['--env-file-if-exists=.env', path.join(root, 'server.ts')], {
+const program = process.argv[2] === 'worker' ? 'worker.ts' : 'server.ts';
+const child = spawn(nodeBinary, [...envFileOption(), path.join(root, program)], {
   cwd: root,
   stdio: 'inherit',
   env: pinnedEnvironment({ NODE_ENV: 'production' }),

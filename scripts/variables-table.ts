@@ -13,7 +13,7 @@ export function variablesTable(list: readonly Variable[]): string {
 /** Every variable commented out, with its meaning above it. */
 export function environmentExample(list: readonly Variable[]): string {
   const entries = list.map(({ name, about, default: fallback = '' }) => `# ${about}\n#${name}=${fallback}\n`);
-  return `# Copy to .env and uncomment what you need. npm start and the npm commands read it; a service manager reads it with\n# its own option (systemd: EnvironmentFile), and worker.ts with node --env-file=.env.\n\n${entries.join('\n')}`;
+  return `# Copy to .env and uncomment what you need. npm start, npm run worker and the npm commands read it; a service\n# manager reads such a file with its own option (systemd: EnvironmentFile).\n\n${entries.join('\n')}`;
 }
 
 if (import.meta.main) {
