@@ -12,6 +12,7 @@ interface Service {
   image?: string;
   command?: string[];
   environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
   read_only?: boolean;
 }
 
@@ -20,7 +21,10 @@ it('compose files set only variables that the site knows, and run its processes 
     const { services } = parse(read(file), { merge: true }) as { services: Record<string, Service> };
     const own = Object.values(services).filter(({ image }) => image === 'yardstick');
     expect(own.length, file).toBeGreaterThan(0);
-    for (const { environment = {}, read_only, command } of own) {
+    for (const { environment = {}, env_file, read_only, command } of own) {
+      // Every setting of .env reaches the process, except those that the container itself needs.
+      expect(env_file, file).toEqual([{ path: '.env', required: false }]);
+      expect(environment).toMatchObject({ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' });
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
       expect(read_only).toBe(true);
       if (command) expect(existsSync(path.join(root, command.at(-1)!)), command.join(' ')).toBe(true);
@@ -33,7 +37,7 @@ it('the image and the systemd units start files that exist, and not as root', ()
   expect(existsSync(path.join(root, /^CMD \["node", "(.+)"\]$/m.exec(read('Dockerfile'))![1]!))).toBe(true);
   for (const unit of ['yardstick.service', 'yardstick-worker@.service']) {
     const text = read(`docs/deploy/systemd/${unit}`);
-    expect(existsSync(path.join(root, /^ExecStart=\S+ (.+)$/m.exec(text)![1]!)), unit).toBe(true);
+    expect(existsSync(path.join(root, /^ExecStart=.* (\S+)$/m.exec(text)![1]!)), unit).toBe(true);
     expect(text).toMatch(/^User=yardstick$/m);
   }
 });
