@@ -7,7 +7,14 @@ import { testContext } from './testing/test-database.server.ts';
 
 it('mails of the last day that waited for a mail server are queued once there is one, and older ones wait', async () => {
   const without = await testContext();
-  const row = { recipient: 'ada@acme.example', subject: 's', template: 't', mime: 'm', isWhole: true, state: 'kept' as const };
+  const row = {
+    recipient: 'ada@acme.example',
+    subject: 's',
+    template: 't',
+    mime: 'm',
+    isWhole: true,
+    state: 'kept' as const,
+  };
   const hoursAgo = (hours: number) => new Date(without.now().getTime() - hours * 3_600_000);
   await record(without, (tx) =>
     tx.insert(mailOutbox).values([
