@@ -16,6 +16,8 @@ type Props = Pick<Payments, 'subscription' | 'entitlements' | 'isBillingOff'> & 
 
 export function SubscriptionCard({ subscription, entitlements, isBillingOff, actions }: Props) {
   const { isSubscribed, planName, expiresAt } = entitlements;
+  // Who does not manage it is not told whether it is cancelled.
+  const isOthers = actions !== undefined && subscription === null;
   const state = subscription && subscription.status !== 'active' ? subscriptionStates[subscription.status] : null;
   return (
     <Card as="section" padding="large" aria-labelledby="subscription-title">
@@ -44,7 +46,7 @@ export function SubscriptionCard({ subscription, entitlements, isBillingOff, act
         <Row label="Current plan" value={isBillingOff ? 'Everything is included' : (planName ?? 'None')} />
         {!isBillingOff && (
           <Row
-            label={subscription?.isCancelledAtPeriodEnd ? 'Ends on' : 'Next billing date'}
+            label={subscription?.isCancelledAtPeriodEnd ? 'Ends on' : isOthers ? 'Paid until' : 'Next billing date'}
             value={dateOf(subscription, expiresAt)}
           />
         )}

@@ -111,7 +111,11 @@ export default function OrganisationPlan({ loaderData, actionData }: Route.Compo
       />
       <PlanUsage name={name} usage={usage} isSubscribed={entitlements.isSubscribed} />
       {mayManage && subscription === null && <Choices loaderData={loaderData} />}
-      {mayManage && <InvoicesCard invoices={invoices} />}
+      {mayManage && (
+        <div>
+          <InvoicesCard invoices={invoices} />
+        </div>
+      )}
       <OrganisationPlanEffects name={name} />
     </OrganisationFrame>
   );
