@@ -67,15 +67,17 @@ test('An owner connects a directory, which fills the organisation, and decides w
   for (const id of ids) expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
   await expect
     .poll(() =>
-      mailServer.mails.some(({ to, subject }) => to === owner && subject === 'Removals from Lark wait for you'),
+      mailServer.mails.some(
+        ({ to, subject }) => to === owner && subject === 'Changes to the members of Lark wait for you',
+      ),
     )
     .toBe(true);
   await open(page, '/organisations/lark/provisioning');
-  await page.getByRole('heading', { name: '3 removals wait for you' }).waitFor();
+  await page.getByRole('heading', { name: '3 changes wait for you' }).waitFor();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Confirm the removals' }).click();
-  await page.getByRole('button', { name: 'Yes, remove 3 members' }).click();
-  await expect(page.getByRole('heading', { name: '3 removals wait for you' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirm the changes' }).click();
+  await page.getByRole('button', { name: 'Yes, make 3 changes' }).click();
+  await expect(page.getByRole('heading', { name: '3 changes wait for you' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await expect(page.getByText('person7@lark.example')).toHaveCount(0);
   await page.getByText(owner).first().waitFor();
