@@ -3,8 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { makeOrganisationAccount } from '../../accounts/organisation-account.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
-import { saveItem } from '../../collections/lists/change-collection.server.ts';
-import { collections } from '../../collections/schema.server.ts';
 import { registerModel } from '../../models/save-model.server.ts';
 import { organisationMembers, organisations, serviceAccounts } from '../../organisations/schema.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
@@ -19,6 +17,8 @@ import { startRun } from '../../runs/start-run.server.ts';
 import { openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
+import { saveItem } from '../lists/change-collection.server.ts';
+import { collections } from '../schema.server.ts';
 
 const provider = startFakeProvider();
 // The embedded database has one connection, so that nothing happens at the same time there.
