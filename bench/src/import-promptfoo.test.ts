@@ -90,11 +90,11 @@ test('everything that cannot be carried over is named with its place, and keys a
     'outputPath',
     'providers[1].config.apiKey',
     'providers[4]',
+    'tests.csv:2',
+    'tests.csv:3',
     'tests[0].assert[4].weight',
     'tests[0].assert[5]',
     'tests[0].assert[6]',
-    'tests.csv:2',
-    'tests.csv:3',
   ]);
   expect(yaml).not.toContain('secret-value');
 });

@@ -1,11 +1,22 @@
 import { stringify } from 'yaml';
 import { type Drop, dropUnread, isRecord } from './import-promptfoo/carry.ts';
 import type { AssertionTools } from './import-promptfoo/convert-assertions.ts';
-import { convertPrompts } from './import-promptfoo/convert-prompts.ts';
-import { convertProvider } from './import-promptfoo/convert-providers.ts';
-import { type ConvertedTest, convertTest, convertTests } from './import-promptfoo/convert-tests.ts';
+import { convertChecks } from './import-promptfoo/convert-checks.ts';
+import { type ConvertedPrompt, convertPrompts } from './import-promptfoo/convert-prompts.ts';
+import { convertProvider, sourceOf } from './import-promptfoo/convert-providers.ts';
+import {
+  type ConvertedTest,
+  changesShared,
+  convertTest,
+  convertTestVars,
+  dropFields,
+  rulesOf,
+  type SharedTest,
+} from './import-promptfoo/convert-tests.ts';
 import { shareTools } from './import-promptfoo/convert-tools.ts';
+import { placeAsserts, readScenarios, readTests } from './import-promptfoo/read-tests.ts';
 import { ScriptChecks } from './import-promptfoo/script-checks.ts';
+import { namesIn } from './suite/fill-template.ts';
 import { parseSource } from './suite/source-document.ts';
 import { SuiteError } from './suite/suite-error.ts';
 import { noFiles, type SuiteFiles } from './suite/suite-files.ts';
@@ -34,11 +45,11 @@ export interface ImportOptions {
   folder?: string;
 }
 
-const READ = ['description', 'prompts', 'providers', 'targets', 'tests', 'defaultTest', '$schema'];
+const READ = ['description', 'prompts', 'providers', 'targets', 'tests', 'scenarios', 'defaultTest', '$schema'];
 
 /** The model that grades there judges here. */
-function findJudge(defaultTest: unknown, rubrics: readonly unknown[], drop: Drop): Record<string, unknown> | null {
-  const options = isRecord(defaultTest) && isRecord(defaultTest.options) ? defaultTest.options : {};
+function findJudge(shared: unknown, rubrics: readonly unknown[], drop: Drop): Record<string, unknown> | null {
+  const options = isRecord(shared) ? shared : {};
   const [provider, ...others] = options.provider === undefined ? new Set(rubrics) : [options.provider];
   for (const other of others) drop('assert.provider', `one model grades all answers, not ${JSON.stringify(other)} too`);
   const isText = isRecord(provider) && provider.text !== undefined;
@@ -47,8 +58,115 @@ function findJudge(defaultTest: unknown, rubrics: readonly unknown[], drop: Drop
   return model && { ...model };
 }
 
-function hasRubric(cases: readonly unknown[], shared: ConvertedTest | null): boolean {
+function hasRubric(cases: readonly unknown[], shared: readonly unknown[]): boolean {
   return JSON.stringify([cases, shared]).includes('"type":"judge"');
+}
+
+/** Transforms of models change answers before those of tests. Checks know no model, so only what all models have alike can be carried over. */
+function sharedTransforms(
+  placed: readonly { source: Record<string, unknown>; path: string }[],
+  drop: Drop,
+): SharedTest['transforms'] {
+  const all = placed.map(({ source, path }) => ({ value: source.transform, path: `${path}.transform` }));
+  const [first, ...others] = all;
+  if (first?.value !== undefined && others.every(({ value }) => value === first.value)) return [first];
+  for (const { value, path } of all)
+    if (value !== undefined)
+      drop(
+        path,
+        'changes the answers of this model alone; only a transform that all models have alike is carried over',
+      );
+  return [];
+}
+
+function convertModels(config: Record<string, unknown>, files: SuiteFiles, drop: Drop) {
+  const providers = config.providers ?? config.targets ?? [];
+  const placed = (Array.isArray(providers) ? providers : [providers]).flatMap((item: unknown, index) => {
+    const path = `providers[${index}]`;
+    const model = convertProvider(item, path, drop);
+    return model ? [{ model, path, source: sourceOf(item) }] : [];
+  });
+  return {
+    functions: shareTools(placed, files, drop),
+    models: placed.map(({ model }) => model),
+    transforms: sharedTransforms(placed, drop),
+  };
+}
+
+/** `defaultTest`, which may stand in a file. */
+function readShared(input: unknown, files: SuiteFiles, drop: Drop): Record<string, unknown> {
+  if (isRecord(input)) return input;
+  if (input === undefined) return {};
+  const [found] = typeof input === 'string' ? readTests(input, { files, drop, reading: [] }, 'defaultTest') : [];
+  if (!found) drop('defaultTest', 'is not a test');
+  return found?.test ?? {};
+}
+
+/** A test's own value takes the place of the list that all tests share. */
+function withShared(test: ConvertedTest, shared: ConvertedTest): ConvertedTest {
+  const lists = Object.entries(shared.matrix ?? {}).filter(([name]) => !Object.hasOwn(test.variables ?? {}, name));
+  const attachments = [...(shared.attachments ?? []), ...(test.attachments ?? [])];
+  return {
+    ...test,
+    ...(lists.length > 0 ? { matrix: { ...Object.fromEntries(lists), ...test.matrix } } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
+  };
+}
+
+/** The cases, and what they share. */
+function convertCases(
+  config: Record<string, unknown>,
+  transforms: SharedTest['transforms'],
+  files: SuiteFiles,
+  tools: AssertionTools,
+) {
+  const { drop } = tools;
+  const test = readShared(config.defaultTest, files, drop);
+  dropFields(test, 'defaultTest', drop);
+  const source = { files, drop, reading: [] };
+  const written = [...readTests(config.tests, source), ...readScenarios(config.scenarios, source)];
+  const asserts = placeAsserts(test, 'defaultTest');
+  const isEach = test.threshold !== undefined || written.some(changesShared);
+  const shared = { test, transforms, asserts: isEach ? asserts : [] };
+  const variables = convertTestVars(test, 'defaultTest', files, drop);
+  const all =
+    written.length > 0 || config.scenarios !== undefined ? written : [{ path: 'tests', test: {}, asserts: [] }];
+  const cases = all.map((one, index) => ({
+    id: `test-${index + 1}`,
+    ...withShared(convertTest(one, shared, files, tools), variables),
+  }));
+  const assert = isEach
+    ? []
+    : convertChecks(asserts, rulesOf({}, 'defaultTest', { ...shared, asserts }, tools), 'defaultTest', tools);
+  return { cases, variables: variables.variables ?? {}, assert, options: test.options };
+}
+
+/** A variable that has no value is written as nothing there; here it would be a mistake. */
+function emptyVariables(
+  prompts: readonly ConvertedPrompt[],
+  cases: readonly ConvertedTest[],
+  shared: object,
+  drop: Drop,
+) {
+  const texts = prompts.flatMap(({ system = '', prompt = '', messages = [] }) => [
+    system,
+    prompt,
+    ...messages.map(({ content }) => content),
+  ]);
+  const names = [...new Set(texts.flatMap(namesIn))];
+  const empty = names.filter((name) =>
+    cases.some((one) => ![shared, one.variables ?? {}, one.matrix ?? {}].some((held) => Object.hasOwn(held, name))),
+  );
+  for (const name of empty) drop(`vars.${name}`, 'is not given by every test; where it is not, it is empty, as there');
+  return Object.fromEntries(empty.map((name) => [name, '']));
+}
+
+/** One prompt is the suite's; several are versions, of which the first is the one that the others are compared with. */
+function writePrompts(prompts: readonly ConvertedPrompt[]): Record<string, unknown> {
+  const [first, ...others] = prompts;
+  if (!first) return {};
+  const { id, name: _, ...textOnly } = first;
+  return others.length === 0 ? textOnly : { variants: prompts, baseline: { variant: id } };
 }
 
 /**
@@ -64,56 +182,36 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   const document = parseSource(text, file);
   if (!isRecord(document.data)) throw new SuiteError([document.problemAt([], 'is not a promptfoo configuration')]);
   const config = document.data;
-  const notCarried: string[] = [];
-  const drop: Drop = (path, reason) => notCarried.push(`${path}: ${reason}`);
+  const named = new Set<string>();
+  const drop: Drop = (path, reason) => void named.add(`${path}: ${reason}`);
   dropUnread(config, READ, '', drop);
   const tools: AssertionTools = {
     drop,
     scripts: checksFile === undefined ? null : new ScriptChecks(checksFile, options.folder),
     rubrics: [],
   };
-  const providers = config.providers ?? config.targets ?? [];
-  const placed = (Array.isArray(providers) ? providers : [providers]).flatMap((item: unknown, index) => {
-    const path = `providers[${index}]`;
-    const model = convertProvider(item, path, drop);
-    return model ? [{ model, path }] : [];
-  });
-  const functions = shareTools(placed, files, drop);
-  const models = placed.map(({ model }) => model);
+  const { functions, models, transforms } = convertModels(config, files, drop);
   const prompts = convertPrompts(config.prompts, files, drop);
-  const shared = config.defaultTest === undefined ? null : convertTest(config.defaultTest, 'defaultTest', files, tools);
-  const tests = convertTests(config.tests, files, tools).map((test) => {
-    // A test's own value takes the place of the list that all tests share.
-    const lists = Object.entries(shared?.matrix ?? {}).filter(([name]) => !Object.hasOwn(test.variables ?? {}, name));
-    const attachments = [...(shared?.attachments ?? []), ...(test.attachments ?? [])];
-    return {
-      ...test,
-      ...(lists.length > 0 ? { matrix: { ...Object.fromEntries(lists), ...test.matrix } } : {}),
-      ...(attachments.length > 0 ? { attachments } : {}),
-    };
-  });
-  const cases = (tests.length === 0 ? [{}] : tests).map((test, index) => ({ id: `test-${index + 1}`, ...test }));
-  const judge = findJudge(config.defaultTest, tools.rubrics, drop);
-  if (!judge && hasRubric(cases, shared))
+  const { cases, variables, assert, options: shared } = convertCases(config, transforms, files, tools);
+  const values = { ...emptyVariables(prompts, cases, variables, drop), ...variables };
+  const judge = findJudge(shared, tools.rubrics, drop);
+  if (!judge && hasRubric(cases, assert))
     drop('assert', 'answers are graded by a model that the file does not name; add judge: { model: … }');
-  const [only] = prompts.length === 1 ? prompts : [];
-  const { id: _, name: __, ...textOnly } = only ?? { id: '' };
   const suite = {
     name: typeof config.description === 'string' ? config.description : 'Imported suite',
     preset: 'standard',
     models,
     ...(judge ? { judge: { model: judge } } : {}),
-    ...(only ? textOnly : {}),
-    ...(prompts.length > 1 ? { variants: prompts } : {}),
+    ...writePrompts(prompts),
     ...(functions.length > 0 ? { tools: functions } : {}),
-    ...(shared?.variables ? { variables: shared.variables } : {}),
-    ...(shared?.assert ? { assert: shared.assert } : {}),
+    ...(Object.keys(values).length > 0 ? { variables: values } : {}),
+    ...(assert.length > 0 ? { assert } : {}),
     cases,
   };
   return {
     yaml: stringify(suite, { lineWidth: 0 }),
     checks: tools.scripts?.module ?? null,
-    notCarried,
+    notCarried: [...named],
     models: models.length,
     prompts: prompts.length,
     cases: cases.length,

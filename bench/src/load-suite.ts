@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { SuiteError } from './suite/suite-error.ts';
 import type { SuiteFiles } from './suite/suite-files.ts';
@@ -32,6 +32,7 @@ export function filesBeside(folder: string, onRead?: (path: string) => void): Su
       attached.set(path, data);
       return data;
     },
+    list: (pattern) => globSync(pattern, { cwd: folder }).sort(),
   };
 }
 

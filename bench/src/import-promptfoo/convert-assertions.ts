@@ -13,6 +13,28 @@ export interface AssertionTools {
 type Check = Record<string, unknown>;
 type Convert = (source: Check) => Check | string;
 
+/** Flags before a pattern, as Python and others write them: `(?i)`. */
+function convertRegex({ value }: Check): Check | string {
+  if (typeof value !== 'string') return 'needs a pattern as a text';
+  const [, written = '', pattern = ''] = /^(?:\(\?([a-z]+)\))?([\s\S]*)$/.exec(value) ?? [];
+  const flags = [...new Set(written)].join('');
+  try {
+    new RegExp(pattern, flags);
+    if (!/^[ims]*$/.test(flags)) throw new Error(`JavaScript has no flags “${flags}” before a pattern`);
+  } catch (error) {
+    return `is not a regular expression of JavaScript: ${error instanceof Error ? error.message : error}`;
+  }
+  return { type: 'regex', value: pattern, ...(flags === '' ? {} : { flags }) };
+}
+
+/** g-eval has a model write steps of grading first; a judge grades by the criteria themselves. */
+function convertGEval({ value, threshold = 0.7 }: Check): Check | string {
+  const [only, ...others] = Array.isArray(value) ? value : [value];
+  if (others.length > 0)
+    return 'means several grades, of which the mean counts; write a check of the type judge for each';
+  return convertRubric({ value: only, threshold });
+}
+
 function texts(value: unknown): string[] | null {
   const list = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
   return Array.isArray(list) && list.every((item) => typeof item === 'string') ? (list as string[]) : null;
@@ -67,13 +89,14 @@ const CONVERTERS: Record<string, Convert> = {
   'contains-all': list('contains-all'),
   'icontains-all': list('contains-all', IGNORE_CASE),
   'starts-with': text('starts-with'),
-  regex: text('regex'),
+  regex: convertRegex,
   'is-json': convertJson,
   latency: limit('latency'),
   cost: limit('cost'),
   'word-count': convertWordCount,
   'llm-rubric': convertRubric,
   'model-graded-closedqa': convertRubric,
+  'g-eval': convertGEval,
 };
 
 /** Why a kind of check has no counterpart here, where a plain "unknown" would not help. */
@@ -81,11 +104,27 @@ const REASONS: Record<string, string> = {
   javascript: 'runs code of its own; it is carried over into a file beside the suite where one is written (-o)',
   python: 'runs code of its own; rewrite it as a check of the type function',
   similar: 'compares embeddings; choose a check of the type similar (by words) or judge',
-  'contains-json': 'looks for JSON inside other text; use json for the whole answer',
+  'contains-json':
+    'looks for JSON inside other text; without a schema it is carried over into a file beside the suite where one is written (-o)',
 };
 
-/** Turns one assertion into a check; null after naming why it cannot. */
-export function convertAssertion(input: unknown, path: string, tools: AssertionTools): Check | null {
+/** Checks that only the module beside the suite can make; `code` is an expression of it. */
+function convertInModule(type: string, input: Check, scripts: ScriptChecks): Check | string | undefined {
+  if (type === 'contains-json' && input.value === undefined) return { type };
+  if (type !== 'javascript') return undefined;
+  const script = scripts.read(input.value);
+  if ('reason' in script) return script.reason;
+  const { threshold } = input;
+  return { type, code: `code(${script.code}${typeof threshold === 'number' ? `, ${threshold}` : ''})` };
+}
+
+/** Turns one assertion into a check; null after naming why it cannot. One with `code`, or of the kind contains-json, needs the module. */
+export function convertAssertion(
+  input: unknown,
+  path: string,
+  tools: AssertionTools,
+  read: readonly string[] = [],
+): Check | null {
   const { drop, scripts, rubrics } = tools;
   if (!isRecord(input) || typeof input.type !== 'string') {
     drop(path, 'is not an assertion');
@@ -93,14 +132,16 @@ export function convertAssertion(input: unknown, path: string, tools: AssertionT
   }
   const type = input.type.replace(/^not-/, '');
   const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
-  const converted = type === 'javascript' && scripts ? scripts.take(input) : of(CONVERTERS)?.(input);
+  const converted = (scripts && convertInModule(type, input, scripts)) ?? of(CONVERTERS)?.(input);
   if (converted === undefined || typeof converted === 'string') {
     drop(path, `the assertion ${input.type} ${converted ?? of(REASONS) ?? 'has no counterpart'}`);
     return null;
   }
   const isGraded = converted.type === 'judge';
   if (isGraded && input.provider !== undefined) rubrics.push(input.provider);
-  dropUnread(input, ['type', 'value', 'threshold', 'metric', ...(isGraded ? ['provider'] : [])], path, drop);
+  if (type === 'g-eval')
+    drop(path, 'is graded by its criteria themselves, without the steps that g-eval has a model write first');
+  dropUnread(input, ['type', 'value', 'threshold', 'metric', ...(isGraded ? ['provider'] : []), ...read], path, drop);
   return {
     ...(typeof input.metric === 'string' ? { name: input.metric } : {}),
     ...converted,
@@ -109,7 +150,7 @@ export function convertAssertion(input: unknown, path: string, tools: AssertionT
 }
 
 /** Reads a cell of an `__expected` column: `contains:word`, or a text to equal. */
-export function convertExpected(cell: string, path: string, tools: AssertionTools): Check | null {
+export function readExpected(cell: string): Check {
   const match = /^((?:not-)?[a-z-]+)(?:\(([\d.]+)\))?:\s*([\s\S]*)$/.exec(cell);
   const type = match?.[1] ?? '';
   const isKnown =
@@ -119,5 +160,5 @@ export function convertExpected(cell: string, path: string, tools: AssertionTool
   if (!match || !isKnown) return { type: 'equals', value: cell };
   const source = type === 'grade' ? 'llm-rubric' : type === 'fn' || type === 'eval' ? 'javascript' : type;
   const threshold = match[2] === undefined ? {} : { threshold: Number(match[2]) };
-  return convertAssertion({ type: source, ...(match[3] === '' ? {} : { value: match[3] }), ...threshold }, path, tools);
+  return { type: source, ...(match[3] === '' ? {} : { value: match[3] }), ...threshold };
 }

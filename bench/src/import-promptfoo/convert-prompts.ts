@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import type { SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, dropUnread, isRecord } from './carry.ts';
+import { listFiles } from './list-files.ts';
 
 /** The texts of a prompt as our suites write them. */
 interface PromptText {
@@ -15,10 +16,11 @@ export interface ConvertedPrompt extends PromptText {
   name?: string;
 }
 
-/** Templates may loop and filter there; here they only name variables. */
-function hasLogic(text: string): boolean {
-  return /\{%|\{#|\{\{[^}]*\|[^}]*\}\}/.test(text);
-}
+/** Templates may loop, filter and calculate there; here they only name variables. */
+const logicIn = (text: string): string[] =>
+  (text.match(/\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}/gs) ?? []).filter(
+    (part) => !/^\{\{-?\s*[\p{L}_$][^|(+]*\}\}$/u.test(part),
+  );
 
 /** Parts beside texts that hold a variable: the file of that variable is attached to its case. */
 const isAttached = (part: unknown): boolean => /\{\{\s*[\w.]+\s*\}\}/.test(JSON.stringify(part));
@@ -52,8 +54,9 @@ function readChat(list: readonly unknown[], path: string, drop: Drop): PromptTex
 }
 
 function convertText(text: string, path: string, drop: Drop): PromptText | null {
-  if (hasLogic(text)) {
-    drop(path, 'uses template logic or filters; only {{name}} is carried over');
+  const logic = [...new Set(logicIn(text))];
+  if (logic.length > 0) {
+    drop(path, `uses template logic or filters (${logic.join(' ')}); only {{name}} is carried over`);
     return null;
   }
   const trimmed = text.trim();
@@ -67,8 +70,8 @@ function convertText(text: string, path: string, drop: Drop): PromptText | null 
 }
 
 function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop): PromptText[] {
-  if (/[*?]/.test(name) || /\.(js|cjs|mjs|ts|py)(:|$)/.test(name)) {
-    drop(path, `${name} is code or a pattern of names; name text files one by one`);
+  if (/\.(js|cjs|mjs|ts|py)(:|$)/.test(name)) {
+    drop(path, `${name} is code; name text files`);
     return [];
   }
   try {
@@ -93,8 +96,8 @@ function idOf(label: string): string {
 export function convertPrompts(input: unknown, files: SuiteFiles, drop: Drop): ConvertedPrompt[] {
   const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
   const taken = new Set<string>();
-  return list.flatMap((item: unknown, index) => {
-    const path = `prompts[${index}]`;
+  const placed = list.flatMap((item: unknown, index) => spread(item, `prompts[${index}]`, files, drop));
+  return placed.flatMap(({ item, path }, index) => {
     const source = isRecord(item) ? (item.raw ?? item.id) : item;
     if (isRecord(item)) dropUnread(item, ['raw', 'id', 'label'], path, drop);
     if (typeof source !== 'string') {
@@ -112,6 +115,13 @@ export function convertPrompts(input: unknown, files: SuiteFiles, drop: Drop): C
       return { id, ...(label === null ? {} : { name: label }), ...text };
     });
   });
+}
+
+/** Names with `*` stand for several prompts. */
+function spread(item: unknown, path: string, files: SuiteFiles, drop: Drop): { item: unknown; path: string }[] {
+  if (typeof item !== 'string' || !FILE.test(item)) return [{ item, path }];
+  const names = listFiles(item.replace(/^file:\/\//, ''), path, { files, drop });
+  return names.map((name) => ({ item: `file://${name}`, path }));
 }
 
 /** A file, or a function in one. */

@@ -58,7 +58,6 @@ const BASE_URL_KEYS = ['apiBaseUrl', 'baseUrl', 'apiHost'];
 /** Keys, and switches of the other runner, which ours has under other names or does not need. */
 const LEFT_OUT: Record<string, string> = {
   apiKey: 'keys are read from the environment, never from a suite',
-  apiKeyEnvar: 'keys are read from the environment, never from a suite',
   functionToolCallbacks: 'runs code of its own; add results or http to the tools',
   mcp: 'is a server of tools; write its functions under tools, with results or http',
   showThinking: 'is not carried over',
@@ -75,6 +74,8 @@ function convertConfig(
   for (const [key, value] of Object.entries(config)) {
     if (BASE_URL_KEYS.includes(key) && typeof value === 'string') {
       baseUrl = /^https?:/.test(value) ? value : `https://${value}/v1`;
+    } else if (key === 'apiKeyEnvar') {
+      // Named with the key that is read here.
     } else if (Object.hasOwn(LEFT_OUT, key)) {
       drop(`${path}.${key}`, LEFT_OUT[key] as string);
     } else if (key === 'passthrough' && isRecord(value)) {
@@ -93,30 +94,65 @@ function convertId(id: string, path: string, drop: Drop): ConvertedModel | null 
   return model;
 }
 
-/** Reads one provider in any of the forms `id`, `{id, label, config}` and `{id: options}`. */
-export function convertProvider(input: unknown, path: string, drop: Drop): ConvertedModel | null {
-  if (typeof input === 'string') return convertId(input, path, drop);
-  if (!isRecord(input)) {
-    drop(path, 'is not a provider');
-    return null;
-  }
+/** A provider in any of the forms `id`, `{id, label, config}` and `{id: options}`, as the second of them. */
+export function sourceOf(input: unknown): Record<string, unknown> {
+  if (!isRecord(input)) return { id: input };
   const [only] = Object.entries(input);
   const isKeyed =
     typeof input.id !== 'string' && Object.keys(input).length === 1 && only !== undefined && isRecord(only[1]);
-  const source: Record<string, unknown> = isKeyed ? { id: only[0], ...(only[1] as Record<string, unknown>) } : input;
+  return isKeyed ? { id: only[0], ...(only[1] as Record<string, unknown>) } : input;
+}
+
+/** Reads one provider; its `transform` is read elsewhere. */
+export function convertProvider(input: unknown, path: string, drop: Drop): ConvertedModel | null {
+  const source = sourceOf(input);
   if (typeof source.id !== 'string') {
-    drop(path, 'has no id');
+    drop(path, isRecord(input) ? 'has no id' : 'is not a provider');
     return null;
   }
-  dropUnread(source, ['id', 'label', 'config'], path, drop);
+  dropUnread(source, ['id', 'label', 'config', 'transform', 'prompts'], path, drop);
+  if (source.prompts !== undefined)
+    drop(`${path}.prompts`, 'chooses prompts for this model; every model is asked every version of the prompt here');
   const model = convertId(source.id, path, drop);
   if (!model) return null;
-  const config = isRecord(source.config) ? convertConfig(source.config, `${path}.config`, drop) : {};
-  const isMoved = config.baseUrl !== undefined && model.provider === 'openai';
-  return {
-    ...model,
-    ...(isMoved ? { provider: 'custom' } : {}),
-    ...config,
-    ...(typeof source.label === 'string' ? { name: source.label } : {}),
-  };
+  const config = isRecord(source.config) ? source.config : {};
+  const converted = convertConfig(config, `${path}.config`, drop);
+  nameKey(model, source.id, { ...config, baseUrl: converted.baseUrl }, path, drop);
+  return { ...model, ...converted, ...(typeof source.label === 'string' ? { name: source.label } : {}) };
+}
+
+/** Variables of keys: ours by provider, and theirs by the beginning of the id. */
+const KEYS: Record<string, string> = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GEMINI_API_KEY',
+  mistral: 'MISTRAL_API_KEY',
+  cohere: 'COHERE_API_KEY',
+  custom: 'CUSTOM_API_KEY',
+  openrouter: 'OPENROUTER_API_KEY',
+  groq: 'GROQ_API_KEY',
+  deepseek: 'DEEPSEEK_API_KEY',
+  togetherai: 'TOGETHER_API_KEY',
+};
+
+/** Says with which key a model is called where it is another than there, and what its calls are taken to cost at another address. */
+function nameKey(
+  { provider, model }: ConvertedModel,
+  id: string,
+  { apiKeyEnvar, baseUrl }: Record<string, unknown>,
+  path: string,
+  drop: Drop,
+): void {
+  const ours = KEYS[provider] ?? '';
+  const theirs = typeof apiKeyEnvar === 'string' ? apiKeyEnvar : KEYS[id.split(':')[0] ?? ''];
+  if (theirs !== undefined && theirs !== ours)
+    drop(
+      typeof apiKeyEnvar === 'string' ? `${path}.config.apiKeyEnvar` : path,
+      `its key is read from ${ours} here, and there from ${theirs}; set ${ours} to the same key`,
+    );
+  if (baseUrl !== undefined && KEYS[provider] !== 'CUSTOM_API_KEY')
+    drop(
+      `${path}.config`,
+      `${baseUrl} is called with the key in ${ours}. What it charges is unknown: ${model} is counted at the list price of ${provider}, or as unknown where that has none. State the price with --prices FILE: {"version": "1", "prices": [{"provider": "${provider}", "model": "${model}", "input": 0.15, "output": 0.6, "source": "invoice"}]}, in USD per million tokens`,
+    );
 }

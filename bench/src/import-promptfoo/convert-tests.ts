@@ -1,8 +1,8 @@
-import { parse } from 'yaml';
-import { parseCsv } from '../suite/parse-csv.ts';
 import { mediaTypeOfName, type SuiteFiles } from '../suite/suite-files.ts';
-import { type Drop, dropUnread, isRecord } from './carry.ts';
-import { type AssertionTools, convertAssertion, convertExpected } from './convert-assertions.ts';
+import { type Drop, isRecord } from './carry.ts';
+import type { AssertionTools } from './convert-assertions.ts';
+import { convertChecks, type PlacedAssertion, readTransforms } from './convert-checks.ts';
+import type { WrittenTest } from './read-tests.ts';
 
 /** A test as our suites write a case, but for its prompt. */
 export interface ConvertedTest {
@@ -45,92 +45,85 @@ function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFi
   };
 }
 
-function convertAll(input: unknown, path: string, tools: AssertionTools): Record<string, unknown>[] {
-  if (!Array.isArray(input)) return [];
-  return input.flatMap((item: unknown, index): Record<string, unknown>[] => {
-    const place = `${path}.assert[${index}]`;
-    if (isRecord(item) && item.type === 'assert-set' && Array.isArray(item.assert)) {
-      dropUnread(item, ['type', 'assert'], place, tools.drop);
-      return convertAll(item.assert, place, tools);
-    }
-    const check = convertAssertion(item, place, tools);
-    return check ? [check] : [];
-  });
-}
-
-/** Reads one test, or `defaultTest`, which has the same form. */
-export function convertTest(
-  input: unknown,
+/** Reads what `vars` of a test or of `defaultTest` gives. */
+export function convertTestVars(
+  { vars }: Record<string, unknown>,
   path: string,
   files: SuiteFiles,
-  tools: AssertionTools,
-): ConvertedTest | null {
-  const { drop } = tools;
-  if (!isRecord(input)) {
-    drop(path, 'is not a test');
-    return null;
-  }
-  dropUnread(input, ['description', 'vars', 'assert', 'options'], path, drop);
-  if (isRecord(input.options)) dropUnread(input.options, ['provider'], `${path}.options`, drop);
-  const assert = convertAll(input.assert, path, tools);
+  drop: Drop,
+): ConvertedTest {
+  if (isRecord(vars)) return convertVars(vars, path, files, drop);
+  if (vars !== undefined) drop(`${path}.vars`, 'is not a list of names with values; write them into the test');
+  return {};
+}
+
+const EVERY_MODEL = 'every model is asked every case here';
+
+/** Why fields of a test have no counterpart. */
+const REASONS: Record<string, string> = {
+  provider: `chooses a model for this test; ${EVERY_MODEL}`,
+  providers: `chooses models for this test; ${EVERY_MODEL}`,
+  prompts: 'chooses prompts for this test; every version of the prompt is asked every case here',
+  metadata: 'is not carried over; a column of variables can hold it',
+  assertScoringFunction: 'grades by code of its own; all checks have to pass here, or a share with a threshold',
+};
+
+const OPTION_REASONS: Record<string, string> = {
+  transformVars: 'changes variables by code before they are filled in; write the results under vars',
+};
+
+/** Names every field of a test that is not read. */
+export function dropFields(test: Record<string, unknown>, path: string, drop: Drop): void {
+  const unread = (source: Record<string, unknown>, read: readonly string[], place: string, reasons: typeof REASONS) => {
+    for (const key of Object.keys(source).filter((name) => !read.includes(name)))
+      drop(`${place}.${key}`, Object.hasOwn(reasons, key) ? (reasons[key] as string) : 'is not carried over');
+  };
+  unread(test, ['description', 'vars', 'assert', 'options', 'threshold'], path, REASONS);
+  if (isRecord(test.options))
+    unread(test.options, ['provider', 'transform', 'postprocess'], `${path}.options`, OPTION_REASONS);
+}
+
+/** What all tests of a configuration share. */
+export interface SharedTest {
+  test: Record<string, unknown>;
+  /** Transforms of the models, which come before those of tests. */
+  transforms: readonly { value: unknown; path: string }[];
+  asserts: readonly PlacedAssertion[];
+}
+
+/** How the answers of a test are checked; what it does not say itself, `defaultTest` says. */
+export function rulesOf(test: Record<string, unknown>, path: string, shared: SharedTest, tools: AssertionTools) {
+  const find = (source: Record<string, unknown>, place: string) => {
+    const options = isRecord(source.options) ? source.options : {};
+    const key = ['transform', 'postprocess'].find((name) => options[name]);
+    return key === undefined ? [] : [{ value: options[key], path: `${place}.options.${key}` }];
+  };
+  const [own = find(shared.test, 'defaultTest')[0]] = find(test, path);
+  const threshold = test.threshold ?? shared.test.threshold;
   return {
-    ...(typeof input.description === 'string' ? { name: input.description } : {}),
-    ...(isRecord(input.vars) ? convertVars(input.vars, path, files, drop) : {}),
-    ...(assert.length > 0 ? { assert } : {}),
+    threshold: typeof threshold === 'number' && !Number.isNaN(threshold) ? threshold : undefined,
+    transforms: readTransforms([...shared.transforms, ...(own ? [own] : [])], tools),
   };
 }
 
-function convertTable(text: string, path: string, tools: AssertionTools): ConvertedTest[] {
-  const [header, ...rows] = parseCsv(text);
-  return rows.map(({ cells, line }) => {
-    const test: ConvertedTest = { variables: {}, assert: [] };
-    header?.cells.forEach((name, column) => {
-      const cell = cells[column] ?? '';
-      const place = `${path}:${line}`;
-      if (/^__expected\d*$/.test(name)) {
-        const check = cell === '' ? null : convertExpected(cell, place, tools);
-        if (check) test.assert?.push(check);
-      } else if (name === '__description') test.name = cell;
-      else if (name.startsWith('__')) tools.drop(place, `the column ${name} is not carried over`);
-      else test.variables = { ...test.variables, [name]: cell };
-    });
-    if (test.assert?.length === 0) delete test.assert;
-    return test;
-  });
+/** True where a test makes something else of the assertions that all share: they then stand in each case. */
+export function changesShared({ test }: WrittenTest): boolean {
+  const options = isRecord(test.options) ? test.options : {};
+  return test.threshold !== undefined || Boolean(options.transform ?? options.postprocess);
 }
 
-function convertFile(
-  name: string,
-  path: string,
+/** Turns one test into a case. */
+export function convertTest(
+  { test, path, asserts }: WrittenTest,
+  shared: SharedTest,
   files: SuiteFiles,
   tools: AssertionTools,
-  reading: readonly string[],
-): ConvertedTest[] {
-  try {
-    if (reading.includes(name)) throw new Error(`${name} names itself as a file of tests`);
-    if (/\.csv$/.test(name)) return convertTable(files.text(name), name, tools);
-    if (!/\.(ya?ml|json)$/.test(name) || /[*?]/.test(name))
-      throw new Error(`${name} is code, a pattern of names or an address; name CSV, YAML or JSON files`);
-    const list: unknown = parse(files.text(name));
-    return convertTests(Array.isArray(list) ? list : [list], files, tools, name, [...reading, name]);
-  } catch (error) {
-    tools.drop(path, error instanceof Error ? error.message : String(error));
-    return [];
-  }
-}
-
-/** Reads `tests`: a list, a file, or a list with files in it. */
-export function convertTests(
-  input: unknown,
-  files: SuiteFiles,
-  tools: AssertionTools,
-  start = 'tests',
-  reading: readonly string[] = [],
-): ConvertedTest[] {
-  const list = input === undefined ? [] : Array.isArray(input) ? input : [input];
-  return list.flatMap((item: unknown, index) => {
-    const path = `${start}[${index}]`;
-    if (typeof item === 'string') return convertFile(item.replace(/^file:\/\//, ''), path, files, tools, reading);
-    return convertTest(item, path, files, tools) ?? [];
-  });
+): ConvertedTest {
+  dropFields(test, path, tools.drop);
+  const assert = convertChecks([...shared.asserts, ...asserts], rulesOf(test, path, shared, tools), path, tools);
+  return {
+    ...(typeof test.description === 'string' ? { name: test.description } : {}),
+    ...convertTestVars(test, path, files, tools.drop),
+    ...(assert.length > 0 ? { assert } : {}),
+  };
 }

@@ -1,26 +1,15 @@
-/** What makes a check of ours from what promptfoo's return: a boolean, a grade (above 0 passes), or an object. */
-const HEAD = `// The JavaScript checks of a promptfoo configuration. They are made without files and network; their modules are loaded before.
-const check = (run, threshold) => async (output, { variables }) => {
-  let result;
-  try {
-    result = await run(output, { vars: variables });
-  } catch (error) {
-    return { passed: false, reason: 'the check threw ' + error };
-  }
-  if (typeof result === 'boolean') return result;
-  const { pass, score = Number(pass), reason } = typeof result === 'object' && result !== null ? result : { score: result };
-  if (typeof score !== 'number' || Number.isNaN(score)) throw new Error('the check returned neither true or false nor a number');
-  const passed = pass ?? (threshold === undefined ? score > 0 : score >= threshold);
-  return { passed, value: score, ...(reason === undefined ? {} : { reason }) };
-};
-`;
+import { MODULE_HEAD } from './module-head.ts';
 
-/** Gathers the JavaScript checks of a configuration in a module beside the suite. */
+/** An expression of the module, or why there is none. */
+export type Script = { code: string } | { reason: string };
+
+/** Gathers what needs code in a module beside the suite: JavaScript checks, checks of transformed answers, and sets with a threshold. */
 export class ScriptChecks {
   readonly #file: string;
   readonly #folder: string;
-  readonly #imports: string[] = [];
-  readonly #lines: string[] = [];
+  readonly #imports = new Map<string, string>();
+  readonly #transforms = new Map<string, string>();
+  readonly #checks = new Map<string, string>();
 
   constructor(file: string, folder = './') {
     this.#file = file;
@@ -28,34 +17,57 @@ export class ScriptChecks {
   }
 
   get module(): string | null {
-    return this.#lines.length === 0 ? null : [...this.#imports, HEAD, ...this.#lines, ''].join('\n');
+    if (this.#checks.size === 0) return null;
+    const imports = [...this.#imports].map(([address, alias]) => `import * as ${alias} from ${address};`);
+    const transforms = [...this.#transforms].map(([code, name]) => `const ${name} = ${code};`);
+    const checks = [...this.#checks].map(([code, name]) => `export const ${name} = ${code};`);
+    return [...imports, MODULE_HEAD, ...transforms, ...checks, ''].join('\n');
   }
 
-  /** The check that takes the assertion's place, or why there is none. */
-  take({ value, threshold }: Record<string, unknown>): Record<string, unknown> | string {
-    if (typeof value !== 'string') return 'holds no code';
-    if (value.includes('{{')) return 'has variables filled into its code; write context.vars.name in place of {{name}}';
+  /** The function that an assertion or a transform names. */
+  read(value: unknown): Script {
+    if (typeof value !== 'string') return { reason: 'holds no code' };
+    if (value.includes('{{'))
+      return { reason: 'has variables filled into its code; write context.vars.name in place of {{name}}' };
     const isFile = value.startsWith('file://');
     if (isFile && this.#folder.includes('..'))
-      return 'is a file outside the folder of the suite, which checks cannot read; write the suite beside the configuration';
-    const run = isFile ? this.#imported(value.slice('file://'.length)) : inline(value);
-    if (run === null)
-      return isFile ? 'is a file that is no JavaScript of this folder' : 'holds code that is not JavaScript';
-    const name = `check${this.#lines.length + 1}`;
-    this.#lines.push(`export const ${name} = check(${run}${typeof threshold === 'number' ? `, ${threshold}` : ''});`);
-    return { type: 'function', use: `${this.#file}#${name}` };
+      return {
+        reason:
+          'is a file outside the folder of the suite, which checks cannot read; write the suite beside the configuration',
+      };
+    const code = isFile ? this.#imported(value.slice('file://'.length)) : inline(value);
+    if (code !== null) return { code };
+    return {
+      reason: isFile ? 'is a file that is no JavaScript of this folder' : 'holds code that is not JavaScript',
+    };
+  }
+
+  /** The function that changes answers before they are checked. */
+  readTransform(value: unknown): Script {
+    const script = this.read(value);
+    return 'reason' in script ? script : { code: nameIn(this.#transforms, script.code, 'transform') };
+  }
+
+  /** What a suite writes under `use` for this check of the answer, as the transforms leave it. */
+  add(check: string, transforms: readonly string[] = []): string {
+    return `${this.#file}#${nameIn(this.#checks, `check(${[check, ...transforms].join(', ')})`, 'check')}`;
   }
 
   /** The module's only function, or the one that is named after a colon. */
   #imported(path: string): string | null {
     const [, file, name = ''] = /^([\w./-]+\.(?:js|cjs|mjs))(?::(\w+))?$/.exec(path) ?? [];
     if (file === undefined || file.startsWith('/') || file.includes('..')) return null;
-    const address = JSON.stringify(`${this.#folder}${file.replace(/^\.\//, '')}`);
-    const alias = `file${this.#imports.length + 1}`;
-    this.#imports.push(`import * as ${alias} from ${address};`);
+    const alias = nameIn(this.#imports, JSON.stringify(`${this.#folder}${file.replace(/^\.\//, '')}`), 'file');
     const picked = name === '' ? `${alias}.default` : `(${alias}.${name} ?? ${alias}.default.${name})`;
     return `(output, context) => ${picked}(output, context)`;
   }
+}
+
+/** Many tests share their code: it stands in the module once. */
+function nameIn(names: Map<string, string>, code: string, kind: string): string {
+  const name = names.get(code) ?? `${kind}${names.size + 1}`;
+  names.set(code, name);
+  return name;
 }
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;

@@ -5,6 +5,8 @@
 export interface SuiteFiles {
   text(path: string): string;
   base64(path: string): string;
+  /** The files that a name with `*` stands for, by name; absent where files cannot be listed. */
+  list?(pattern: string): string[];
 }
 
 /** For a place without files, such as a form on a web page: every mention of a file is refused. */

@@ -1,0 +1,208 @@
+import { type Drop, dropUnread, isRecord } from './carry.ts';
+import { type AssertionTools, convertAssertion } from './convert-assertions.ts';
+
+/** An assertion or a set of them, and where it stands in the file. */
+export interface PlacedAssertion {
+  item: unknown;
+  path: string;
+}
+
+/** How the answers of one test are checked. */
+export interface AnswerRules {
+  /** The weighted mean of the scores that is needed; undefined: all have to pass. */
+  threshold: number | undefined;
+  /** Expressions of the module that change the answer before; null: what changes it there could not be carried over. */
+  transforms: readonly string[] | null;
+}
+
+type Check = Record<string, unknown>;
+
+/** A check as an expression of the module; `value` is what the suite fills with variables. */
+interface Compiled {
+  code: string;
+  value: unknown;
+  name: string;
+}
+
+/** Kinds of checks that the module can make, too. */
+const IN_MODULE = [
+  'equals',
+  'contains',
+  'contains-any',
+  'contains-all',
+  'starts-with',
+  'regex',
+  'json',
+  'contains-json',
+  'length',
+  'latency',
+];
+
+const MEASURED = ['latency', 'cost'];
+
+const isSet = (item: unknown): item is Check & { assert: unknown[] } =>
+  isRecord(item) && item.type === 'assert-set' && Array.isArray(item.assert);
+
+const membersOf = ({ item, path }: PlacedAssertion): PlacedAssertion[] =>
+  (item as { assert: unknown[] }).assert.map((member, index) => ({ item: member, path: `${path}.assert[${index}]` }));
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function named(input: Check): string {
+  if (typeof input.metric === 'string') return input.metric;
+  const value = typeof input.value === 'string' ? ` “${input.value.replace(/^(.{40}).+$/s, '$1…')}”` : '';
+  return `${input.type}${value}`;
+}
+
+/** Why a check of ours cannot be made by the module. */
+function whyNot({ type, schema }: Check): string | null {
+  if (type === 'json' && schema !== undefined) return 'is held to a schema';
+  return IN_MODULE.includes(String(type)) ? null : `is a check of the type ${type}`;
+}
+
+/** One assertion as an expression; null after naming why there is none. */
+function compileOne({ item, path }: PlacedAssertion, tools: AssertionTools, isShare: boolean): Compiled | null {
+  const converted = convertAssertion(item, path, tools, ['transform', ...(isShare ? ['weight'] : [])]);
+  if (!converted || !tools.scripts) return null;
+  const input = item as Check;
+  const { not, name: _, code, value, ...options } = converted;
+  const reason = code === undefined ? whyNot(converted) : null;
+  if (reason !== null) {
+    tools.drop(path, `${reason}, which cannot be made of a transformed answer or within a share that is to be reached`);
+    return null;
+  }
+  const own = input.transform === undefined ? null : tools.scripts.readTransform(input.transform);
+  if (own && 'reason' in own) {
+    tools.drop(`${path}.transform`, own.reason);
+    return null;
+  }
+  const plain = code === undefined ? `text(${JSON.stringify(options)})` : String(code);
+  const made = not === true ? `not(${plain})` : plain;
+  return { code: own ? `after(${own.code}, ${made})` : made, value: value ?? null, name: named(input) };
+}
+
+/** Several assertions as one expression; null after naming why there is none: in part, it would mean something else. */
+function compileShare(
+  items: readonly PlacedAssertion[],
+  threshold: number | undefined,
+  tools: AssertionTools,
+): Compiled | null {
+  const parts = items.map((one) => {
+    if (!isSet(one.item)) return { made: compileOne(one, tools, true), weight: weightOf(one.item) };
+    dropUnread(one.item, ['type', 'assert', 'threshold', 'weight', 'metric'], one.path, tools.drop);
+    const made = compileShare(membersOf(one), numberOf(one.item.threshold), tools);
+    return { made: made && { ...made, name: named({ ...one.item, value: undefined }) }, weight: weightOf(one.item) };
+  });
+  const known = parts.flatMap(({ made, weight }) => (made ? [{ ...made, weight }] : []));
+  if (known.length < parts.length) return null;
+  const codes = known.map(({ weight, code, name }) => `[${weight}, ${code}, ${JSON.stringify(name)}]`);
+  const names = known.map(({ name }) => name).join(', ');
+  return {
+    code: `share(${threshold}, [${codes.join(', ')}])`,
+    value: known.map(({ value }) => value),
+    name: `${threshold === undefined ? 'all' : `a share of ${threshold}`} of: ${names}`,
+  };
+}
+
+/** No check of ours looks for JSON in other text, or fills variables into a pattern. */
+const needsModule = ({ code, type, value }: Check): boolean =>
+  code !== undefined || type === 'contains-json' || (type === 'regex' && String(value).includes('{{'));
+
+const weightOf = (item: unknown): number => (isRecord(item) ? (numberOf(item.weight) ?? 1) : 1);
+
+const WHOLE =
+  'has a threshold for several assertions together, of which one cannot be carried over; the whole of it is left out, since its rest would mean something else';
+
+const NO_MODULE =
+  'has a threshold for several assertions together, which is carried over into a file beside the suite where one is written (-o); the whole of it is left out';
+
+function convertShare(
+  items: readonly PlacedAssertion[],
+  threshold: number,
+  place: { path: string; metric?: unknown },
+  transforms: AnswerRules['transforms'],
+  tools: AssertionTools,
+): Check[] {
+  const { scripts, drop } = tools;
+  const made = scripts && transforms ? compileShare(items, threshold, tools) : null;
+  if (!made || !scripts) {
+    drop(place.path, scripts ? WHOLE : NO_MODULE);
+    return [];
+  }
+  const name = typeof place.metric === 'string' ? place.metric : made.name;
+  return [{ name, type: 'function', use: scripts.add(made.code, transforms ?? []), value: made.value }];
+}
+
+function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transforms'], tools: AssertionTools): Check[] {
+  const { item, path } = placed;
+  const { drop, scripts } = tools;
+  const input: Check = isRecord(item) ? item : {};
+  if (input.weight === 0) {
+    drop(path, 'has the weight 0: it is reported there and fails nothing, so it is no check here');
+    return [];
+  }
+  const isMeasured = MEASURED.includes(String(input.type).replace(/^not-/, ''));
+  const isChanged = transforms === null || transforms.length > 0 || input.transform !== undefined;
+  if (isMeasured || !isChanged) {
+    const check = convertAssertion(item, path, tools);
+    if (!check) return [];
+    if (!needsModule(check)) return [check];
+    if (!scripts) {
+      drop(
+        path,
+        'has variables filled into its pattern, which is made in a file beside the suite where one is written (-o)',
+      );
+      return [];
+    }
+  }
+  // What changes the answer was named at its own place.
+  if (transforms === null) return [];
+  if (!scripts) {
+    if (input.transform !== undefined) drop(`${path}.transform`, OF_CODE);
+    return [];
+  }
+  const made = compileOne(placed, tools, false);
+  if (!made) return [];
+  const name = input.type === 'javascript' && input.metric === undefined && !isChanged ? {} : { name: made.name };
+  const value = made.value === null ? {} : { value: made.value };
+  return [{ ...name, type: 'function', use: scripts.add(made.code, transforms), ...value }];
+}
+
+const OF_CODE =
+  'changes answers by code, which is carried over into a file beside the suite where one is written (-o); the checks of what it makes are left out';
+
+/** Turns the assertions of one test into checks, with what its threshold and its transforms make of them. */
+export function convertChecks(
+  items: readonly PlacedAssertion[],
+  { threshold, transforms }: AnswerRules,
+  path: string,
+  tools: AssertionTools,
+): Check[] {
+  if (threshold !== undefined && items.length > 0)
+    return convertShare(items, threshold, { path: `${path}.threshold` }, transforms, tools);
+  return items.flatMap((one) => {
+    if (!isSet(one.item)) return convertSingle(one, transforms, tools);
+    const { threshold: needed, metric } = one.item;
+    dropUnread(one.item, ['type', 'assert', 'threshold', 'metric', 'weight'], one.path, tools.drop);
+    if (typeof needed === 'number')
+      return convertShare(membersOf(one), needed, { path: one.path, metric }, transforms, tools);
+    return convertChecks(membersOf(one), { threshold: undefined, transforms }, one.path, tools);
+  });
+}
+
+/** The transforms of a list as expressions; null after naming the first that cannot be carried over. */
+export function readTransforms(
+  values: readonly { value: unknown; path: string }[],
+  { scripts, drop }: AssertionTools & { drop: Drop },
+): string[] | null {
+  const codes: string[] = [];
+  for (const { value, path } of values) {
+    const script = scripts ? scripts.readTransform(value) : null;
+    if (script && 'code' in script) codes.push(script.code);
+    else {
+      drop(path, script ? `${script.reason}; the checks of what it makes are left out` : OF_CODE);
+      return null;
+    }
+  }
+  return codes;
+}
