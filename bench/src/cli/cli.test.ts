@@ -200,19 +200,6 @@ test('a dry run of a run that may end itself says what such a run finds, and adv
   expect(chanceIn(many)).toBeGreaterThan(80);
 });
 
-test('a promptfoo configuration becomes a suite that runs', async () => {
-  const config =
-    'prompts: ["Hi {{name}}"]\nproviders: [openai:gpt-4o]\ntests: [{ vars: { name: Ada } }]\nsharing: true\n';
-  const folder = makeFolder({ 'promptfooconfig.yaml': config });
-  const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
-  expect([code, err]).toEqual([
-    0,
-    '1 model, 1 prompt and 1 case carried over.\nNot carried over:\n  sharing: is not carried over\n',
-  ]);
-  const measured = await run(folder, 'bench run suite.yaml -m demo:demo-swift --dry-run');
-  expect(measured.code).toBe(0);
-});
-
 test('providers are listed with their keys, and help names every command', async () => {
   const folder = makeFolder({});
   const { out } = await run(folder, 'bench models', { environment: { OPENAI_API_KEY: 'key' } });

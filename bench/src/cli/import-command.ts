@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { formatCount } from '../format-figures.ts';
+import { describeProblem, SuiteError } from '../suite/suite-error.ts';
 import { readArguments } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
@@ -54,5 +55,24 @@ export async function importCommand(argv: readonly string[], terminal: Terminal)
   if (out !== null && checks !== null) writeFileSync(out.replace(/(\.\w+)?$/, '.checks.mjs'), checks);
   const counts = [formatCount(models, 'model'), formatCount(prompts, 'prompt'), formatCount(cases, 'case')];
   report(`${counts[0]}, ${counts[1]} and ${counts[2]} carried over.`, notCarried, terminal);
-  return EXIT.ok;
+  return await tryOut(yaml, out ?? full, terminal);
+}
+
+/** One fault in a prompt is one in every case. */
+const MOST_PROBLEMS = 10;
+
+/** Says what keeps a suite that was written from being run. */
+async function tryOut(yaml: string, place: string, terminal: Terminal): Promise<number> {
+  const { parseSuite } = await import('../suite.ts');
+  const { filesBeside } = await import('../load-suite.ts');
+  try {
+    await parseSuite(yaml, { file: basename(place), files: filesBeside(dirname(place)) });
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof SuiteError)) throw error;
+    const lines = error.problems.slice(0, MOST_PROBLEMS).map((problem) => `  ${describeProblem(problem)}\n`);
+    const more = error.problems.length - lines.length;
+    terminal.err(`The suite cannot be run yet:\n${lines.join('')}${more > 0 ? `  and ${more} more\n` : ''}`);
+    return EXIT.bad;
+  }
 }

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, run } from '../testing/run-in-folder.ts';
+
+test('a promptfoo configuration becomes a suite that runs', async () => {
+  const config =
+    'prompts: ["Hi {{name}}"]\nproviders: [openai:gpt-4o]\ntests: [{ vars: { name: Ada } }]\nsharing: true\n';
+  const folder = makeFolder({ 'promptfooconfig.yaml': config });
+  const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
+  expect([code, err]).toEqual([
+    0,
+    '1 model, 1 prompt and 1 case carried over.\nNot carried over:\n  sharing: is not carried over\n',
+  ]);
+  const measured = await run(folder, 'bench run suite.yaml -m demo:demo-swift --dry-run');
+  expect(measured.code).toBe(0);
+});
+
+test('a promptfoo configuration that leaves no suite that runs ends with 2, and says what is wrong with it', async () => {
+  const folder = makeFolder({ 'lost.yaml': 'prompts: ["{{ x | upper }}"]\nproviders: [openai:gpt-4o]\n' });
+  const { code, err } = await run(folder, 'bench import promptfoo lost.yaml -o suite.yaml');
+  expect([code, err]).toEqual([
+    2,
+    `1 model, 0 prompts and 1 case carried over.
+Not carried over:
+  prompts[0]: uses template logic or filters ({{ x | upper }}); only {{name}} is carried over
+The suite cannot be run yet:
+  suite.yaml:7:5: cases[0]: has neither a prompt nor messages, and the suite sets none
+`,
+  ]);
+  expect((await run(folder, 'bench run suite.yaml --dry-run')).code).toBe(2);
+});
+
+test('names with * stand for all prompts and tests that they fit, in the order of their names', async () => {
+  const folder = makeFolder({
+    'promptfooconfig.yaml': 'prompts: [file://p_*.txt]\nproviders: [openai:gpt-4o]\ntests: file://t*.yaml\n',
+    'p_b.txt': 'B {{n}}',
+    'p_a.txt': 'A {{n}}',
+    't1.yaml': '- { vars: { n: 1 } }',
+    't2.yaml': '- { vars: { n: 2 } }',
+  });
+  const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
+  expect([code, err]).toEqual([0, '1 model, 2 prompts and 2 cases carried over.\n']);
+  const suite = readFileSync(join(folder, 'suite.yaml'), 'utf8');
+  expect(suite).toMatch(/id: p-a[\s\S]+id: p-b[\s\S]+baseline:\n {2}variant: p-a/);
+});
