@@ -66,6 +66,8 @@ async function makeProject(before: string | null, now: string) {
     RUNNER_TEMP: temp,
     GITHUB_REPOSITORY: 'somebody/something',
     GITHUB_STEP_SUMMARY: join(temp, 'summary.md'),
+    GITHUB_OUTPUT: join(temp, 'output'),
+    CI_JOB_NAME_SLUG: 'prompts',
   };
   const shell = async (script: string, more: Record<string, string>) => {
     const options = { cwd: work, env: { ...environment, ...more } };
@@ -78,7 +80,7 @@ async function makeProject(before: string | null, now: string) {
 }
 
 /** Runs the steps of the action as GitHub does: after one has failed, only those that say `always()`. */
-async function runAction({ shell }: Awaited<ReturnType<typeof makeProject>>, inputs: Record<string, string>) {
+async function runAction({ shell, temp }: Awaited<ReturnType<typeof makeProject>>, inputs: Record<string, string>) {
   const values: Record<string, string> = {
     'github.base_ref': 'main',
     'github.event.pull_request.number': '7',
@@ -88,8 +90,12 @@ async function runAction({ shell }: Awaited<ReturnType<typeof makeProject>>, inp
     values[`inputs.${name}`] ??= inputs[name] ?? fallback;
   let code = 0;
   let out = '';
+  const output = join(temp, 'output');
+  writeFileSync(output, '');
   for (const step of action.runs.steps) {
     if (code !== 0 && step.if !== 'always()') continue;
+    const folder = /^folder=(.*)$/m.exec(readFileSync(output, 'utf8'))?.[1] ?? '';
+    values['steps.measure.outputs.folder'] = folder;
     const filled = Object.entries<string>(step.env).map(([name, text]) => [
       name,
       text.replace(/\$\{\{ (.+?) \}\}/g, (_, key: string) => values[key] ?? `unknown ${key}`),
@@ -98,16 +104,16 @@ async function runAction({ shell }: Awaited<ReturnType<typeof makeProject>>, inp
     out += done.out;
     code ||= done.code;
   }
-  return { code, out };
+  return { code, out, folder: values['steps.measure.outputs.folder'] ?? '' };
 }
 
 const inputs = { suite: 'suite.yaml', 'fail-on': 'worse,cost:1.1', margin: '20', options: '--prices ../prices.json' };
 
 test('the GitHub action comments “good enough” with its error rate on a pull request that makes a prompt cheaper', async () => {
   const project = await makeProject('Please be so kind and tell me number {{n}}', 'Say {{n}}');
-  const { code, out } = await runAction(project, inputs);
+  const { code, out, folder } = await runAction(project, inputs);
   expect([code, out]).toEqual([0, expect.stringMatching(/Good enough, \d\d % cheaper/)]);
-  const body = readFileSync(join(project.temp, 'yardstick', 'body.md'), 'utf8');
+  const body = readFileSync(join(folder, 'body.md'), 'utf8');
   expect(body).toMatch(/^<!-- yardstick suite\.yaml -->\n## Numbers\n\n### ✅ Good enough, \d\d % cheaper/);
   expect(body).toContain('is claimed wrongly in about 5 of 100 runs');
   expect(readFileSync(join(project.temp, 'summary.md'), 'utf8')).toContain('Good enough');
@@ -125,8 +131,9 @@ test('the GitHub action fails where a change makes answers worse, and replaces i
     join(project.root, 'old.tsv'),
     '41\t<!-- yardstick other.yaml -->\n42\t<!-- yardstick suite.yaml -->\r\n',
   );
-  expect((await runAction(project, inputs)).code).toBe(1);
-  expect(readFileSync(join(project.temp, 'yardstick', 'body.md'), 'utf8')).toContain('### ❌ Worse');
+  const { code, folder } = await runAction(project, inputs);
+  expect(code).toBe(1);
+  expect(readFileSync(join(folder, 'body.md'), 'utf8')).toContain('### ❌ Worse');
   expect(readFileSync(join(project.root, 'gh.log'), 'utf8')).toContain(
     '--method PATCH repos/somebody/something/issues/comments/42',
   );
@@ -134,16 +141,32 @@ test('the GitHub action fails where a change makes answers worse, and replaces i
 
 test('the GitHub action reports a suite that the pull request adds, and comments nothing where the suite is bad', async () => {
   const added = await makeProject(null, 'Say {{n}}');
-  expect((await runAction(added, inputs)).code).toBe(0);
-  expect(readFileSync(join(added.temp, 'yardstick', 'body.md'), 'utf8')).toContain('# Numbers');
+  const { code, folder } = await runAction(added, inputs);
+  expect(code).toBe(0);
+  expect(readFileSync(join(folder, 'body.md'), 'utf8')).toContain('# Numbers');
+  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('tests="1" failures="0"');
   const bad = await makeProject('Say {{n}}', 'Say {{unknown}}');
   expect((await runAction(bad, inputs)).code).toBe(2);
   expect(existsSync(join(bad.root, 'gh.log'))).toBe(false);
 });
 
+test('the GitHub action measures several suites in one job, each with a folder and a comment of its own', async () => {
+  const project = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
+  writeFileSync(join(project.work, 'new.yaml'), readFileSync(join(project.work, 'suite.yaml')));
+  const [first, again, added] = [
+    await runAction(project, inputs),
+    await runAction(project, inputs),
+    await runAction(project, { ...inputs, suite: 'new.yaml' }),
+  ];
+  expect([first.code, again.code, added.code]).toEqual([1, 1, 0]);
+  expect(new Set([first.folder, again.folder, added.folder]).size).toBe(3);
+  expect(readFileSync(join(added.folder, 'body.md'), 'utf8')).toMatch(/^<!-- yardstick new\.yaml -->/);
+  expect((await project.shell('git worktree list', {})).out.trim().split('\n')).toHaveLength(1);
+});
+
 test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {
   const { shell, work, root } = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
-  const { code } = await shell(gitlab.script.join('\n'), {
+  const options = {
     ...gitlab.variables,
     FAIL_ON: inputs['fail-on'],
     MARGIN: inputs.margin,
@@ -153,9 +176,12 @@ test('the GitLab template writes the verdict on the merge request and leaves a J
     CI_PROJECT_ID: '3',
     CI_MERGE_REQUEST_IID: '9',
     YARDSTICK_GITLAB_TOKEN: 'token',
-  });
-  expect(code).toBe(1);
-  expect(readFileSync(join(work, gitlab.artifacts.reports.junit), 'utf8')).toContain('name="worse">');
+  };
+  const junit = join(work, gitlab.artifacts.reports.junit.replace('$CI_JOB_NAME_SLUG', 'prompts'));
+  for (const _ of ['once', 'and again in the same checkout']) {
+    expect((await shell(gitlab.script.join('\n'), options)).code).toBe(1);
+    expect(readFileSync(junit, 'utf8')).toContain('name="worse">');
+  }
   expect(readFileSync(join(root, 'curl.log'), 'utf8')).toContain(
     'https://gitlab.example/api/v4/projects/3/merge_requests/9/notes',
   );
