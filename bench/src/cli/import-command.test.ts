@@ -44,3 +44,13 @@ test('names with * stand for all prompts and tests that they fit, in the order o
   const suite = readFileSync(join(folder, 'suite.yaml'), 'utf8');
   expect(suite).toMatch(/id: p-a[\s\S]+id: p-b[\s\S]+baseline:\n {2}variant: p-a/);
 });
+
+test('a variable whose file cannot be read is not taken for one that is empty', async () => {
+  const config = 'prompts: ["Hi {{x}}"]\nproviders: [openai:gpt-4o]\ntests: [{ vars: { x: file://gone.txt } }]\n';
+  const folder = makeFolder({ 'promptfooconfig.yaml': config });
+  const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/gone\.txt cannot be read: ENOENT[\s\S]+cannot be run yet:\n.*\bx\b/),
+  ]);
+});

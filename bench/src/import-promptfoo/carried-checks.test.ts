@@ -162,7 +162,7 @@ test('a set of which a part cannot be carried over is left out whole and named, 
     expect.stringContaining('tests[0].assert[2]: has the weight 0'),
   ]);
   const printed = importPromptfoo(JSON.stringify({ prompts: 'Hi', providers: 'openai:gpt-4o', ...config }));
-  expect(printed.notCarried[0]).toContain('where one is written (-o); the whole of it is left out');
+  expect(printed.notCarried[0]).toContain('into a file beside the suite; the whole of it is left out');
   expect(printed.yaml).not.toContain('value: a');
 });
 

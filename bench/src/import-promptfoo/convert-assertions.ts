@@ -101,11 +101,12 @@ const CONVERTERS: Record<string, Convert> = {
 
 /** Why a kind of check has no counterpart here, where a plain "unknown" would not help. */
 const REASONS: Record<string, string> = {
-  javascript: 'runs code of its own; it is carried over into a file beside the suite where one is written (-o)',
+  javascript:
+    'runs code of its own; it is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite',
   python: 'runs code of its own; rewrite it as a check of the type function',
   similar: 'compares embeddings; choose a check of the type similar (by words) or judge',
   'contains-json':
-    'looks for JSON inside other text; without a schema it is carried over into a file beside the suite where one is written (-o)',
+    'looks for JSON inside other text; without a schema it is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite',
 };
 
 /** Checks that only the module beside the suite can make; `code` is an expression of it. */
@@ -139,7 +140,7 @@ export function convertAssertion(
   }
   const isGraded = converted.type === 'judge';
   if (isGraded && input.provider !== undefined) rubrics.push(input.provider);
-  if (type === 'g-eval')
+  if (type === 'g-eval' && read.length === 0)
     drop(path, 'is graded by its criteria themselves, without the steps that g-eval has a model write first');
   dropUnread(input, ['type', 'value', 'threshold', 'metric', ...(isGraded ? ['provider'] : []), ...read], path, drop);
   return {

@@ -114,7 +114,7 @@ const WHOLE =
   'has a threshold for several assertions together, of which one cannot be carried over; the whole of it is left out, since its rest would mean something else';
 
 const NO_MODULE =
-  'has a threshold for several assertions together, which is carried over into a file beside the suite where one is written (-o); the whole of it is left out';
+  'has a threshold for several assertions together, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite; the whole of it is left out';
 
 function convertShare(
   items: readonly PlacedAssertion[],
@@ -150,7 +150,7 @@ function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transfo
     if (!scripts) {
       drop(
         path,
-        'has variables filled into its pattern, which is made in a file beside the suite where one is written (-o)',
+        'has variables filled into its pattern, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite',
       );
       return [];
     }
@@ -169,7 +169,7 @@ function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transfo
 }
 
 const OF_CODE =
-  'changes answers by code, which is carried over into a file beside the suite where one is written (-o); the checks of what it makes are left out';
+  'changes answers by code, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite; the checks of what it makes are left out';
 
 /** Turns the assertions of one test into checks, with what its threshold and its transforms make of them. */
 export function convertChecks(

@@ -153,6 +153,6 @@ function nameKey(
   if (baseUrl !== undefined && KEYS[provider] !== 'CUSTOM_API_KEY')
     drop(
       `${path}.config`,
-      `${baseUrl} is called with the key in ${ours}. What it charges is unknown: ${model} is counted at the list price of ${provider}, or as unknown where that has none. State the price with --prices FILE: {"version": "1", "prices": [{"provider": "${provider}", "model": "${model}", "input": 0.15, "output": 0.6, "source": "invoice"}]}, in USD per million tokens`,
+      `${baseUrl} is called with the key in ${ours}. What it charges is unknown: ${model} is counted at the list price of ${provider}, or as unknown where that has none. State the price with --prices FILE: {"version": "1", "prices": [{"provider": "${provider}", "model": "${model}", "input": 1, "output": 4, "source": "invoice"}]}, with its own figures in USD per million tokens`,
     );
 }

@@ -34,6 +34,8 @@ function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFi
         if (!/\.(txt|md|csv|json|ya?ml)$/.test(value)) throw new Error(`${value} is not a text file`);
         variables[name] = files.text(file);
       } catch (error) {
+        // Held without a value: it is not one that the test does not give.
+        variables[name] = undefined;
         drop(`${path}.vars.${name}`, error instanceof Error ? error.message : String(error));
       }
     } else variables[name] = value;
