@@ -18,7 +18,9 @@ async function importAndCheck(config: object, files: Record<string, string> = {}
   const score = createScorer({ functions: await loadFunctions(suite, folder) });
   const check = async (text: string, at = 0) =>
     (await score(makeSample({ text }), suite.cases[at]!)).map(({ passed, value }) => [passed, value]);
-  return { suite, notCarried, check };
+  const reasons = async (text: string) =>
+    (await score(makeSample({ text }), suite.cases[0]!)).map(({ reason }) => reason);
+  return { suite, notCarried, check, reasons };
 }
 
 const contains = (value: string, more = {}) => ({ type: 'contains', value, ...more });
@@ -55,7 +57,7 @@ test('scenarios become a case for each test with each row, a test’s own variab
 });
 
 test('what a transform makes of an answer is what its checks see, the model’s before the test’s before the check’s own', async () => {
-  const { notCarried, check, suite } = await importAndCheck(
+  const { notCarried, check, suite, reasons } = await importAndCheck(
     {
       providers: [{ id: 'openai:gpt-4o', transform: 'output.replace("A:", "")' }],
       defaultTest: { assert: [contains('{{word}}')], options: { transform: 'output + "?"' } },
@@ -78,6 +80,7 @@ test('what a transform makes of an answer is what its checks see, the model’s 
   expect(notCarried).toEqual([]);
   expect((await check('A:{"word":"a tree"}')).map(([passed]) => passed)).toEqual([true, true, true, true, true]);
   expect((await check('A:no JSON')).map(([passed]) => passed)).toEqual([false, false, false, false, true]);
+  expect((await reasons('A:{"word":"a bush"}'))[0]).toBe('read “{"word":"a bush"}”');
   expect((await check('A:b', 1)).map(([passed]) => passed)).toEqual([true, true]);
   expect(suite.cases[0]!.assertions.at(-1)).toMatchObject({ type: 'latency', max: 3000 });
 });

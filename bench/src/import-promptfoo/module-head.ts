@@ -79,6 +79,7 @@ const text = ({ type, ignoreCase, flags, min = 0, max = Infinity }) => (output, 
     },
     latency: () => context.sample.metrics.responseMs <= max,
   };
-  return { pass: tests[type]() };
+  const pass = tests[type]();
+  return { pass, ...(pass ? {} : { reason: 'read “' + answer.slice(0, 60).toWellFormed() + '”' }) };
 };
 `;
