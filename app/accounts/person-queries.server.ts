@@ -1,8 +1,12 @@
 import { type AnyColumn, and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../platform/context.server.ts';
+import { type Context, type Role, withActor } from '../platform/context.server.ts';
 import { account, user } from './schema.server.ts';
 
 export type Person = typeof user.$inferSelect;
+
+/** The same context for acts of a person who is known since the request began: who signs in. */
+export const asPerson = (ctx: Context, { id, role }: Pick<Person, 'id' | 'role'>): Context =>
+  withActor(ctx, { kind: 'user', userId: id, role: role as Role });
 
 /** The role of accounts that belong to an organisation. Nobody signs in to them, and they have no address. */
 export const ORGANISATION_ROLE = 'organisation';

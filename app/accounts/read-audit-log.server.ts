@@ -31,13 +31,15 @@ const DAY_MS = 86_400_000;
 export interface AuditSight {
   acts: VisibleActs;
   emailsOf?: typeof listEmails;
+  /** Who had an address, of people whose address the reader may see; absent: whoever has it now. */
+  idOf?: (ctx: Context, email: string) => Promise<string | null>;
 }
 
 /** @returns null when nobody whose address the reader may see has the address in `who` */
 async function filterOf(
   ctx: Context,
   { who, what, outcome, kind, id, from, to }: AuditSearch,
-  { emailsOf = listEmails }: AuditSight,
+  { emailsOf = listEmails, idOf }: AuditSight,
 ): Promise<AuditFilter | null> {
   const filter: AuditFilter = {
     ...(what && { action: what }),
@@ -50,6 +52,10 @@ async function filterOf(
   if (who === '') return filter;
   if (who === 'visitor') return { ...filter, isVisitor: true };
   if (!who.includes('@')) return { ...filter, actorId: who };
+  if (idOf !== undefined) {
+    const actorId = await idOf(ctx, who.toLowerCase());
+    return actorId === null ? null : { ...filter, actorId };
+  }
   const person = await findPersonByEmail(ctx, who);
   if (person === null || (await emailsOf(ctx, [person.id])).size === 0) return null;
   return { ...filter, actorId: person.id };

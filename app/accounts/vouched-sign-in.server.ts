@@ -8,7 +8,7 @@ import { authFor } from './library/auth.server.ts';
 import { inOneTransaction } from './library/auth-database.server.ts';
 import { type Caller, innerRequest } from './library/call-auth.server.ts';
 import type { OrganisationSignInProblem } from './organisation-sign-in.ts';
-import { findPerson, findPersonByEmail, ORGANISATION_ROLE, type Person } from './person-queries.server.ts';
+import { asPerson, findPerson, findPersonByEmail, ORGANISATION_ROLE, type Person } from './person-queries.server.ts';
 import { account, session } from './schema.server.ts';
 import { findSessionOwner, finishSignIn } from './sign-in/finish-sign-in.server.ts';
 import { isStaff } from './sign-in/required-second-step.server.ts';
@@ -40,7 +40,7 @@ interface Candidate {
   mayJoin: boolean;
 }
 
-type Admit = (tx: Transaction, person: Candidate) => Promise<OrganisationSignInProblem | null>;
+type Admit = (by: Context, tx: Transaction, person: Candidate) => Promise<OrganisationSignInProblem | null>;
 
 export type VouchedSignIn = { problem: OrganisationSignInProblem } | { headers: Headers; isNew: boolean };
 
@@ -48,7 +48,7 @@ const providerIdOf = (identityId: string) => `${ORGANISATION_LINK}${identityId}`
 
 /**
  * Finds or makes the account, links it and starts a session, all of it or nothing.
- * @param admit whether the organisation has this person, who may become a member there; in the same transaction
+ * @param admit whether the organisation has this person, who may become a member there; in the same transaction, as an act of theirs
  */
 export async function signInVouched(
   ctx: Context,
@@ -74,12 +74,14 @@ export async function signInVouched(
       if ((present !== null || vouched.linkTo !== null) && present !== found.person?.id)
         return refuse({ problem: 'logged-in-as-another' });
       const userId = found.person?.id ?? (await api.makeVouchedPerson({ body: { email, name, companyName } })).id;
+      const by = asPerson(ctx, found.person ?? { id: userId, role: 'user' });
+      tx.actedBy(by);
       if (!found.isLinked) {
         const body = { userId, providerId: providerIdOf(identityId), accountId: vouched.subject };
         await api.linkVouchedPerson({ body });
       }
       const mayJoin = found.person === null || found.isLinked || vouched.linkTo !== null;
-      const problem = await admit(tx, { id: userId, email: found.person?.email ?? email, mayJoin });
+      const problem = await admit(by, tx, { id: userId, email: found.person?.email ?? email, mayJoin });
       if (problem !== null) return refuse({ problem });
       if (found.person !== null && !found.isLinked) {
         const data = { what: `The single sign-on of ${companyName} was linked to your account` };
@@ -136,6 +138,8 @@ async function findVouched(ctx: Context, { identityId, subject, email, linkTo }:
   if (linkTo !== null && linkTo !== person?.id) return { problem: 'account-of-another' };
   if (person === null)
     return email === ctx.config.adminEmail ? { problem: 'account-of-staff' } : { person, isLinked: false };
+  // Before what else is wrong with the account: none of it could be mended.
+  if (isStaff(person.role)) return { problem: 'account-of-staff' };
   const isOfAnother = await ctx.db.$count(account, and(isOfProvider, eq(account.userId, person.id)));
   if (isOfAnother > 0) return { problem: 'account-of-another' };
   // Somebody may have signed up with an address of others: its account must not get the person who has it.
@@ -143,6 +147,13 @@ async function findVouched(ctx: Context, { identityId, subject, email, linkTo }:
   // Access to the mailbox proves the address, and not the second step.
   if (person.twoFactorEnabled && linkTo === null) return { problem: 'account-two-factor' };
   return checked(person, false);
+}
+
+/** Whoever has this browser's session, if they run this site and have the address: no provider opens their account. */
+export async function findStaffAt(ctx: Context, { request }: Caller, email: string): Promise<Person | null> {
+  const present = await findSessionOwner(ctx, request);
+  const person = present === null ? null : await findPerson(ctx, present);
+  return person !== null && isStaff(person.role) && person.email === email ? person : null;
 }
 
 function checked(person: Person | null, isLinked: boolean): Found {

@@ -68,6 +68,8 @@ export const organisationLeavers = pgTable(
     byDirectory: boolean('by_directory').notNull().default(false),
     /** What they alone might spend a month on shared keys: it holds again when they come back. */
     monthlyNanos: nanos('monthly_nanos'),
+    /** Their address on that day, so that the audit log says who it was; null: not known, or long ago. */
+    email: text('email'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),
@@ -131,6 +133,8 @@ export const organisationIdentities = pgTable(
     connectedAt: instant('connected_at').notNull(),
     /** When somebody last logged in by it; null: nobody has. */
     usedAt: instant('used_at'),
+    /** Whom it vouched for in a trial login, and who runs this site: it opens no session of theirs, and is known to work. */
+    triedBy: text('tried_by').references(() => user.id, { onDelete: 'set null' }),
   },
   () => [
     check('organisation_identity_join_role', sql`join_role in ('member', 'viewer')`),

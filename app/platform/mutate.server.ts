@@ -62,10 +62,12 @@ export async function mutate<Result, Refused = never>(
   work: (tx: Transaction) => Promise<Result | RefusedAct<Refused>>,
 ): Promise<Result | Refused> {
   try {
-    return await routerOf(ctx.db).transaction(async (tx, detail) => {
+    return await routerOf(ctx.db).transaction(async (tx, forAudit) => {
       const result = await work(tx);
       if (result instanceof RefusedAct) throw result;
-      await tx.insert(auditLog).values(auditRow(ctx, action, subject, detail));
+      await tx
+        .insert(auditLog)
+        .values(auditRow({ ...ctx, actor: forAudit.actor ?? ctx.actor }, action, subject, forAudit.detail));
       return result;
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export { mailOutbox } from './mail/mail-outbox-table.server.ts';
 
@@ -28,6 +28,26 @@ export const auditLog = pgTable(
     index('audit_log_kind_action').on(table.subjectKind, table.action, table.at),
     index('audit_log_outcome').on(sql`(${table.detail} ->> 'outcome')`, table.at),
   ],
+);
+
+/** Where the audit log is sent. Each of its rows that is written from then on is queued by a trigger, in the transaction that writes it. */
+export const auditTarget = pgTable('audit_target', {
+  name: text('name').primaryKey().$type<'syslog' | 'otlp'>(),
+  since: timestamp('since', { withTimezone: true }).notNull(),
+});
+
+/** Rows of the audit log that a target has not accepted yet. */
+export const auditQueue = pgTable(
+  'audit_queue',
+  {
+    target: text('target')
+      .notNull()
+      .references(() => auditTarget.name, { onDelete: 'cascade' })
+      .$type<'syslog' | 'otlp'>(),
+    /** Of the audit log; it may have been deleted by its age. Identifiers are in the order of time. */
+    auditId: text('audit_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.target, table.auditId] })],
 );
 
 /** Settings that were changed on the site; see settings.server.ts. Secrets are encrypted. */

@@ -7,6 +7,7 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { newDeviceMail } from '../library/account-mails.server.tsx';
 import { type Caller, cookieHeaders } from '../library/call-auth.server.ts';
 import { DEVICE_COOKIE_DAYS } from '../lifetimes.ts';
+import { asPerson } from '../person-queries.server.ts';
 import { knownDevice, session, user } from '../schema.server.ts';
 
 /** The last step of every sign-in: writes the audit row, remembers the browser, and reports a new browser by mail. */
@@ -29,14 +30,15 @@ export async function finishSignIn(
     `${DEVICE_COOKIE}=${device}; Max-Age=${DEVICE_COOKIE_DAYS * 86_400}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   );
   const [started] = await ctx.db
-    .select({ userId: session.userId, email: user.email })
+    .select({ userId: session.userId, email: user.email, role: user.role })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, token));
   if (!started) return headers;
-  await endFormerSession(ctx, request, token);
+  const by = asPerson(ctx, { id: started.userId, role: started.role });
+  await endFormerSession(by, request, token);
   const facts = { browser: (request.headers.get('user-agent') ?? 'unknown').slice(0, 300), address: clientAddress };
-  await noteDevice(ctx, {
+  await noteDevice(by, {
     ...started,
     ...facts,
     how,

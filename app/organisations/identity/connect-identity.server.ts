@@ -137,7 +137,8 @@ async function saveConnection(
       return null;
     }
     if (before) await forgetProvider(tx, before);
-    const fresh = { id: newId(), connectedAt: ctx.now(), usedAt: null, groupRoles: [], isRequired: false };
+    const unused = { usedAt: null, triedBy: null, groupRoles: [], isRequired: false };
+    const fresh = { id: newId(), connectedAt: ctx.now(), ...unused };
     const row = { ...facts, ...fresh, organisationId: own.id };
     const { organisationId: target } = organisationIdentities;
     await tx.insert(organisationIdentities).values(row).onConflictDoUpdate({ target, set: row });

@@ -1,7 +1,7 @@
 import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
-import { type Caller, signInVouched } from '../../accounts/vouched-sign-in.server.ts';
+import { type Caller, findStaffAt, signInVouched } from '../../accounts/vouched-sign-in.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { hasDomainOf } from '../domains/organisation-domains.server.ts';
 import { admit, type VouchedMember } from './admit-member.server.ts';
@@ -16,6 +16,7 @@ import {
   wantedClaims,
 } from './organisation-identity.server.ts';
 import { openAnswer } from './posted-answer.server.ts';
+import { noteTrial } from './require-identity.server.ts';
 import { endedCookie, readStart, type SignInStart, START_MINUTES } from './sign-in-start.server.ts';
 import { readVouched } from './vouched-claims.ts';
 
@@ -31,8 +32,9 @@ export async function answerCallback(ctx: Context, caller: Caller, organisationI
   if ((await takeAttempt(ctx, answersOfOneStart, start.state)) !== null)
     return goBack(ctx.config, 'organisation-start-expired', start.back);
   const done = await finish(ctx, caller, start);
-  if ('problem' in done) return goBack(ctx.config, done.problem, start.back);
   const { from, back } = start;
+  if ('problem' in done) return goBack(ctx.config, done.problem, back);
+  if ('isTried' in done) return goTo(`${back}?tried`, [endedCookie(ctx.config)]);
   const told = new URLSearchParams({
     provider: 'organisation',
     ...(done.isNew ? { new: '1' } : {}),
@@ -58,7 +60,13 @@ async function finish(ctx: Context, caller: Caller, start: SignInStart) {
   const { linkTo } = start;
   const { groups: _groups, ...person } = vouched;
   const asked = { ...person, organisationId, identityId, companyName: organisation.name, linkTo };
-  return await signInVouched(ctx, caller, asked, (tx, account) => admit(ctx, tx, row, { ...account, vouched }));
+  const done = await signInVouched(ctx, caller, asked, (by, tx, account) =>
+    admit(by, tx, row, { ...account, vouched }),
+  );
+  const isTrial = start.back !== null && linkTo === null;
+  if (!isTrial || !('problem' in done) || done.problem !== 'account-of-staff') return done;
+  const owner = await findStaffAt(ctx, caller, vouched.email);
+  return owner !== null && (await noteTrial(ctx, row, owner)) ? { isTried: true as const } : done;
 }
 
 /** What the provider says about the person who came back. */

@@ -1,10 +1,12 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { asPerson, type Person } from '../../accounts/person-queries.server.ts';
 import { findVoucher } from '../../accounts/session-open.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
-import { refuse } from '../../platform/mutate.server.ts';
-import { actIn } from '../membership/change-organisation.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { aboutOrganisation, actIn } from '../membership/change-organisation.server.ts';
 import { VOUCHED_DAYS } from '../required-provider.server.ts';
 import { organisationIdentities, organisationMembers } from '../schema.server.ts';
 
@@ -17,7 +19,8 @@ const NOT_TRIED =
 export async function requireIdentity(ctx: UserContext, address: string, isRequired: boolean): Promise<string | null> {
   const act = isRequired ? 'require-identity' : 'stop-requiring-identity';
   return await actIn<null, string>(ctx, address, { right: 'manage-identity', act }, async (tx, { id }) => {
-    if (isRequired && (await findVoucher(ctx)) !== id) return refuse(NOT_TRIED);
+    if (isRequired && (await findVoucher(ctx)) !== id && !(await hasTried(tx, id, ctx.viewer.id)))
+      return refuse(NOT_TRIED);
     const changed = await tx
       .update(organisationIdentities)
       .set({ isRequired })
@@ -26,6 +29,40 @@ export async function requireIdentity(ctx: UserContext, address: string, isRequi
     if (changed.length === 0) throw new NotFound('The connection was removed meanwhile.');
     return null;
   });
+}
+
+const hasTried = async (tx: Transaction, organisationId: string, userId: string): Promise<boolean> => {
+  const { organisationId: own, triedBy } = organisationIdentities;
+  return (await tx.$count(organisationIdentities, and(eq(own, organisationId), eq(triedBy, userId)))) > 0;
+};
+
+/**
+ * Notes that the provider vouched for an owner who runs this site, so that they can require it: it opens no session of theirs.
+ * @returns false when they are no owner, or the connection was changed meanwhile
+ */
+export async function noteTrial(
+  ctx: Context,
+  { id, organisationId }: Pick<typeof organisationIdentities.$inferSelect, 'id' | 'organisationId'>,
+  owner: Person,
+): Promise<boolean> {
+  const userId = owner.id;
+  const by = asPerson(ctx, owner);
+  return await mutate<boolean, boolean>(
+    by,
+    'organisation.try-sign-in',
+    aboutOrganisation(organisationId),
+    async (tx) => {
+      tx.detail({ member: userId });
+      const { organisationId: of, userId: who, role } = organisationMembers;
+      const isOwner = and(eq(of, organisationId), eq(who, userId), eq(role, 'owner'));
+      const tried = await tx
+        .update(organisationIdentities)
+        .set({ triedBy: userId })
+        .where(and(eq(organisationIdentities.id, id), exists(tx.select().from(organisationMembers).where(isOwner))))
+        .returning({ id: organisationIdentities.id });
+      return tried.length > 0 || refuse(false);
+    },
+  );
 }
 
 /** The members of an organisation, and how many of them its provider has not logged in lately. */

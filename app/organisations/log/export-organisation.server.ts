@@ -19,7 +19,7 @@ const notHeld = {
   accounts:
     'Accounts of members are their own: of them the export has the name, the address, the role and when they joined. Each member can export theirs.',
   leavers:
-    'Of who left or was removed, only the account and the day are kept, so that single sign-on lets nobody in again by itself; and of members, the day on which the identity provider last vouched for them. Both are about people, whose acts are in the audit log.',
+    'Of who left or was removed, the account, the day and the address on that day are kept, until the account is deleted, so that single sign-on lets nobody in again by itself and the audit log says who it was; and of members, the day on which the identity provider last vouched for them. Both are about people, whose acts are in the audit log.',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import {
   type AuditEntry,
   type AuditSearch,
@@ -12,7 +12,7 @@ import { user } from '../../accounts/schema.server.ts';
 import { listAuditWords } from '../../platform/audit-log.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Membership } from '../membership.server.ts';
-import { organisationMembers, serviceAccounts } from '../schema.server.ts';
+import { organisationLeavers, organisationMembers, serviceAccounts } from '../schema.server.ts';
 
 /** What was done in one organisation: the acts of the audit log that are about it. */
 
@@ -20,26 +20,49 @@ function searchOf(address: string, { id }: Membership): AuditSearch {
   return { ...parseAuditSearch(address), kind: 'organisation', id, outcome: '' };
 }
 
-/** Every act of it, with the addresses of its present members and the names of its service accounts: who left has taken theirs along. */
+/**
+ * Every act of it, with the addresses of its members and the names of its service accounts. Of who left it is the address that
+ * they had on that day, until their account is deleted: which one they have now is not the organisation's business.
+ */
 const sightOf = ({ id }: Membership): AuditSight => ({
   acts: null,
   emailsOf: async (ctx, people) => {
-    const { organisationId, userId } = organisationMembers;
-    const rows = await ctx.db
-      .select({ id: user.id, email: user.email })
-      .from(user)
-      .innerJoin(organisationMembers, and(eq(userId, user.id), eq(organisationId, id)))
-      .where(inArray(user.id, people));
+    const left = await ctx.db
+      .select({ id: organisationLeavers.userId, email: organisationLeavers.email })
+      .from(organisationLeavers)
+      .where(and(eq(organisationLeavers.organisationId, id), inArray(organisationLeavers.userId, people)));
     const services = await ctx.db
       .select({ id: serviceAccounts.id, name: serviceAccounts.name })
       .from(serviceAccounts)
       .where(and(eq(serviceAccounts.userId, id), inArray(serviceAccounts.id, people)));
     return new Map([
-      ...rows.map((row) => [row.id, row.email] as const),
+      ...left.flatMap((row) => (row.email === null ? [] : [[row.id, row.email] as const])),
+      ...(await listPresent(ctx, id, inArray(user.id, people))).map((row) => [row.id, row.email] as const),
       ...services.map((row) => [row.id, `service account ${row.name}`] as const),
     ]);
   },
+  idOf: async (ctx, email) => {
+    const [present] = await listPresent(ctx, id, eq(user.email, email));
+    if (present) return present.id;
+    const { organisationId, userId, email: had, leftAt } = organisationLeavers;
+    const [left] = await ctx.db
+      .select({ id: userId })
+      .from(organisationLeavers)
+      .where(and(eq(organisationId, id), eq(had, email)))
+      .orderBy(desc(leftAt))
+      .limit(1);
+    return left?.id ?? null;
+  },
 });
+
+async function listPresent(ctx: Context, id: string, which: SQL) {
+  const { organisationId, userId } = organisationMembers;
+  return await ctx.db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .innerJoin(organisationMembers, and(eq(userId, user.id), eq(organisationId, id)))
+    .where(which);
+}
 
 /** @param url of the page, with its filters */
 export async function readOrganisationLog(ctx: Context, organisation: Membership, url: string) {

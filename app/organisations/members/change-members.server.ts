@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { listEmails } from '../../accounts/person-queries.server.ts';
+import { user } from '../../accounts/schema.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { endVouchedSessions } from '../../accounts/vouched-sign-in.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -133,6 +134,7 @@ export async function endMembership(
     .delete(organisationMembers)
     .where(isMember(organisationId, userId))
     .returning({ monthlyNanos: organisationMembers.monthlyNanos });
-  await tx.insert(organisationLeavers).values({ ...leaver, ...ended });
+  const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  await tx.insert(organisationLeavers).values({ ...leaver, ...ended, ...person });
   await withdrawInvitations(tx, leaver, []);
 }

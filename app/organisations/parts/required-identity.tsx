@@ -36,6 +36,10 @@ export function RequiredIdentity({ name, isRequired, members: { all, unvouched }
           Members with an address elsewhere cannot log in by the provider, and are shut out. So are all others until
           they do: the provider has not logged in {people} in the last 30 days.
         </li>
+        <li>
+          Administrators, editors and moderators of this site are never logged in by the provider. As owners they can
+          still open this page, and otherwise they are shut out: have another owner, whose account is an ordinary one.
+        </li>
         <li>With another provider, or without one, it is off again.</li>
       </ul>
       <Form method="post" preventScrollReset>

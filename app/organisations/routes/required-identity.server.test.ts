@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';
-import { session } from '../../accounts/schema.server.ts';
+import { session, user } from '../../accounts/schema.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { visit } from '../../accounts/testing/visits.server.ts';
@@ -57,6 +57,37 @@ it('an owner who logged in by the provider requires it, and nobody else does', a
   expect((await setRequired(ada, true)).status).toBe(303);
   expect((await shown(ada)).identity.connection.isRequired).toBe(true);
   expect((await setRequired(bob, false)).status).toBe(403);
+});
+
+it.each(['password', 'second step'] as const)(
+  'an owner who runs the site (with a %s) requires the provider after a trial login, which begins no session',
+  async (how) => {
+    const { ctx, ada, bob } = await connected();
+    await joined(ctx, ada, bob, 'admin');
+    const isStaff = { role: 'administrator' as const, twoFactorEnabled: how === 'second step' };
+    await record(ctx, (tx) => tx.update(user).set(isStaff).where(eq(user.email, 'ada@acme.example')));
+    expect((await setRequired(ada, true)).status).toBe(400);
+    expect(errorOf(await logIn(ada, 'ada'))).toBe('account-of-staff');
+    expect(errorOf(await logIn(ada, 'bob', '?test'))).toBe('logged-in-as-another');
+    expect(errorOf(await logIn(new TestBrowser(ctx), 'ada', '?test'))).toBe('account-of-staff');
+    expect((await setRequired(ada, true)).status).toBe(400);
+    const tried = await logIn(ada, 'ada', '?test');
+    expect(tried.pathname + tried.search).toBe('/organisations/acme/settings?tried');
+    expect(await ctx.db.$count(session, isNotNull(session.organisationId))).toBe(0);
+    expect((await setRequired(ada, true)).status).toBe(303);
+    expect((await setRequired(ada, false)).status).toBe(303);
+    const other = await startProvider(ada);
+    expect((await settings(ada, 'connect-identity', connection(other))).status).toBe(303);
+    expect((await setRequired(ada, true)).status).toBe(400);
+  },
+);
+
+it('somebody who runs the site and does not own the organisation proves nothing by a trial login', async () => {
+  const { ctx, ada, bob } = await connected();
+  await joined(ctx, ada, bob, 'admin');
+  const isBob = eq(user.email, 'bob@acme.example');
+  await record(ctx, (tx) => tx.update(user).set({ role: 'editor' }).where(isBob));
+  expect(errorOf(await logIn(bob, 'bob', '?test'))).toBe('account-of-staff');
 });
 
 it('with another session a member sees only the way to the provider, and by it everything again', async () => {

@@ -36,7 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const identity = mayNow(organisation, 'manage-identity') ? await showIdentity(ctx, organisation) : null;
   const { searchParams } = new URL(request.url);
   const error = searchParams.get('error');
-  const login = { isDone: searchParams.has('linked'), problem: error && organisationSignInProblem(error) };
+  const isTried = searchParams.has('tried');
+  const login = { isDone: searchParams.has('linked'), isTried, problem: error && organisationSignInProblem(error) };
   return { organisation, domains, identity, login };
 }
 
@@ -105,10 +106,7 @@ export default function OrganisationSettings({
     actionData.problem && <Banner tone="bad" role="alert" title={actionData.problem} />;
   return (
     <OrganisationFrame organisation={organisation} current="/settings">
-      {!actionData && login.isDone && (
-        <Banner tone="good" role="status" title="The login worked: you are logged in by the identity provider now" />
-      )}
-      {!actionData && login.problem && <Banner tone="bad" role="alert" title={login.problem} />}
+      {!actionData && <TriedLogin {...login} />}
       {organisation.needsProvider && <NeedsProvider {...organisation} />}
       {mayNow(organisation, 'change-organisation') && (
         <SettingsCard title="Name and address" text="Links to its pages with the old address stop working.">
@@ -148,6 +146,23 @@ export default function OrganisationSettings({
         <DeleteCard name={name} address={address} problem={problemOf('delete')} />
       )}
     </OrganisationFrame>
+  );
+}
+
+/** How a login that an owner tried went. */
+function TriedLogin({ isDone, isTried, problem }: Route.ComponentProps['loaderData']['login']) {
+  if (problem) return <Banner tone="bad" role="alert" title={problem} />;
+  if (isDone)
+    return (
+      <Banner tone="good" role="status" title="The login worked: you are logged in by the identity provider now" />
+    );
+  return (
+    isTried && (
+      <Banner tone="good" role="status" title="The login worked: the identity provider vouches for you">
+        It began no session, because your account is one of those that run this site, which no identity provider opens.
+        You can require it all the same.
+      </Banner>
+    )
   );
 }
 

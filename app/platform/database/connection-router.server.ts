@@ -13,9 +13,9 @@ import type { JobQueue } from './job-queue.server.ts';
 import { openOrm } from './orm.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
 import type { Replica } from './replica.server.ts';
-import { Session } from './session.server.ts';
+import { type ForAudit, Session } from './session.server.ts';
 
-type Work<Result> = (tx: Transaction, detail: Record<string, unknown>) => Promise<Result>;
+type Work<Result> = (tx: Transaction, forAudit: ForAudit) => Promise<Result>;
 
 const routers = new WeakMap<ReadHandle, ConnectionRouter>();
 
@@ -135,7 +135,7 @@ export class ConnectionRouter implements Runner {
 
   async #work<Result>(session: Session, work: Work<Result>): Promise<Result> {
     const tx = this.#transactionOf(session);
-    return await this.#current.run(session, () => work(tx, session.detail));
+    return await this.#current.run(session, () => work(tx, session.forAudit));
   }
 
   #transactionOf(session: Session): Transaction {
@@ -151,7 +151,10 @@ export class ConnectionRouter implements Runner {
       notify: async (channel, payload) => {
         await session.query('SELECT pg_notify($1, $2)', [channel, payload]);
       },
-      detail: (facts) => Object.assign(session.detail, facts),
+      detail: (facts) => Object.assign(session.forAudit.detail, facts),
+      actedBy: ({ actor }) => {
+        session.forAudit.actor = actor;
+      },
       afterCommit: (hook) => session.afterCommit.push(hook),
     } as Transaction);
   }

@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Context } from '../context.server.ts';
 import type { EnqueueOptions, JobDefinition } from '../job-definition.server.ts';
 import type { Logger } from '../log.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
@@ -17,6 +18,8 @@ export interface Transaction extends ReadHandle, Pick<Orm, 'insert' | 'update' |
   notify(channel: string, payload: string): Promise<void>;
   /** Adds to the audit row; never secrets. Without effect under `record`. */
   detail(facts: Record<string, unknown>): void;
+  /** Names who acts in the audit row, where the work finds it out: somebody signs in. Without effect under `record`. */
+  actedBy(ctx: Pick<Context, 'actor'>): void;
   /** Runs once after the commit, never after a rollback; for purging pages and the like. */
   afterCommit(work: () => void): void;
 }

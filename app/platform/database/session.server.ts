@@ -1,12 +1,20 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { QueryResult } from 'pg';
+import type { Actor } from '../context.server.ts';
 import type { Runner } from './guarded-pool.server.ts';
 import { openOrm } from './orm.server.ts';
+
+/** What the work of a transaction says about its row in the audit log. */
+export interface ForAudit {
+  readonly detail: Record<string, unknown>;
+  /** Who acted, where the context does not know; null: as the context says. */
+  actor: Actor | null;
+}
 
 /** One transaction, or a savepoint inside one, on one connection. */
 export class Session implements Runner {
   readonly orm: NodePgDatabase;
-  readonly detail: Record<string, unknown> = {};
+  readonly forAudit: ForAudit = { detail: {}, actor: null };
   readonly afterCommit: (() => void)[] = [];
   /** True in tests: this transaction is always rolled back. */
   readonly isTrial: boolean;

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { provideAccountParts } from '../../accounts/account-parts.server.ts';
+import { user } from '../../accounts/schema.server.ts';
+import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { visit } from '../../accounts/testing/visits.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { organisationsAccountPart } from '../account-part.server.ts';
+import { act, at, joined, staffed } from '../testing/acme.server.ts';
+import { connected, errorOf, logIn } from '../testing/single-sign-on.server.ts';
+import { loader as openLog } from './log.tsx';
+
+/** Whom the audit log of an organisation names. */
+
+provideAccountParts([organisationsAccountPart]);
+
+interface Entry {
+  action: string;
+  who: string;
+  detail: { member?: string };
+}
+
+const readLog = async (browser: TestBrowser, who = ''): Promise<Entry[]> =>
+  (await visit(openLog, browser, `/organisations/acme/audit-log?${new URLSearchParams({ who })}`, at)).data.entries;
+
+it('somebody who comes by single sign-on is the actor of what that does, also where the account is new', async () => {
+  const { ctx, ada, bob, visitor } = await connected();
+  await joined(ctx, ada, bob, 'member');
+  expect(errorOf(await logIn(bob, 'bob'))).toBeNull();
+  expect(errorOf(await logIn(visitor, 'zoe'))).toBeNull();
+  for (const [who, acts] of [
+    ['bob@acme.example', ['organisation.sign-in', 'organisation.join']],
+    ['zoe@acme.example', ['organisation.sign-in', 'organisation.join']],
+  ] as const)
+    expect((await readLog(ada, who)).map(({ action }) => action)).toEqual(acts);
+  const started = await ctx.db
+    .select({ actor: auditLog.actorId, subject: auditLog.subjectId })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'session.start'));
+  expect(started.length).toBeGreaterThan(0);
+  for (const { actor, subject } of started) expect(actor).toBe(subject);
+});
+
+it('who was removed is named by the address of that day, and found by it, until the account is deleted', async () => {
+  const { ctx, ada, ids } = await staffed();
+  const isMia = eq(user.id, ids.mia!);
+  await act(ada, 'remove', { id: ids.mia! });
+  await record(ctx, (tx) => tx.update(user).set({ email: 'mia@private.example' }).where(isMia));
+  const named = async () =>
+    (await readLog(ada))
+      .filter(({ action }) => action === 'organisation.remove-member')
+      .map((row) => row.detail.member);
+  expect(await named()).toEqual(['mia@acme.example']);
+  expect((await readLog(ada, 'mia@acme.example')).map(({ action }) => action)).toEqual(['organisation.join']);
+  expect(await readLog(ada, 'mia@private.example')).toEqual([]);
+  await record(ctx, (tx) => tx.delete(user).where(isMia));
+  expect(await named()).toEqual([ids.mia]);
+  expect(await readLog(ada, 'mia@acme.example')).toEqual([]);
+});
