@@ -117,8 +117,7 @@ test('An owner connects an identity provider, and a new colleague logs in by it'
   await colleague.getByPlaceholder('and password').fill('any');
   await colleague.getByRole('button', { name: 'Sign-in' }).click();
   await colleague.getByRole('button', { name: 'Continue' }).click();
-  await colleague.waitForURL('**/welcome');
-  await open(colleague, '/organisations/kite');
+  await colleague.waitForURL('**/organisations/kite');
   await colleague.getByText('Your role: Member').waitFor();
   await open(colleague, '/account/security');
   await colleague.getByText('your organisation').waitFor();

@@ -84,7 +84,7 @@ function useOnward(facts: Route.ComponentProps['loaderData']): void {
       toast.success('Authentication successful', {
         description: `You've been logged in successfully with ${providerLabels[provider]}!`,
       });
-      if (facts.isNewUser) markNewUser();
+      if (facts.isNewUser && provider !== 'organisation') markNewUser();
     }
     void sessionChanged();
     const target = callbackTarget({ ...facts, rememberedPlan: rememberedPlan(), isMarkedNew: isMarkedNewUser() });

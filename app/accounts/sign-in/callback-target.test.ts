@@ -7,6 +7,11 @@ describe('coming back from outside', () => {
   it.each([
     ['a confirmed address', { type: 'signup' }, '/welcome'],
     ['a confirmed address, whatever the tab remembers', { type: 'signup', rememberedPlan: 'starter' }, '/welcome'],
+    [
+      'somebody new whom an organisation sent',
+      { provider: 'organisation', isNewUser: true, from: '/organisations/acme' },
+      '/organisations/acme',
+    ],
     ['a brand-new person from Google', { provider: 'google', isNewUser: true }, '/welcome'],
     ['a known person from Google', { provider: 'google' }, '/benchmarking'],
     ['a known person who wanted a page', { provider: 'google', from: '/model/new' }, '/model/new'],

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import { type Caller, findStaffAt, signInVouched } from '../../accounts/vouched-sign-in.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { hasDomainOf } from '../domains/organisation-domains.server.ts';
+import { organisations } from '../schema.server.ts';
 import { admit, type VouchedMember } from './admit-member.server.ts';
 import { goBack, goTo } from './begin-sign-in.server.ts';
 import { readGroups } from './group-roles.ts';
@@ -35,13 +37,20 @@ export async function answerCallback(ctx: Context, caller: Caller, organisationI
   const { from, back } = start;
   if ('problem' in done) return goBack(ctx.config, done.problem, back);
   if ('isTried' in done) return goTo(`${back}?tried`, [endedCookie(ctx.config)]);
+  const wanted = from ?? (done.isNew ? await homeOf(ctx, organisationId) : null);
   const told = new URLSearchParams({
     provider: 'organisation',
     ...(done.isNew ? { new: '1' } : {}),
-    ...(from === null ? {} : { from }),
+    ...(wanted === null ? {} : { from: wanted }),
   });
   const to = back === null ? `/auth/callback?${told}` : `${back}?linked=organisation`;
   return goTo(to, [...done.headers.getSetCookie(), endedCookie(ctx.config)]);
+}
+
+async function homeOf(ctx: Context, organisationId: string): Promise<string | null> {
+  const { id, address } = organisations;
+  const [found] = await ctx.db.select({ address }).from(organisations).where(eq(id, organisationId));
+  return found ? `/organisations/${found.address}` : null;
 }
 
 type Refusal = { problem: OrganisationSignInProblem };

@@ -83,7 +83,9 @@ it('an owner pastes the metadata of the provider, which reads ours, and a new pe
   const answer = await provider.createLoginResponse(site, { extract }, 'post', {}, () => ({ id: '_1', context }));
   const posted = await postAnswer(visitor, asked.answerAddress, Buffer.from(answer.context, 'base64').toString('utf8'));
   const onward = await follow(visitor, posted);
-  expect(onward.pathname + onward.search).toBe('/auth/callback?provider=organisation&new=1');
+  expect(onward.pathname + onward.search).toBe(
+    '/auth/callback?provider=organisation&new=1&from=%2Forganisations%2Facme',
+  );
   expect((await visitor.user()).viewer).toMatchObject({ email: 'zoe@acme.example', isEmailVerified: true });
   expect(await ctx.db.$count(organisationMembers)).toBe(2);
   expect((await openMetadata(visitor, `${ctx.config.publicUrl}/api/auth/organisation-metadata/nobody`)).status).toBe(
