@@ -40,7 +40,7 @@ export const rooms = [
  * and `routes`, which are the last two. A room's top-level files are public, so they are not part of this order.
  */
 export const folders = {
-  platform: ['configuration', 'guarded', 'database', 'jobs', 'mail', 'web'],
+  platform: ['configuration', 'guarded', 'database', 'jobs', 'mail', 'audit', 'web'],
   ui: ['fonts'],
   accounts: ['library', 'session', 'sign-in', 'settings'],
   billing: ['gateway', 'stripe', 'periods', 'mails', 'facts', 'checkout', 'sandbox'],

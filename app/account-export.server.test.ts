@@ -21,6 +21,8 @@ const ofNobody = [
   'ai_tools',
   'alert_reader',
   'attempt_count',
+  'audit_queue',
+  'audit_target',
   'backup',
   'catalogue_imports',
   'catalogue_observations',

@@ -14,10 +14,14 @@ const mails = sql`SELECT state AS label, count(*)::int AS value FROM mail_outbox
 const feeds = sql`SELECT CASE WHEN is_paused THEN 'paused' WHEN failures > 0 THEN 'failing' ELSE 'ok' END AS label,
     count(*)::int AS value FROM news_feeds GROUP BY 1`;
 
+const auditRows = sql`SELECT t.name AS label, count(q.audit_id)::int AS value,
+    coalesce(extract(epoch FROM now() - min(l.at)), 0)::float AS age
+  FROM audit_target t LEFT JOIN audit_queue q ON q.target = t.name LEFT JOIN audit_log l ON l.id = q.audit_id GROUP BY 1`;
+
 export function startReadings({ config, log, database }: Booted): void {
   if (config.metricsToken === null) return;
   startMetrics();
-  const rows = (query: typeof mails) => database.reads.rows<{ label: string; value: number; age: number }>(query);
+  const rows = (query: typeof mails) => database.reads.rows<Row>(query);
   const labelled =
     (name: string, value: 'value' | 'age' = 'value') =>
     (list: Awaited<ReturnType<typeof rows>>) =>
@@ -56,6 +60,7 @@ export function startReadings({ config, log, database }: Booted): void {
   addReadings('yardstick_news_feeds', 'News feeds by the outcome of their last read.', ['state'], () =>
     rows(feeds).then(labelled('state')),
   );
+  addAuditReadings(() => rows(auditRows));
   const backups = () => findBackups(systemContext(config, log, database, 'metrics'));
   addReadings(
     'yardstick_backup_verified_timestamp_seconds',
@@ -70,4 +75,19 @@ export function startReadings({ config, log, database }: Booted): void {
     const { latest } = await backups();
     return latest ? [[{}, latest.problem === null ? 0 : 1]] : [];
   });
+}
+
+type Row = { label: string; value: number; age: number };
+
+/** What the targets of the audit log have not accepted. */
+function addAuditReadings(read: () => Promise<Row[]>): void {
+  addReadings(
+    'yardstick_audit_log_waiting',
+    'Rows that a target of the audit log has not accepted.',
+    ['target'],
+    async () => (await read()).map((row): Reading => [{ target: row.label }, row.value]),
+  );
+  addReadings('yardstick_audit_log_oldest_seconds', 'How old the oldest of them is.', ['target'], async () =>
+    (await read()).map((row): Reading => [{ target: row.label }, row.age]),
+  );
 }

@@ -35,6 +35,7 @@ export const notHeld: Readonly<Record<string, string>> = {
   'contributions.decided_by': 'Which contributions you decided as a moderator: they are others’.',
   'mail_outbox.recipient': 'Mails to you hold links that act for you. You have received them.',
   'organisation.id': 'An organisation has an account of its own. Your memberships are under organisations.',
+  'organisation_identity.tried_by': 'That you tried the identity provider of an organisation is in your acts.',
   'organisation_invitation.email': 'Invitations to your confirmed address are under organisations.',
   'organisation_invitation.invited_by':
     'Invitations that you sent name other people. The organisation’s page lists them.',

@@ -10,6 +10,7 @@ import {
   port,
   postgresUrl,
   storageUrl,
+  syslogUrl,
   text,
 } from './configuration/config-values.server.ts';
 import { savableVariables, type Variable, variable } from './configuration/savable-variables.server.ts';
@@ -124,6 +125,17 @@ export const variables: readonly Variable[] = [
   ),
   variable('WORKER_PORT', 'Port on which a worker answers /healthz and /metrics; unset: none.', port),
   variable('OTEL_EXPORTER_OTLP_ENDPOINT', 'OpenTelemetry collector; unset: nothing is exported.', httpUrl),
+  variable(
+    'AUDIT_SYSLOG_URL',
+    'Receiver of the audit log by syslog (RFC 5424): tcp://HOST:PORT or tls://HOST:PORT; unset: it is not sent.',
+    syslogUrl,
+  ),
+  variable(
+    'AUDIT_OTLP_ENDPOINT',
+    'OpenTelemetry collector that gets the audit log as log records, at /v1/logs below this address; unset: it is not sent.',
+    httpUrl,
+  ),
+  variable('AUDIT_OTLP_AUTHORIZATION', 'Authorization header for it, such as Bearer TOKEN.', text, undefined, true),
   variable(
     'SESSION_SECRET',
     'Signs session cookies; unset: made on first start in DATA_DIR (0600).',

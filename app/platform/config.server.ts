@@ -63,6 +63,12 @@ export interface Config {
     readonly secret: string | null;
   };
   readonly otelEndpoint: string | null;
+  /** Where the audit log is sent; null: not there. */
+  readonly audit: {
+    readonly syslogUrl: string | null;
+    readonly otlpEndpoint: string | null;
+    readonly otlpAuthorization: string | null;
+  };
   readonly metricsToken: string | null;
   /** Null: a worker listens on no port. */
   readonly workerPort: number | null;
@@ -247,6 +253,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metricsToken: maybe('METRICS_TOKEN'),
     workerPort: values.WORKER_PORT as number | null,
     otelEndpoint: maybe('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    audit: {
+      syslogUrl: maybe('AUDIT_SYSLOG_URL'),
+      otlpEndpoint: maybe('AUDIT_OTLP_ENDPOINT'),
+      otlpAuthorization: maybe('AUDIT_OTLP_AUTHORIZATION'),
+    },
     sessionSecret: maybe('SESSION_SECRET'),
     masterKey: maybe('MASTER_KEY'),
     masterKeyPrevious: maybe('MASTER_KEY_PREVIOUS'),

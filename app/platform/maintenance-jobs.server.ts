@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
+import { deliverAuditLogJob } from './audit/deliver-audit-log.server.ts';
 import { backupFolder, copyAgain, findBackups, lacksOnlyCopy, makeBackup, ownBackupFolder } from './backups.server.ts';
 import type { Context } from './context.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
@@ -71,4 +72,4 @@ export async function askedBackupState(ctx: Context): Promise<'waiting' | 'runni
   return queue.running > 0 ? 'running' : 'waiting';
 }
 
-export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob, makeBackupJob, makeBackupNowJob];
+export const maintenanceJobs: AnyJob[] = [deleteOldAuditRowsJob, deliverAuditLogJob, makeBackupJob, makeBackupNowJob];

@@ -7,8 +7,9 @@ import { visit } from '../../accounts/testing/visits.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { organisationsAccountPart } from '../account-part.server.ts';
-import { act, at, joined, staffed } from '../testing/acme.server.ts';
+import { act, at, atLog, joined, staffed } from '../testing/acme.server.ts';
 import { connected, errorOf, logIn } from '../testing/single-sign-on.server.ts';
+import { loader as exportFile } from './export-file.ts';
 import { loader as openLog } from './log.tsx';
 
 /** Whom the audit log of an organisation names. */
@@ -57,4 +58,24 @@ it('who was removed is named by the address of that day, and found by it, until 
   await record(ctx, (tx) => tx.delete(user).where(isMia));
   expect(await named()).toEqual([ids.mia]);
   expect(await readLog(ada, 'mia@acme.example')).toEqual([]);
+});
+
+it('the log shows people who left by the address of that day, and no search finds them by their present one', async () => {
+  const { ada, adam, ids, ctx } = await staffed();
+  await act(ada, 'remove', { id: ids.mia! });
+  await record(ctx, (tx) => tx.update(user).set({ email: 'mia@home.example' }).where(eq(user.id, ids.mia!)));
+  const log = async (query = '') => (await visit(openLog, adam, `/organisations/acme/audit-log${query}`, at)).data;
+  const all = await log();
+  expect(JSON.stringify(all)).toContain('ada@acme.example');
+  expect(all.entries[0]).toMatchObject({
+    action: 'organisation.remove-member',
+    detail: { member: 'mia@acme.example' },
+  });
+  const hers = expect.objectContaining({ who: 'mia@acme.example' });
+  expect((await log('?what=organisation.join')).entries).toContainEqual(hers);
+  expect((await log('?who=mia@home.example')).entries).toEqual([]);
+  expect((await log(`?who=${ids.mia}`)).entries).toHaveLength(1);
+  const { data: file } = await visit(exportFile, adam, '/organisations/acme/audit-log/export?format=csv', atLog);
+  expect(file).toContain('ada@acme.example');
+  expect(JSON.stringify(all) + file).not.toContain('mia@home');
 });

@@ -29,6 +29,14 @@ export const storageUrl = httpUrl.refine((value) => {
   return username !== '' && password !== '' && pathname.length > 1;
 }, 'must name a key, its secret and a bucket: https://ID:SECRET@HOST/BUCKET');
 
+export const syslogUrl = z
+  .string()
+  .trim()
+  .refine(
+    (value) => /^(tcp|tls):\/\/[^\s/?#@]+:\d+$/.test(value) && URL.canParse(value),
+    'must be tcp://HOST:PORT or tls://HOST:PORT',
+  );
+
 export const listed = (written: string) =>
   written
     .split(',')

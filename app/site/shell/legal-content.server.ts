@@ -112,7 +112,7 @@ function operatorValues({ operator, auditLogDays }: Config): Record<string, stri
 
 /** The phrases that are true of this configuration. */
 function phrasesFor(head: z.infer<typeof legalHead>, config: Config): Record<string, string> {
-  const { analytics, billing, stripe, mail, otelEndpoint, socialSignIn, oidc } = config;
+  const { analytics, audit, billing, stripe, mail, otelEndpoint, socialSignIn, oidc } = config;
   const payments = !billing.isOn ? 'off' : stripe ? 'stripe' : 'sandbox';
   const areUsed: Record<string, boolean> = {
     ...Object.fromEntries(Object.entries(socialSignIn).map(([name, client]) => [name, client !== null])),
@@ -120,6 +120,7 @@ function phrasesFor(head: z.infer<typeof legalHead>, config: Config): Record<str
     stripe: payments === 'stripe',
     oidc: oidc !== null,
     [analytics.kind]: true,
+    audit: audit.syslogUrl !== null || audit.otlpEndpoint !== null,
     telemetry: otelEndpoint !== null,
   };
   const recipients = Object.entries(head.recipients).filter(([name]) => areUsed[name]);

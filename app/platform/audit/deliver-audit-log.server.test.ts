@@ -1,0 +1,150 @@
+import { createServer as createWebServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Config } from '../config.server.ts';
+import { mutate } from '../mutate.server.ts';
+import { auditLog, auditQueue, auditTarget } from '../schema.server.ts';
+import { testContext } from '../testing/test-database.server.ts';
+import { deliverAuditLogJob } from './deliver-audit-log.server.ts';
+import { syslogMessage } from './syslog.server.ts';
+
+const off: Config['audit'] = { syslogUrl: null, otlpEndpoint: null, otlpAuthorization: null };
+
+async function contextFor(audit: Partial<Config['audit']>) {
+  return await testContext({ config: { audit: { ...off, ...audit }, publicUrl: 'https://bench.example' } });
+}
+type TestContext = Awaited<ReturnType<typeof contextFor>>;
+
+const deliver = (ctx: TestContext) =>
+  deliverAuditLogJob.run(
+    ctx,
+    {},
+    { signal: new AbortController().signal, jobId: '1', attempt: 0, heartbeat: async () => {} },
+  );
+
+const act = (ctx: TestContext, id: string, kind = 'thing') =>
+  mutate(ctx, `${kind}.make`, { kind, id }, async (tx) => tx.detail({ name: 'a "b" ]\n\\ ü' }));
+
+const waiting = (ctx: TestContext) => ctx.db.$count(auditQueue);
+
+async function listening(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Takes octet-counted messages, and ends a connection when its sender has. */
+function receiver(onConnection: (socket: Socket) => void = () => {}) {
+  const messages: string[] = [];
+  const server = createServer((socket) => {
+    onConnection(socket);
+    let held = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      held = Buffer.concat([held, chunk as Buffer]);
+      for (;;) {
+        const space = held.indexOf(' ');
+        const size = space < 0 ? Number.NaN : Number(held.subarray(0, space).toString());
+        if (Number.isNaN(size) || held.length < space + 1 + size) return;
+        messages.push(held.subarray(space + 1, space + 1 + size).toString());
+        held = held.subarray(space + 1 + size);
+      }
+    });
+  });
+  return { messages, server };
+}
+
+it('rows wait in the database for a syslog receiver that is away, and each arrives when it is back', async () => {
+  const { messages, server } = receiver();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  const ctx = await contextFor({ syslogUrl: `tcp://127.0.0.1:${port}` });
+  await act(ctx, 'before');
+  await deliver(ctx);
+  for (let count = 0; count < 450; count++) await act(ctx, `thing ${count}`);
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(450);
+  const again = receiver();
+  await listening(again.server, port);
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(0);
+  expect(messages).toEqual([]);
+  expect(again.messages).toHaveLength(450);
+  expect(new Set(again.messages.map((message) => JSON.parse(message.split('\u{feff}')[1]!).subjectId)).size).toBe(450);
+  await deliver(ctx);
+  expect(again.messages).toHaveLength(450);
+});
+
+it('rows are sent again when the receiver breaks off before it has read them', async () => {
+  let isBroken = true;
+  const { messages, server } = receiver((socket) => {
+    if (isBroken) socket.resetAndDestroy();
+  });
+  const ctx = await contextFor({ syslogUrl: `tcp://127.0.0.1:${await listening(server)}` });
+  await deliver(ctx);
+  await act(ctx, 'one');
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(1);
+  isBroken = false;
+  await deliver(ctx);
+  expect([await waiting(ctx), messages.length]).toEqual([0, 1]);
+});
+
+it('a collector gets log records of OpenTelemetry, tagged with the organisation, until it has accepted each', async () => {
+  const requests: { authorization: string | undefined; body: string }[] = [];
+  let status = 503;
+  const server = createWebServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      requests.push({ authorization: request.headers.authorization, body });
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"partialSuccess":{}}');
+    });
+  });
+  const otlpEndpoint = `http://127.0.0.1:${await listening(server)}`;
+  const ctx = await contextFor({ otlpEndpoint, otlpAuthorization: 'Bearer of the collector' });
+  await deliver(ctx);
+  await act(ctx, 'acme', 'organisation');
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(1);
+  status = 200;
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(0);
+  expect(requests.map(({ authorization }) => authorization)).toEqual(Array(2).fill('Bearer of the collector'));
+  const [resource] = JSON.parse(requests[1]!.body).resourceLogs;
+  const [sent] = resource.scopeLogs[0].logRecords;
+  expect(sent).toMatchObject({ eventName: 'organisation.make', severityNumber: 9 });
+  expect(sent.attributes).toContainEqual({
+    key: 'yardstick.audit.organisationId',
+    value: { stringValue: 'acme' },
+  });
+});
+
+it('nothing is queued without a target, and what was queued goes when the target is not configured any more', async () => {
+  const ctx = await contextFor({ syslogUrl: 'tcp://127.0.0.1:9' });
+  await act(ctx, 'early');
+  expect(await waiting(ctx)).toBe(0);
+  await deliver(ctx);
+  await act(ctx, 'queued');
+  expect(await waiting(ctx)).toBe(1);
+  await deliver({ ...ctx, config: { ...ctx.config, audit: off } });
+  expect([await waiting(ctx), await ctx.db.$count(auditTarget)]).toEqual([0, 0]);
+});
+
+it('a message of syslog has its facts as structured data, escaped, and the whole row as JSON', async () => {
+  const ctx = await contextFor({});
+  await act(ctx, 'a "quoted" ] \\ id', 'organisation');
+  const [row] = await ctx.db.select().from(auditLog);
+  const message = syslogMessage(row!, 'bench.example');
+  expect(message).toMatch(
+    /^<110>1 \d{4}-\d\d-\d\dT[\d:.]+Z bench\.example yardstick - organisation\.make \[audit@32473 /,
+  );
+  expect(message).toContain(' organisationId="a \\"quoted\\" \\] \\\\ id"');
+  expect(message).not.toContain('\n');
+  expect(JSON.parse(message.split('] \u{feff}')[1]!)).toMatchObject({
+    action: 'organisation.make',
+    actorKind: 'visitor',
+  });
+});

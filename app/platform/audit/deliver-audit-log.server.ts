@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AuditRow } from '../audit-log.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Context } from '../context.server.ts';
+import { defineJob } from '../job-definition.server.ts';
+import { record } from '../mutate.server.ts';
+import { auditLog, auditQueue, auditTarget } from '../schema.server.ts';
+import { logsRequest, sendByOtlp } from './otlp.server.ts';
+import { sendBySyslog, syslogMessage } from './syslog.server.ts';
+
+/**
+ * Sends the audit log to other systems: each row at least once. A trigger queues a row for each target in the transaction that
+ * writes it, and it leaves the queue when the target has accepted it. A place in the log would not do: a transaction that takes
+ * long writes its row behind others that were sent already.
+ */
+
+const ROWS_AT_ONCE = 200;
+
+type Target = typeof auditTarget.$inferSelect.name;
+/** @throws when the rows may not have arrived */
+type Send = (ctx: Context, rows: AuditRow[], signal: AbortSignal) => Promise<void>;
+
+const hostOf = (config: Config) => new URL(config.publicUrl).hostname;
+
+function targetsOf({ audit }: Config): Map<Target, Send> {
+  const { syslogUrl, otlpEndpoint, otlpAuthorization } = audit;
+  const targets = new Map<Target, Send>();
+  if (syslogUrl !== null)
+    targets.set('syslog', async ({ config }, rows, signal) => {
+      const messages = rows.map((row) => syslogMessage(row, hostOf(config)));
+      await sendBySyslog(syslogUrl, messages, signal);
+    });
+  if (otlpEndpoint !== null)
+    targets.set('otlp', async (ctx, rows, signal) => {
+      const to = { endpoint: otlpEndpoint, authorization: otlpAuthorization };
+      const refused = await sendByOtlp(to, logsRequest(rows, hostOf(ctx.config), ctx.now()), signal);
+      if (refused > 0) ctx.log.error({ refused }, 'the collector refused rows of the audit log for good');
+    });
+  return targets;
+}
+
+/** Every minute. What cannot be sent stays queued in the database. */
+export const deliverAuditLogJob = defineJob({
+  name: 'audit-log.deliver',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  unique: 'waiting-or-running',
+  retry: { limit: 0 },
+  async run(ctx, _, { signal }) {
+    const targets = targetsOf(ctx.config);
+    await startQueues(ctx, [...targets.keys()]);
+    for (const [target, send] of targets)
+      await deliver(ctx, target, send, signal).catch((error) =>
+        ctx.log.warn({ target, err: error }, 'the audit log could not be sent; it is tried again in a minute'),
+      );
+  },
+});
+
+/** Rows are queued from the moment that a target is configured until it is not any more. */
+async function startQueues(ctx: Context, wanted: Target[]): Promise<void> {
+  const known = (await ctx.db.select({ name: auditTarget.name }).from(auditTarget)).map(({ name }) => name);
+  if (known.length === wanted.length && wanted.every((name) => known.includes(name))) return;
+  await record(ctx, async (tx) => {
+    await tx.delete(auditTarget).where(notInArray(auditTarget.name, wanted));
+    const since = ctx.now();
+    if (wanted.length > 0)
+      await tx
+        .insert(auditTarget)
+        .values(wanted.map((name) => ({ name, since })))
+        .onConflictDoNothing();
+  });
+}
+
+async function deliver(ctx: Context, target: Target, send: Send, signal: AbortSignal): Promise<void> {
+  let isMore = true;
+  while (isMore && !signal.aborted) {
+    const queued = await ctx.db
+      .select({ id: auditQueue.auditId, row: auditLog })
+      .from(auditQueue)
+      .leftJoin(auditLog, eq(auditLog.id, auditQueue.auditId))
+      .where(eq(auditQueue.target, target))
+      .orderBy(asc(auditQueue.auditId))
+      .limit(ROWS_AT_ONCE);
+    if (queued.length === 0) return;
+    // A row that grew too old meanwhile (AUDIT_LOG_DAYS) is nowhere any more.
+    const rows = queued.flatMap(({ row }) => row ?? []);
+    if (rows.length > 0) await send(ctx, rows, signal);
+    const ids = queued.map(({ id }) => id);
+    const isSent = and(eq(auditQueue.target, target), inArray(auditQueue.auditId, ids));
+    await record(ctx, (tx) => tx.delete(auditQueue).where(isSent));
+    isMore = queued.length === ROWS_AT_ONCE;
+  }
+}
