@@ -60,7 +60,7 @@ export interface SearchOptions {
 }
 
 /** Relevances closer than this share of the best count as equal, and the rating decides. */
-const RELEVANCE_STEP = 0.05;
+const RELEVANCE_STEP = 0.025;
 const STEPS = 1 / RELEVANCE_STEP + 1;
 /** Dated hits within this share of the best of their kind count as equally good: the newest comes first. */
 const RECENCY_PART = 0.85;
