@@ -1,4 +1,13 @@
-import { demoProvider, renderMarkdown, renderTerminal, runSuite, type Sample, summarizeRun } from '@yardstick/bench';
+import {
+  demoProvider,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  renderTerminal,
+  runSuite,
+  type Sample,
+  summarizeRun,
+} from '@yardstick/bench';
 import { expect, it } from 'vitest';
 import { buildRunView } from './build-run-view.server.ts';
 import { exportOf } from './run-view.ts';
@@ -20,25 +29,25 @@ async function measure(rounds: number) {
     pauseMs: 0,
     sink: (sample: Sample) => void samples.push(sample),
   });
-  return { manifest, summary: summarizeRun(samples) };
+  return { manifest, samples, summary: summarizeRun(samples) };
 }
+
+const facts = (rounds: number) => ({
+  id: 'run',
+  name: 'Run',
+  status: 'completed',
+  error: null,
+  prompt: 'Hi',
+  system: null,
+  rounds,
+  caseCount: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  finishedAt: null,
+});
 
 it.each([3, 10])('the page and the export of %d rounds say what Markdown and the terminal print', async (rounds) => {
   const { manifest, summary } = await measure(rounds);
-  const view = buildRunView({
-    id: 'run',
-    name: 'Run',
-    status: 'completed',
-    error: null,
-    prompt: 'Hi',
-    system: null,
-    rounds,
-    caseCount: 1,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    finishedAt: null,
-    manifest,
-    summary,
-  });
+  const view = buildRunView({ ...facts(rounds), manifest, summary });
   const report = { manifest, summary, thresholds: [], judged: [] };
   const outputs = [renderMarkdown(report).replaceAll('\\', ''), renderTerminal(report)];
   expect(view.verdicts.length).toBeGreaterThan(0);
@@ -48,4 +57,27 @@ it.each([3, 10])('the page and the export of %d rounds say what Markdown and the
   expect(exportOf(view, [], 'now').record).toMatchObject({ verdicts: view.verdicts, badges: view.badges });
   const [fastest, slowest] = rounds === 3 ? [null, null] : ['demo-swift', 'demo-thorough'];
   expect(view.badges).toMatchObject({ fastest, slowest });
+});
+
+it('what is missing from a run is said in the same words on the page, in Markdown, in HTML, in JSON and in the terminal', async () => {
+  const { manifest, samples } = await measure(3);
+  const unmade = {
+    name: 'polite',
+    type: 'judge',
+    passed: null,
+    value: null,
+    reason: 'the judge gave no grade',
+  } as const;
+  const summary = summarizeRun(samples.map((sample) => ({ ...sample, scores: [unmade] })));
+  const view = buildRunView({ ...facts(3), planned: 3 * summary.models.length, manifest, summary });
+  const report = { manifest, summary, thresholds: [], judged: [] };
+  expect(view.gaps?.[0]).toMatch(
+    /^3 of 3 checked answers of .* are not judged, because checks could not be made: polite in 3/,
+  );
+  expect(view.models[0]).toMatchObject({ passRate: null, unjudged: 3 });
+  for (const gap of view.gaps ?? []) {
+    for (const text of [renderMarkdown(report).replaceAll('\\', ''), renderTerminal(report), renderHtml(report)])
+      expect(text).toContain(gap);
+  }
+  expect(JSON.parse(renderJson(report)).gaps).toEqual(view.gaps);
 });

@@ -187,6 +187,7 @@ function modelView(model: ModelSummary, name: string, planned: number | null): M
     },
     passRate: quality?.passRate ?? null,
     passInterval: quality?.passInterval ?? null,
+    unjudged: model.unjudged?.answers ?? 0,
     checks: (quality?.checks ?? []).map(({ name: check, passed, scored }) => ({ name: check, passed, scored })),
     servedModels: model.servedModels,
   };

@@ -12,6 +12,9 @@ export interface MetricsInput {
   isStreaming: boolean;
 }
 
+/** Why no answer of a watched suite has a time. */
+export const NO_TIMES_OF_A_WATCH = 'The suite is watched for its answers; its calls are not timed.';
+
 /** Of a call that nothing was learnt of. */
 export const noMetrics: Metrics = {
   responseMs: null,

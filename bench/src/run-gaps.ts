@@ -1,6 +1,6 @@
 // What is missing from a run and what was made later than planned, in words: said wherever its verdicts are. Pure.
 import { formatCount } from './format-figures.ts';
-import type { ModelSummary, PairSummary, RunSummary } from './summary/summary.ts';
+import type { ModelSummary, PairSummary, RunSummary, UnjudgedAnswers } from './summary/summary.ts';
 
 export interface RunGapsContext {
   nameOf: (key: string) => string;
@@ -69,7 +69,7 @@ function describeModelGaps(
   { nameOf, rounds, plannedPerModel }: RunGapsContext,
 ): string[] {
   const name = nameOf(model.key);
-  const { blocks = [], repeats, aborted, unplayed = 0, stoppedBecause } = model;
+  const { blocks = [], repeats, aborted, unplayed = 0, stoppedBecause, unjudged } = model;
   const missing = plannedPerModel === null ? 0 : plannedPerModel - model.attempted - aborted - unplayed;
   const isLate = blocks.length > 1;
   const lost = lostRoundsOf(model.key, pairs);
@@ -98,7 +98,21 @@ function describeModelGaps(
     sentences.push(
       `${formatCount(unplayed, 'conversation')} of ${name} failed because the simulated user could not be asked: no failure of the model, and in no success rate.`,
     );
+  if (unjudged) sentences.push(describeUnjudged(name, unjudged));
   return sentences;
+}
+
+/** Characters that are quoted of the reason why a check could not be made. */
+const MAX_REASON_CHARS = 160;
+
+/** Answers that depend on a check that could not be made, with the first reason of each such check. */
+export function describeUnjudged(name: string, { answers, of, checks }: UnjudgedAnswers): string {
+  const words = checks.map((check) => {
+    const reason =
+      check.reason.length > MAX_REASON_CHARS ? `${check.reason.slice(0, MAX_REASON_CHARS)}…` : check.reason;
+    return `${check.name} in ${check.answers.toLocaleString('en-US')} (${reason.replace(/\.$/, '')})`;
+  });
+  return `${answers.toLocaleString('en-US')} of ${formatCount(of, 'checked answer')} of ${name} ${answers === 1 ? 'is' : 'are'} not judged, because checks could not be made: ${words.join(', ')}. They count neither as passed nor as failed.`;
 }
 
 /** Rounds that no comparison with this model could use. */

@@ -187,7 +187,7 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
   const what = measureWords[verdict.measure];
   const beside = `${describeCostBeside(facts.candidate, facts.baseline)}, ${describeTimeBeside(facts.times, verdict.candidate, tieMargin)}`;
   const grouped = families < cases ? ` in ${formatCount(families, 'family', 'families')}` : '';
-  const lost = dropped === 0 ? '' : `, ${countUnits(dropped, 'cases')} without an answer of both`;
+  const lost = dropped === 0 ? '' : `, ${countUnits(dropped, 'cases')} without a judged answer of both`;
   const basis = `margin ${formatPoints(verdict.margin)}, based on ${countUnits(cases, 'cases')}${grouped}${lost}`;
   if (low === null || high === null)
     return `Too few checked cases to say whether ${candidate} is good enough to replace ${baseline}: ${cases === 0 ? 'none' : describeShortage(families, families, 'cases')}; ${beside}.`;

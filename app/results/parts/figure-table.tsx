@@ -41,7 +41,7 @@ const labels = [
 
 /** Medians by model. Every column head sorts the table and the charts below; every figure has a formula hint. */
 export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTableProps) {
-  const hasChecks = models.some(({ passRate }) => passRate !== null);
+  const hasChecks = models.some(({ passRate, unjudged }) => passRate !== null || unjudged > 0);
   const timed = view.isUntimed ? heads.slice(figureKeys.length) : heads;
   const columns = hasChecks ? [...timed, { key: 'passRate' as const, label: 'Checks passed' }] : timed;
   return (
@@ -232,10 +232,15 @@ function Success({ model }: { model: ModelView }) {
   );
 }
 
-function Checks({ model: { passRate, passInterval } }: { model: ModelView }) {
+function Checks({ model: { passRate, passInterval, unjudged } }: { model: ModelView }) {
+  const note = [rangeOf(passInterval).trim(), unjudged > 0 ? `Answers that are not judged: ${unjudged}.` : ''];
   return (
-    <FormulaHint label="Checks passed" formula="checks passed ÷ checks made" note={rangeOf(passInterval).trim()}>
-      {writeShare(passRate)}
+    <FormulaHint
+      label="Checks passed"
+      formula="answers that passed every check ÷ judged answers"
+      note={note.join(' ').trim()}
+    >
+      {passRate === null && unjudged > 0 ? 'not judged' : writeShare(passRate)}
     </FormulaHint>
   );
 }

@@ -164,7 +164,21 @@ export const runSchema = z
         description:
           'Versions of the prompt, where there are several. Each is measured as an entry of its own: “key” of a model is then its id and that of the version, with a slash between them.',
       }),
-    models: z.array(z.looseObject({ key: text, name: text, attempted: count, answered: count })).optional(),
+    gaps: z.array(text).optional().meta({
+      description:
+        'What is missing from the run: calls that were not made, answers that could not be judged, in sentences.',
+    }),
+    models: z
+      .array(
+        z.looseObject({
+          key: text,
+          name: text,
+          attempted: count,
+          answered: count,
+          unjudged: count.meta({ description: 'Answers that are in no pass rate: a check could not be made.' }),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Run', description: 'Before a run has ended there are only its name and status.' });
 

@@ -4,7 +4,7 @@ import { describeChange, describeQualityChange, type RunComparison } from '../co
 import type { Baseline, Manifest } from '../record.ts';
 import { readManifest, readSamples } from '../report/run-folder.ts';
 import { compareAcross, compareWithin, type StoredRun, type Versions } from '../versions/compare-versions.ts';
-import { checkRules, type FailRule, parseFailRules } from '../versions/fail-rules.ts';
+import { checkRules, type FailRule, parseFailRules, unjudgedOf } from '../versions/fail-rules.ts';
 import type { CheckedVersions } from '../versions/render-versions.ts';
 import { SIMULATED_NOTE } from '../words.ts';
 import { warnOfChanges } from './load-run.ts';
@@ -92,13 +92,16 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
   const manifests = runs.map(({ manifest }) => manifest);
   const ended = manifests.filter(({ status }) => status !== 'completed').map(({ runId }) => runId);
-  const isComplete = ended.length === 0 && found.comparisons.length > 0;
+  const asksForChecks = rules.some(({ kind }) => kind === 'worse' || kind === 'undecided');
+  const isUnjudged = asksForChecks && found.comparisons.some((comparison) => unjudgedOf(comparison) > 0);
+  const isComplete = ended.length === 0 && found.comparisons.length > 0 && !isUnjudged;
   const versions: CheckedVersions = {
     ...found,
     isComplete,
     comparisons: found.comparisons.map((comparison) => ({ ...comparison, rules: checkRules(rules, comparison) })),
     notes: [
       ...describeDifferences(found, manifests),
+      ...found.gaps,
       ...ended.map((id) => `The run ${id} ended early: its figures are of a part of it.`),
       ...(found.comparisons.length === 0
         ? ['Nothing could be compared: the runs share no case, or no model that was called in the same way.']

@@ -209,3 +209,29 @@ test('runs that share no model, and runs that ended early, do not pass a build',
     /failures="1">[\s\S]*name="is complete">\s*<failure message="not complete">[^<]*ended early/,
   );
 });
+
+test('answers whose checks could not be made turn no build green, and every output says how many there are', async () => {
+  const folder = await makeSuites(
+    'Say number {{n}}',
+    'judge: { model: { provider: custom, model: judge, baseUrl: "URL" } }\n',
+  );
+  for (const name of ['before', 'now']) {
+    const path = join(folder, `${name}.yaml`);
+    const text = readFileSync(path, 'utf8');
+    const url = /baseUrl: "([^"]+)"/.exec(text)![1]!;
+    const graded = text.replace('assert: [{', 'assert: [{ judge: "Is it polite?" }, {').replace('"URL"', `"${url}"`);
+    writeFileSync(path, graded);
+  }
+  const { code, out } = await run(folder, `${against}`, { environment });
+  const words =
+    /40 of 40 checked answers of tiny · now are not judged, because checks could not be made: judge “Is it polite\?” in 40/;
+  expect([code, out]).toEqual([0, expect.stringMatching(words)]);
+  expect(out).not.toContain('is good enough to replace tiny · before: pass');
+  expect(out).toContain('Too few checked cases to say whether');
+  expect(readFileSync(join(folder, 'run', 'report.md'), 'utf8')).toMatch(words);
+  const compared = await run(folder, 'bench compare run --fail-on worse,undecided --markdown pr.md --junit junit.xml');
+  expect([compared.code, compared.out]).toEqual([3, expect.stringContaining('✗ undecided: 80 answers are not judged')]);
+  expect(compared.out).toMatch(words);
+  expect(readFileSync(join(folder, 'pr.md'), 'utf8')).toMatch(words);
+  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(words);
+});

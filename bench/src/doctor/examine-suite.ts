@@ -7,7 +7,7 @@ import type { Assertion } from '../suite/assertion.ts';
 import type { ReadyCase } from '../suite/build-cases.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import { isAnswered } from '../summary/model-collector.ts';
-import { hasPassed } from '../summary/quality-collector.ts';
+import { passOf } from '../summary/quality-collector.ts';
 import { findContradiction } from './find-contradiction.ts';
 import { MUTATIONS, type Mutation, mutateAnswer, mutationWords } from './mutate-answer.ts';
 
@@ -105,8 +105,9 @@ export class SuiteAnswers {
   }
 
   add(sample: Sample): void {
-    const isScored = sample.scores.some(({ passed }) => passed !== null);
-    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || !isAnswered(sample) || !isScored) return;
+    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || !isAnswered(sample)) return;
+    const isPassed = passOf(sample);
+    if (isPassed === null) return;
     const answers = this.#cases.get(sample.caseId) ?? {
       good: null,
       models: new Map(),
@@ -114,7 +115,6 @@ export class SuiteAnswers {
       isUnsteady: false,
     };
     this.#cases.set(sample.caseId, answers);
-    const isPassed = hasPassed(sample);
     const model = answers.models.get(sample.modelKey) ?? { name: sample.modelName, passed: 0, failed: 0 };
     answers.models.set(sample.modelKey, model);
     if (isPassed) model.passed++;

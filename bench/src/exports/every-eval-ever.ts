@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Manifest, ModelSpec, Sample } from '../record.ts';
 import type { Prompt } from '../request.ts';
-import { gradeSample, hasPassed } from '../summary/quality-collector.ts';
+import { gradeSample, passOf } from '../summary/quality-collector.ts';
 import type { ModelSummary } from '../summary/summary.ts';
 import { figuresOf, resultId } from './every-eval-ever-figures.ts';
 import { interactionOf } from './every-eval-ever-interaction.ts';
@@ -125,7 +125,7 @@ const nonNegative = (ms: number | null) => (ms === null ? null : Math.max(0, ms)
 function lineOf(manifest: Manifest, model: ModelSpec, sample: Sample, asked: Prompt | null, reference: string[]) {
   const { metrics, usage } = sample;
   const raw = textOfAsked(asked, sample);
-  const isCorrect = hasPassed(sample);
+  const isCorrect = passOf(sample) === true;
   return {
     schema_version: SCHEMA_VERSION,
     evaluation_id: evaluationId(manifest, model),

@@ -7,7 +7,15 @@ import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { describeMethod, describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
+import {
+  describeMethod,
+  describeVerdicts,
+  GAPS_TITLE,
+  gapsOf,
+  judgeLines,
+  monthlySection,
+  type RunReport,
+} from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -98,6 +106,7 @@ export function renderHtml(report: RunReport): string {
       ? ''
       : `<p class="warning">The run ended early: ${escapeHtml(manifest.status.replace('_', ' '))}.</p>`,
     verdicts.ending ? `<p>${escapeHtml(verdicts.ending)}</p>` : '',
+    drawList(GAPS_TITLE, gapsOf(report)),
     drawList('Which model is good enough', verdicts.replacements),
     drawList('Which model is faster', verdicts.times),
     drawList('Which model passes the checks better', verdicts.quality),

@@ -1,6 +1,14 @@
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
-import { describeMethod, describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
+import {
+  describeMethod,
+  describeVerdicts,
+  GAPS_TITLE,
+  gapsOf,
+  judgeLines,
+  monthlySection,
+  type RunReport,
+} from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -43,6 +51,7 @@ export function renderMarkdown(report: RunReport): string {
     'Medians with 95 % intervals, where there are enough runs for one.',
     '',
     ...(verdicts.ending ? [escapeCell(verdicts.ending), ''] : []),
+    ...section(GAPS_TITLE, gapsOf(report)),
     ...section('Which model is good enough', verdicts.replacements),
     ...section('Which model is faster', verdicts.times),
     ...section('Which model passes the checks better', verdicts.quality),

@@ -101,7 +101,6 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
       `${runner.host}${runner.region ? `, ${runner.region}` : ''}; ${runner.platform}, ${runner.cpuCount} × ${runner.cpu}; Node ${runner.node}; engine ${runner.engineVersion}`,
     ],
     ...conversationsOf(summary),
-    ...gapsOf({ manifest, summary }).map((text): [string, string] => ['Not as planned', text]),
     ['Prices', manifest.prices.map(({ table, version }) => `${table} ${version}`).join(', ') || 'none'],
   ];
 }
@@ -117,7 +116,11 @@ function conversationsOf(summary: RunSummary): [string, string][] {
   ];
 }
 
-function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): string[] {
+/** The heading of {@link gapsOf}. */
+export const GAPS_TITLE = 'Not as planned';
+
+/** What is missing from the run, in the words of every output. */
+export function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): string[] {
   const isWhole = manifest.status === 'completed';
   const rounds = manifest.ending ? summary.rounds : manifest.rounds;
   return describeGaps(summary, {

@@ -1,6 +1,6 @@
 import { monthlyCost, writeMonthlyCost } from '../monthly-cost.ts';
 import { SIMULATED_NOTE } from '../words.ts';
-import { describeVerdicts, type RunReport } from './run-report.ts';
+import { describeVerdicts, gapsOf, type RunReport } from './run-report.ts';
 
 /** A run as one JSON document: durations in ms, money in nano-units (1e-9), the verdicts as figures and as sentences. */
 export function renderJson(report: RunReport): string {
@@ -23,5 +23,5 @@ export function renderJson(report: RunReport): string {
             return { model: key, cost: month, words: writeMonthlyCost(month) };
           }),
         };
-  return `${JSON.stringify({ ...note, ...monthly, manifest, summary, verdicts: describeVerdicts(report), thresholds, judged: decided, agreement, correction: judge?.correction ?? null }, null, 2)}\n`;
+  return `${JSON.stringify({ ...note, ...monthly, manifest, summary, gaps: gapsOf(report), verdicts: describeVerdicts(report), thresholds, judged: decided, agreement, correction: judge?.correction ?? null }, null, 2)}\n`;
 }

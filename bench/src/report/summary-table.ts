@@ -83,14 +83,16 @@ export function chooseColumns(summary: RunSummary): Column[] {
     hint: 'Answers ÷ attempts with the Wilson interval; failures by class',
     cell: describeSuccess,
   });
-  if (summary.models.some(({ quality }) => quality)) {
+  if (summary.models.some(({ quality, unjudged }) => quality || unjudged)) {
     columns.push({
       title: 'Passed',
       hint: 'Mean over cases of the share of answers that passed every check, with the Wilson interval',
-      cell: ({ quality }) =>
+      cell: ({ quality, unjudged }) =>
         quality
           ? `${formatShare(quality.passRate)}${quality.passInterval ? ` (${formatRange(formatShare(quality.passInterval.low), formatShare(quality.passInterval.high))})` : ''}`
-          : '–',
+          : unjudged
+            ? 'not judged'
+            : '–',
     });
   }
   columns.push({

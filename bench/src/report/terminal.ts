@@ -1,7 +1,7 @@
 import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
-import { describeVerdicts, judgeLines, monthlySection, type RunReport } from './run-report.ts';
+import { describeVerdicts, GAPS_TITLE, gapsOf, judgeLines, monthlySection, type RunReport } from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -73,12 +73,14 @@ export function renderTerminal(report: RunReport, columns = 120): string {
   const verdicts = describeVerdicts(report);
   const monthly = monthlySection(report);
   const { cost } = summary;
+  const gaps = gapsOf(report);
   const parts = [
     `${plain(manifest.name)} · ${formatCount(manifest.rounds, 'round')} · ${formatCount(summary.cases.length, 'case')} · seed ${manifest.seed}`,
     summary.isSimulated ? SIMULATED_NOTE : '',
     plain(verdicts.ending ?? ''),
     manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
     fitTable(titles, table.rows, columns),
+    gaps.length > 0 ? describe([[`${GAPS_TITLE}:`, ...gaps]]) : '',
     describe([verdicts.replacements, verdicts.times, verdicts.quality, verdicts.judged]),
     judge ? fitTable(judgedColumns(judge), judgedRows(judge), columns) : '',
     describe([

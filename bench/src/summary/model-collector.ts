@@ -159,6 +159,7 @@ export class ModelCollector {
       },
       tokens: this.#tokens,
       quality: this.#quality.finish(confidence),
+      ...(this.#quality.unjudged ? { unjudged: this.#quality.unjudged } : {}),
       servedModels: [...this.#served].sort(),
       uncertaintyMaxMs: this.#uncertainty,
     };

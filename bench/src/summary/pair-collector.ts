@@ -6,7 +6,7 @@ import { INTERVAL_FROM } from '../stats/median-interval.ts';
 import { compareRaces } from '../stats/race.ts';
 import { isCutOff } from './cut-off.ts';
 import { isAnswered } from './model-collector.ts';
-import { gradeSample, hasPassed } from './quality-collector.ts';
+import { gradeSample, passOf } from './quality-collector.ts';
 import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit, type Replacement } from './summary.ts';
 
 /** Cases that count by themselves: a family counts as one. */
@@ -38,7 +38,7 @@ export class CaseBook {
 const WIDTH = PAIR_METRICS.length + 3;
 const GRADE = PAIR_METRICS.length;
 const BLOCK = GRADE + 1;
-/** 1: passed every check; 0: did not, or refused to answer; NaN: was not checked. */
+/** 1: passed every check; 0: did not, or refused to answer; NaN: was not judged. */
 const PASSED = BLOCK + 1;
 /** Where no sample was taken; a sample without the figure holds NaN. */
 const ABSENT = Number.POSITIVE_INFINITY;
@@ -73,8 +73,8 @@ export class PairSide {
     for (const [place, metric] of PAIR_METRICS.entries()) row[at + place] = logTimeOf(sample, metric);
     row[at + BLOCK] = sample.block ?? 1;
     row[at + GRADE] = (isAnswered(sample) ? gradeSample(sample) : null) ?? Number.NaN;
-    const isChecked = sample.outcome === 'refused' || !Number.isNaN(row[at + GRADE]);
-    row[at + PASSED] = isChecked ? Number(isAnswered(sample) && hasPassed(sample)) : Number.NaN;
+    const passed = isAnswered(sample) ? passOf(sample) : sample.outcome === 'refused' ? false : null;
+    row[at + PASSED] = passed === null ? Number.NaN : Number(passed);
   }
 
   #rowOf(round: number, at: number): Float64Array {

@@ -1,7 +1,8 @@
+import { NO_TIMES_OF_A_WATCH } from '../metrics.ts';
 import type { Sample, Score } from '../record.ts';
 import { mean } from '../stats/quantile.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import type { QualitySummary } from './summary.ts';
+import type { QualitySummary, UnjudgedAnswers } from './summary.ts';
 
 /** A score as a number from 0 to 1; null when the check could not be made. */
 export function gradeOf(score: Score): number | null {
@@ -9,14 +10,28 @@ export function gradeOf(score: Score): number | null {
   return score.passed === null ? null : Number(score.passed);
 }
 
-/** The mean of all checks of one answer; null when none could be made. */
-export function gradeSample(sample: Pick<Sample, 'scores'>): number | null {
-  return mean(sample.scores.map(gradeOf).filter((grade) => grade !== null));
+type Checked = Pick<Sample, 'scores' | 'metrics'>;
+
+/** Checks that could not be made. Those of a time are no part of a watch, which says so before it begins. */
+function unmadeChecks({ scores, metrics }: Checked): Score[] {
+  const isUntimed = metrics.speedWithheld === NO_TIMES_OF_A_WATCH;
+  return scores.filter((score) => gradeOf(score) === null && !(isUntimed && score.type === 'latency'));
 }
 
-/** Whether no check of an answer failed. */
-export function hasPassed({ scores }: Pick<Sample, 'scores'>): boolean {
-  return scores.every(({ passed }) => passed !== false);
+/**
+ * Whether an answer passed all its checks. Null: none was made, or it failed none and one could not be made, so that its passing depends
+ * on what that one would have said.
+ */
+export function passOf(sample: Checked): boolean | null {
+  const { scores } = sample;
+  if (scores.some(({ passed }) => passed === false)) return false;
+  return unmadeChecks(sample).length > 0 || scores.every((score) => gradeOf(score) === null) ? null : true;
+}
+
+/** The mean of the checks of one answer that could be made; null where `passOf` is. */
+export function gradeSample(sample: Checked): number | null {
+  if (passOf(sample) === null) return null;
+  return mean(sample.scores.map(gradeOf).filter((grade) => grade !== null));
 }
 
 /** Sums over the answers to one case. */
@@ -31,17 +46,37 @@ export class QualityCollector {
   readonly #cases = new Map<string, CaseScores>();
   readonly #checks = new Map<string, { name: string; type: string; passed: number; scored: number }>();
   #scored = 0;
+  #unjudged = 0;
+  readonly #unmade = new Map<string, { name: string; answers: number; reason: string }>();
 
   add(sample: Sample): void {
     const grade = gradeSample(sample);
-    if (grade === null) return;
+    if (grade === null) {
+      this.#addUnmade(unmadeChecks(sample));
+      return;
+    }
     this.#scored++;
     const scores = this.#cases.get(sample.caseId) ?? { answers: 0, passes: 0, grades: 0 };
     this.#cases.set(sample.caseId, scores);
     scores.answers++;
     scores.grades += grade;
-    if (hasPassed(sample)) scores.passes++;
+    if (passOf(sample)) scores.passes++;
     for (const score of sample.scores) this.#addCheck(score);
+  }
+
+  #addUnmade(scores: readonly Score[]): void {
+    if (scores.length > 0) this.#unjudged++;
+    for (const { name, reason } of scores) {
+      const check = this.#unmade.get(name) ?? { name, answers: 0, reason };
+      this.#unmade.set(name, check);
+      check.answers++;
+    }
+  }
+
+  /** Answers that are in no pass rate and no verdict; null where there are none. */
+  get unjudged(): UnjudgedAnswers | null {
+    if (this.#unjudged === 0) return null;
+    return { answers: this.#unjudged, of: this.#unjudged + this.#scored, checks: [...this.#unmade.values()] };
   }
 
   #addCheck({ name, type, passed }: Score): void {

@@ -56,6 +56,15 @@ export interface TokenSummary {
   unknown: number;
 }
 
+/** Answers whose passing depends on a check that could not be made: they count neither as passed nor as failed. */
+export interface UnjudgedAnswers {
+  answers: number;
+  /** All checked answers, these included. */
+  of: number;
+  /** The checks that were missing, each with the first reason that was given. */
+  checks: { name: string; answers: number; reason: string }[];
+}
+
 /** How the answers of one model were scored; null without checks. */
 export interface QualitySummary {
   /** Samples that were scored. */
@@ -109,6 +118,8 @@ export interface ModelSummary {
   cost: CostSummary;
   tokens: TokenSummary;
   quality: QualitySummary | null;
+  /** Left out for none, and in summaries from before 2026-11-28, which counted them as passed. */
+  unjudged?: UnjudgedAnswers;
   /** Models that the provider said it used. */
   servedModels: string[];
   /** Widest bound of a stamp, ms: how much earlier a reported moment may have been. */

@@ -47,12 +47,22 @@ const LABELS: Record<string, string> = {
   costPerAnswer: 'cost per answer',
 };
 
+/** The least and the most that a figure of the checks would be with the answers that are not judged; elsewhere the figure itself. */
+function rangeOf({ unjudged }: ModelSummary, { metric }: Threshold, value: number): [least: number, most: number] {
+  if (!unjudged || (metric !== 'passRate' && metric !== 'meanScore')) return [value, value];
+  const least = (value * (unjudged.of - unjudged.answers)) / unjudged.of;
+  return [least, least + unjudged.answers / unjudged.of];
+}
+
 function describe(threshold: Threshold, model: ModelSummary, value: number | null, isMet: boolean): string {
   const known = metricCatalogue.find(({ key }) => key === threshold.metric);
   const label = LABELS[threshold.metric] ?? `${threshold.of} ${known?.label.toLowerCase() ?? threshold.metric}`;
   const limit = threshold.atMost ?? (threshold.atLeast as number);
   const bound = `${threshold.atMost === undefined ? 'at least' : 'at most'} ${format(threshold, limit, model.cost.currency)}`;
   const found = value === null ? 'unknown' : format(threshold, value, model.cost.currency);
+  const [least, most] = value === null ? [0, 0] : rangeOf(model, threshold, value);
+  if (!isMet && model.unjudged && least < most)
+    return `${model.name}: ${label} ${found} of the judged answers, ${model.unjudged.answers} of ${model.unjudged.of} are not judged: not within the limit of ${bound} whatever these are`;
   return `${model.name}: ${label} ${found}, ${isMet ? 'within' : 'missed'} the limit of ${bound}`;
 }
 
@@ -63,8 +73,9 @@ export function checkThresholds(summary: RunSummary, thresholds: readonly Thresh
     if (models.length === 0) return [missing(threshold)];
     return models.map((model): ThresholdResult => {
       const value = figureOf(model, threshold);
-      const isHigh = threshold.atMost !== undefined && value !== null && value > threshold.atMost;
-      const isLow = threshold.atLeast !== undefined && value !== null && value < threshold.atLeast;
+      const [least, most] = value === null ? [null, null] : rangeOf(model, threshold, value);
+      const isHigh = threshold.atMost !== undefined && most !== null && most > threshold.atMost;
+      const isLow = threshold.atLeast !== undefined && least !== null && least < threshold.atLeast;
       const isMet = value !== null && !isHigh && !isLow;
       return { threshold, model: model.key, value, isMet, words: describe(threshold, model, value, isMet) };
     });

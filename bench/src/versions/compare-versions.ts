@@ -2,13 +2,14 @@
 import { ComparedRun, concludeComparison, type RunComparison } from '../compare-runs.ts';
 import { concludeRun, describeReplacementOf, nameModels } from '../conclude-run.ts';
 import type { Baseline, Manifest, Sample } from '../record.ts';
+import { describeUnjudged } from '../run-gaps.ts';
 import type { Measure } from '../stats/good-enough.ts';
 import type { Interval } from '../stats/interval.ts';
 import { matchModels } from '../suite/variants.ts';
 import { optionsOfManifest, RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import { isAnswered } from '../summary/model-collector.ts';
-import { gradeSample, hasPassed } from '../summary/quality-collector.ts';
+import { passOf } from '../summary/quality-collector.ts';
 import type { ModelSummary, Replacement } from '../summary/summary.ts';
 import { costRatioOf, describeCostBeside } from '../verdict-words.ts';
 
@@ -48,6 +49,8 @@ export interface Versions {
   comparisons: VersionComparison[];
   /** How far the verdicts reach, with their error rate. */
   scope: string[];
+  /** What is missing from the runs, in sentences. */
+  gaps: string[];
   /** What changed from one run to another in figures; left out inside one run. */
   between?: RunComparison;
 }
@@ -82,14 +85,14 @@ class CaseTallies {
   readonly #models = new Map<string, Map<string, Tally>>();
 
   add(sample: Sample): void {
-    const isChecked = sample.outcome === 'refused' || (isAnswered(sample) && gradeSample(sample) !== null);
-    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || !isChecked) return;
+    const passed = isAnswered(sample) ? passOf(sample) : sample.outcome === 'refused' ? false : null;
+    if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || passed === null) return;
     const cases = this.#models.get(sample.modelKey) ?? new Map<string, Tally>();
     this.#models.set(sample.modelKey, cases);
     const tally = cases.get(sample.caseId) ?? { passed: 0, checked: 0, reason: '' };
     cases.set(sample.caseId, tally);
     tally.checked++;
-    if (isAnswered(sample) && hasPassed(sample)) tally.passed++;
+    if (passed) tally.passed++;
     else if (tally.reason === '') tally.reason = describeFailure(sample);
   }
 
@@ -123,7 +126,7 @@ async function conclude(
   options: SummarizeOptions,
   /** Asked once all samples were read. */
   compareRuns?: () => RunComparison,
-): Promise<Pick<Versions, 'comparisons' | 'scope'> & { between: RunComparison | undefined }> {
+): Promise<Pick<Versions, 'comparisons' | 'scope' | 'gaps'> & { between: RunComparison | undefined }> {
   const summarizer = new RunSummarizer(options);
   const tallies = new CaseTallies();
   for await (const sample of samples) {
@@ -155,15 +158,18 @@ async function conclude(
       unanswered: tallies.unanswered(candidate.modelKey, base.modelKey),
     };
   });
-  return { comparisons, scope: concludeRun(summary).scope, between };
+  const gaps = summary.models.flatMap(({ key, unjudged }) =>
+    unjudged ? [describeUnjudged(nameOf(key), unjudged)] : [],
+  );
+  return { comparisons, scope: concludeRun(summary).scope, gaps, between };
 }
 
 /** The candidates of one run beside its baseline. */
 export async function compareWithin(run: StoredRun, baseline: Baseline, terms: Terms = {}): Promise<Versions> {
   const { name, runId, isSimulated, seed } = run.manifest;
   const options = { ...optionsOfManifest(run.manifest), seed, baseline: { ...baseline, ...terms } };
-  const { comparisons, scope } = await conclude(run.samples(), options);
-  return { name, runIds: [runId], isSimulated, comparisons, scope };
+  const { comparisons, scope, gaps } = await conclude(run.samples(), options);
+  return { name, runIds: [runId], isSimulated, comparisons, scope, gaps };
 }
 
 const SIDES = ['before', 'now'] as const;
@@ -203,6 +209,7 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
     comparisons: concluded.comparisons,
     // All but the first sentence, which is on times: those of two runs are not paired.
     scope: concluded.scope.slice(1),
+    gaps: concluded.gaps,
     between: {
       ...(concluded.between as RunComparison),
       onlyFirst: only('before', first),

@@ -1,5 +1,5 @@
 // When a comparison fails a build: `worse,slower:1.2,cost:1.1`.
-import { formatFactor } from '../format-figures.ts';
+import { formatCount, formatFactor } from '../format-figures.ts';
 import type { VersionComparison } from './compare-versions.ts';
 
 /** `worse`: shown to be worse by more than the margin. `undecided`: not shown to be good enough. The others take a limit. */
@@ -46,6 +46,10 @@ function checkTime({ time }: VersionComparison, limit: number): Omit<RuleResult,
   return { isMet: true, words: high <= limit ? range : `not shown to be slower: ${range}` };
 }
 
+/** Answers of both sides that depend on a check that could not be made. */
+export const unjudgedOf = ({ candidate, baseline }: VersionComparison): number =>
+  (candidate.unjudged?.answers ?? 0) + (baseline.unjudged?.answers ?? 0);
+
 function check(kind: FailRule['kind'], limit: number, comparison: VersionComparison): Omit<RuleResult, 'rule'> {
   const { replacement, costRatio } = comparison;
   if (kind === 'slower') return checkTime(comparison, limit);
@@ -59,6 +63,8 @@ function check(kind: FailRule['kind'], limit: number, comparison: VersionCompari
             : 'an answer is not free as the other is',
         };
   const { verdict, cases, margin } = replacement;
+  const unjudged = unjudgedOf(comparison);
+  if (unjudged > 0) return { isMet: false, words: `${formatCount(unjudged, 'answer is', 'answers are')} not judged` };
   const [only, all] = comparison.unanswered;
   // Cases without an answer are in no pass rate: more of them than the margin are worse, whatever the others say.
   if (only > all * margin)

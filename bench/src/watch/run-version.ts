@@ -1,7 +1,7 @@
 // Runs one version of a watched suite: what an earlier version asked in the same words is taken from there, and the rest is asked.
 import type { CallModelOptions, CallPlace } from '../call-context.ts';
 import { checkPrices } from '../forecast-run.ts';
-import { noMetrics } from '../metrics.ts';
+import { NO_TIMES_OF_A_WATCH, noMetrics } from '../metrics.ts';
 import { asAsked, checkPlan, type PlannedCall, planBlocks, promptOf, sampleId } from '../plan.ts';
 import { loadBundledPrices } from '../prices/bundled-prices.ts';
 import { checkMedia } from '../providers/media-support.ts';
@@ -10,8 +10,6 @@ import type { SuiteCase } from '../request.ts';
 import type { MadeCall, RunSuiteOptions } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import type { AnswerBook } from './answer-book.ts';
-
-const NO_TIMES = 'The suite is watched for its answers; its calls are not timed.';
 
 export interface VersionOptions extends RunSuiteOptions {
   runId: string;
@@ -108,7 +106,7 @@ function withoutTimes({ conversation, ...sample }: Sample): Sample {
   return {
     ...sample,
     ...(conversation && turns ? { conversation: { ...conversation, turns } } : {}),
-    metrics: { ...noMetrics, speedWithheld: NO_TIMES },
+    metrics: { ...noMetrics, speedWithheld: NO_TIMES_OF_A_WATCH },
   };
 }
 

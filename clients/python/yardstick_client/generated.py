@@ -697,6 +697,7 @@ class Run(TypedDict):
     ending: NotRequired[str | None]
     replacements: NotRequired[list[str]]
     versions: NotRequired[list[RunVersionsItem]]
+    gaps: NotRequired[list[str]]
     models: NotRequired[list[RunModelsItem]]
 
 
@@ -763,6 +764,7 @@ class RunModelsItem(TypedDict):
     name: str
     attempted: int
     answered: int
+    unjudged: int
 
 
 class AnswerOfModel(TypedDict):

@@ -1560,11 +1560,15 @@ export interface components {
                 prompt: string | null;
                 system: string | null;
             }[];
+            /** @description What is missing from the run: calls that were not made, answers that could not be judged, in sentences. */
+            gaps?: string[];
             models?: ({
                 key: string;
                 name: string;
                 attempted: number;
                 answered: number;
+                /** @description Answers that are in no pass rate: a check could not be made. */
+                unjudged: number;
             } & {
                 [key: string]: unknown;
             })[];
