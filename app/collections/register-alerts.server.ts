@@ -13,7 +13,7 @@ const endings: Record<string, string> = {
 subscribeToAccountEvents('alerts', queueAccountEvent);
 
 // A run that its owner cancels or deletes is no news.
-subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
+subscribeToRunEnded('alerts', async (tx, { run, status, answered, missing = 0, now }) => {
   const ending = endings[status];
   // Nothing goes to somebody who may not see the runs of the organisation any more.
   if (ending === undefined || !(await maySee({ db: tx }, starterOf(run), run.id))) return;
@@ -22,8 +22,8 @@ subscribeToRunEnded('alerts', async (tx, { run, status, answered, now }) => {
     key: `run ${run.id} ${now.toISOString()}`,
     kind: 'run',
     id: run.id,
-    title: `${run.name}: the run ${ending}`,
-    summary: `${answered} of ${run.spec.models.length} models answered.`,
+    title: `${run.name}: the run ${ending}${missing > 0 ? ' with missing calls' : ''}`,
+    summary: `${answered} of ${run.spec.models.length} models answered.${missing > 0 ? ` Planned calls that were not made: ${missing.toLocaleString('en-US')}.` : ''}`,
     path: `/benchmarking/runs/${run.id}`,
   });
 });

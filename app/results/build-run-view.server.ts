@@ -10,6 +10,7 @@ import {
   type Manifest,
   type ModelSummary,
   metricCatalogue,
+  missingCalls,
   nameModels,
   type RunSummary,
   type Sample,
@@ -72,9 +73,9 @@ export function buildRunView({
 }: ViewSource): RunView {
   const nameOf = nameModels(summary);
   const isJudged = quality !== null && !isAtWork(quality.judge.status);
-  const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : []);
-  const { ending, tails, scope, badges, ranks, replacements, matrix } = conclusions;
   const planned = plannedPerModel(facts, plannedModels?.length ?? summary.models.length);
+  const { times, quality: checks, ...conclusions } = concludeRun(summary, isJudged ? quality.comparisons : [], planned);
+  const { ending, tails, scope, badges, ranks, replacements, matrix } = conclusions;
   const gaps = describeGaps(summary, {
     nameOf,
     rounds: facts.rounds,
@@ -167,7 +168,7 @@ function modelView(model: ModelSummary, name: string, planned: number | null): M
     ...(repeats && repeats.calls > 0 ? { repeats } : {}),
     ...(aborted > 0 ? { cutOff: aborted } : {}),
     ...(unplayed > 0 ? { unplayed } : {}),
-    missing: planned === null ? 0 : Math.max(0, planned - attempted - aborted - unplayed),
+    missing: missingCalls(model, planned),
     failures: failures as Record<string, number>,
     figures: Object.fromEntries(
       figureKeys.map((figure) => [figure, figureView(model, figure)]),

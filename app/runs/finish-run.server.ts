@@ -2,6 +2,7 @@ import {
   bounded,
   type Manifest,
   type ModelSummary,
+  missingCalls,
   optionsOfManifest,
   type RunSummary,
   watchedModel,
@@ -77,9 +78,16 @@ export async function finishRun(ctx: Context, run: Run, ending: Ending): Promise
       .where(eq(benchmarkRuns.id, run.id));
     for (const model of summary.models) await writeResult(ctx, tx, run, model);
     const answered = summary.models.filter((model) => model.answered > 0).length;
-    await publishRunEnded(tx, { run, status, answered, now: ctx.now() });
+    const missing = status === 'completed' ? missingOf(summary, ending.manifest) : 0;
+    await publishRunEnded(tx, { run, status, answered, missing, now: ctx.now() });
     await insertEvents(tx, run.id, [{ kind: 'end', status }]);
   });
+}
+
+function missingOf({ models }: RunSummary, manifest: Manifest | null): number {
+  if (!manifest) return 0;
+  const planned = manifest.totals.planned / Math.max(1, manifest.models.length);
+  return models.reduce((rest, model) => rest - planned + missingCalls(model, planned), manifest.totals.planned);
 }
 
 /** In another process: comparing all pairs of models takes seconds for a large run. */

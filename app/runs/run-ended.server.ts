@@ -7,6 +7,8 @@ export interface RunEnded {
   status: string;
   /** Models with at least one answer. */
   answered: number;
+  /** Planned calls that a run made no more, although nothing stopped it. */
+  missing?: number;
   now: Date;
 }
 

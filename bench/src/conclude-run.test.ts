@@ -3,6 +3,7 @@ import { concludeRun, type RunConclusions } from './conclude-run.ts';
 import { createRandom } from './random.ts';
 import { renderHtml } from './report/html.ts';
 import { renderMarkdown } from './report/markdown.ts';
+import { gapsOf } from './report/run-report.ts';
 import { renderJson } from './report/summary-json.ts';
 import { renderTerminal } from './report/terminal.ts';
 import type { RunSummary } from './summary/summary.ts';
@@ -268,11 +269,13 @@ const verdictLines = (text: string): string[] =>
       ),
     );
 
-test('Markdown, HTML and the terminal print the concluded sentences and no other verdict, and JSON carries them with the labels', () => {
+test('Markdown, HTML and the terminal print the concluded sentences, what is missing and no other verdict, and JSON carries them with the labels', () => {
   const random = createRandom(13);
   for (let set = 0; set < 300; set++) {
     const { summary, judged } = makeVerdicts(random);
-    const conclusions = concludeRun(summary, judged);
+    // Every other run lacks calls of its plan: each model was called six times.
+    const manifest = makeManifest({ rounds: set % 2 === 0 ? 6 : 12 });
+    const conclusions = concludeRun(summary, judged, manifest.rounds);
     const said = new Set([
       ...conclusions.replacements,
       ...conclusions.times,
@@ -280,7 +283,7 @@ test('Markdown, HTML and the terminal print the concluded sentences and no other
       ...conclusions.judged,
     ]);
     const report = {
-      manifest: makeManifest(),
+      manifest,
       summary: summary as RunSummary,
       thresholds: [],
       judged: judged.map((pair) => ({ ...pair, inconsistent: 0, unjudged: 0, firstPlaceShare: null, costNanos: 0 })),
@@ -290,6 +293,10 @@ test('Markdown, HTML and the terminal print the concluded sentences and no other
       expect(lines.filter((line) => !said.has(line))).toEqual([]);
       for (const sentence of [...conclusions.replacements, ...conclusions.times]) expect(lines).toContain(sentence);
     }
-    expect(JSON.parse(renderJson(report)).verdicts).toEqual(conclusions);
+    const gaps = gapsOf(report);
+    expect(gaps.length > 0).toBe(set % 2 === 1);
+    for (const text of [renderMarkdown(report).replaceAll('\\', ''), renderHtml(report), renderTerminal(report)])
+      for (const gap of gaps) expect(text).toContain(gap);
+    expect(JSON.parse(renderJson(report))).toMatchObject({ verdicts: conclusions, gaps });
   }
 });

@@ -1,7 +1,9 @@
 import { buildTimeMatrix, concludeTimes, type TimeMatrix } from './conclude-times.ts';
 import { describeTails } from './describe-tails.ts';
+import { formatCount } from './format-figures.ts';
 import { describeJudged, type JudgedPairFacts, type Preference, preferencesOf } from './judging/judge-words.ts';
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
+import { missingCalls } from './run-gaps.ts';
 import type { ModelSummary, PairSummary, Replacement, RunSummary } from './summary/summary.ts';
 import {
   describeEnding,
@@ -67,6 +69,7 @@ export function nameModels({ models }: Pick<RunSummary, 'models'>): (key: string
 export function concludeRun(
   summary: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin' | 'replacements' | 'race' | 'rounds' | 'cost' | 'untimed'>,
   judged: readonly JudgedPairFacts[] = [],
+  plannedPerModel: number | null = null,
 ): RunConclusions {
   const nameOf = nameModels(summary);
   const { models, pairs, tieMargin } = summary;
@@ -80,7 +83,7 @@ export function concludeRun(
   const field = keys.filter((key) => scored.some(({ first, second }) => first === key || second === key));
   return {
     ending: describeEnding(summary, nameOf),
-    replacements: describeReplacements(summary, nameOf),
+    replacements: describeReplacements(summary, nameOf, plannedPerModel),
     times: summary.untimed ? [] : sentences,
     tails: describeTails(models, nameOf),
     matrix: summary.untimed ? null : buildTimeMatrix(models, pairs, nameOf),
@@ -96,10 +99,14 @@ export function concludeRun(
 
 const strengths = { 'good-enough': 0, worse: 1, undecided: 2, 'too-few-cases': 3 };
 
-function describeReplacements(summary: Parameters<typeof concludeRun>[0], nameOf: (key: string) => string): string[] {
+function describeReplacements(
+  summary: Parameters<typeof concludeRun>[0],
+  nameOf: (key: string) => string,
+  plannedPerModel: number | null,
+): string[] {
   return (summary.replacements ?? [])
     .toSorted((a, b) => strengths[a.verdict] - strengths[b.verdict])
-    .map((verdict) => describeReplacementOf(verdict, summary, nameOf));
+    .map((verdict) => describeReplacementOf(verdict, summary, nameOf, () => plannedPerModel));
 }
 
 /** The sentence on one candidate, with cost and time as the summary has them. */
@@ -107,13 +114,35 @@ export function describeReplacementOf(
   verdict: Replacement,
   { models, pairs, tieMargin }: Pick<RunSummary, 'models' | 'pairs' | 'tieMargin'>,
   nameOf: (key: string) => string,
+  /** Calls that were planned of the model; null where that is not to be compared with those that were made. */
+  plannedOf: (key: string) => number | null = () => null,
 ): string {
   const { candidate, baseline } = verdict;
-  const costOf = (key: string) => (models.find((model) => model.key === key) as ModelSummary).cost;
+  const modelOf = (key: string) => models.find((model) => model.key === key) as ModelSummary;
   const isOf = (key: string) => key === candidate || key === baseline;
   const pair = pairs.find(({ first, second }) => isOf(first) && isOf(second));
-  const costs = { candidate: costOf(candidate), baseline: costOf(baseline) };
-  return describeReplacement(verdict, { nameOf, tieMargin, ...costs, times: pair?.times.responseMs });
+  const costs = { candidate: modelOf(candidate).cost, baseline: modelOf(baseline).cost };
+  const words = describeReplacement(verdict, { nameOf, tieMargin, ...costs, times: pair?.times.responseMs });
+  return describePart([candidate, baseline].map(modelOf), nameOf, plannedOf) + words;
+}
+
+/** What a verdict rests on where calls of the plan are missing: "On part of the run (B: 48 of 300 calls, A: 48 of 300 calls): "; else empty. */
+function describePart(
+  models: readonly ModelSummary[],
+  nameOf: (key: string) => string,
+  plannedOf: (key: string) => number | null,
+): string {
+  const parts = models.map((model) => ({
+    name: nameOf(model.key),
+    planned: plannedOf(model.modelKey) ?? 0,
+    missing: missingCalls(model, plannedOf(model.modelKey)),
+  }));
+  if (parts.every(({ missing }) => missing === 0)) return '';
+  const made = parts.map(
+    ({ name, planned, missing }) =>
+      `${name}: ${(planned - missing).toLocaleString('en-US')} of ${formatCount(planned, 'call')}`,
+  );
+  return `On part of the run (${made.join(', ')}): `;
 }
 
 function preferencesByChecks(pairs: readonly PairSummary[]): Preference[] {

@@ -147,7 +147,7 @@ export { renderSvg } from './report/svg.ts';
 export { renderTerminal } from './report/terminal.ts';
 export * from './request.ts';
 export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
-export { describeGaps, type RunGapsContext } from './run-gaps.ts';
+export { describeGaps, missingCalls, type RunGapsContext } from './run-gaps.ts';
 export type { MadeCall, ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
 export { runSuite } from './run-suite.ts';
 export { createScorer, type ScorerOptions } from './scoring/score-sample.ts';

@@ -204,7 +204,8 @@ export const modelSpecSchema = z.object({
 });
 export type ModelSpec = z.infer<typeof modelSpecSchema>;
 
-export const runStatusSchema = z.enum(['running', 'completed', 'aborted', 'budget_reached', 'failed']);
+/** `incomplete`: carried out to its end, but a provider took some calls of the plan no more. */
+export const runStatusSchema = z.enum(['running', 'completed', 'incomplete', 'aborted', 'budget_reached', 'failed']);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
 /** The model that all others are compared with, and how much worse a replacement may be; named before the run. */

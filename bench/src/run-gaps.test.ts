@@ -80,7 +80,7 @@ describe('calls that are missing', () => {
         : [{ ...makeSample({ model: 'beta', round: 2, outcome: 'invalid' }), failure: refusal('key_refused', true) }],
     );
     expect(gapsOf(samples)).toEqual([
-      '8 of 10 planned calls of beta were not made: the provider took no further call (Incorrect API key provided).',
+      '8 of 10 planned calls of beta were not made: the provider took no further call (Incorrect API key provided); 1 was answered.',
       '9 of 10 rounds of beta are left out of every comparison with it.',
     ]);
     expect(gapsOf(samples, null)).toEqual([]);

@@ -1,5 +1,6 @@
 // What is missing from a run and what was made later than planned, in words: said wherever its verdicts are. Pure.
 import { formatCount } from './format-figures.ts';
+import type { Manifest } from './record.ts';
 import type { ModelSummary, PairSummary, RunSummary, UnjudgedAnswers } from './summary/summary.ts';
 
 export interface RunGapsContext {
@@ -10,6 +11,22 @@ export interface RunGapsContext {
   /** Models of the plan, so that one that was never called is named too. */
   planned?: readonly { key: string; name: string; provider: string }[];
 }
+
+/** Rounds of the plan; what a run that ended itself did not make is not missing. */
+export const plannedRounds = ({ ending, rounds, models, suite, totals }: Manifest): number =>
+  ending ? Math.round(totals.planned / Math.max(1, models.length * suite.caseIds.length)) : rounds;
+
+/** Calls that each model was to make; null for a run that was stopped: it lacks calls for that reason. */
+export const plannedPerModel = (manifest: Manifest): number | null =>
+  ['completed', 'incomplete'].includes(manifest.status)
+    ? manifest.suite.caseIds.length * plannedRounds(manifest)
+    : null;
+
+/** Planned calls of a model that were not made. */
+export const missingCalls = (
+  { attempted, aborted, unplayed = 0 }: Pick<ModelSummary, 'attempted' | 'aborted' | 'unplayed'>,
+  plannedPerModel: number | null,
+): number => (plannedPerModel === null ? 0 : Math.max(0, plannedPerModel - attempted - aborted - unplayed));
 
 /** One sentence for each way in which the run is not the one that was planned; none for a run that is. */
 export function describeGaps(summary: RunSummary, context: RunGapsContext): string[] {
@@ -69,17 +86,12 @@ function describeModelGaps(
   { nameOf, rounds, plannedPerModel }: RunGapsContext,
 ): string[] {
   const name = nameOf(model.key);
-  const { blocks = [], repeats, aborted, unplayed = 0, stoppedBecause, unjudged } = model;
-  const missing = plannedPerModel === null ? 0 : plannedPerModel - model.attempted - aborted - unplayed;
+  const { blocks = [], repeats, aborted, unplayed = 0, unjudged } = model;
+  const missing = missingCalls(model, plannedPerModel);
   const isLate = blocks.length > 1;
   const lost = lostRoundsOf(model.key, pairs);
   const sentences: string[] = [];
-  if (missing > 0) {
-    const because = stoppedBecause ? `: the provider took no further call (${stoppedBecause.replace(/\.$/, '')})` : '';
-    sentences.push(
-      `${missing} of ${formatCount(plannedPerModel ?? 0, 'planned call')} of ${name} were not made${because}.`,
-    );
-  }
+  if (missing > 0) sentences.push(describeMissing(name, model, plannedPerModel ?? 0));
   if (isLate)
     sentences.push(
       `Calls of ${name}: ${blocks.map(({ block, calls }) => `${calls.toLocaleString('en-US')} in part ${block}`).join(', ')}.`,
@@ -100,6 +112,14 @@ function describeModelGaps(
     );
   if (unjudged) sentences.push(describeUnjudged(name, unjudged));
   return sentences;
+}
+
+/** Calls of one model that were not made, with what its provider said. */
+export function describeMissing(name: string, model: ModelSummary, planned: number): string {
+  const { stoppedBecause, answered } = model;
+  const because = stoppedBecause ? `: the provider took no further call (${stoppedBecause.replace(/\.$/, '')})` : '';
+  const missing = missingCalls(model, planned);
+  return `${missing.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} of ${name} ${missing === 1 ? 'was' : 'were'} not made${because}; ${answered.toLocaleString('en-US')} ${answered === 1 ? 'was' : 'were'} answered.`;
 }
 
 /** Characters that are quoted of the reason why a check could not be made. */

@@ -84,6 +84,12 @@ export class RunLedger {
     });
   }
 
+  /** Of a run that nothing stopped. */
+  get status(): 'completed' | 'incomplete' | 'budget_reached' {
+    if (this.hasReachedBudget) return 'budget_reached';
+    return this.skipped > 0 ? 'incomplete' : 'completed';
+  }
+
   totals(): Manifest['totals'] {
     const { planned, done, ok, failed, skipped } = this;
     const { spentTokens, spentNanos, isAtLeast } = this.#budget;

@@ -134,8 +134,7 @@ class SuiteRun {
     }
     await this.#samples.drain();
     if (this.#samples.error) throw this.#samples.error;
-    const whole = this.#ledger.hasReachedBudget ? 'budget_reached' : 'completed';
-    const status = this.#mustStop() ? 'aborted' : whole;
+    const status = this.#mustStop() ? 'aborted' : this.#ledger.status;
     this.#ledger.report();
     const finishedAt = (this.#options.now ?? wallClock)();
     // Before the first call it would keep the reader waiting, beside the calls it would disturb them.

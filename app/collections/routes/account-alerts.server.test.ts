@@ -249,3 +249,22 @@ it('thirty tests and repeated deliveries an hour are made, and the next is refus
   for (let time = 0; time < 30; time++) expect(await testWebhook(ctx, 'anna', id)).toBeNull();
   expect(await testWebhook(ctx, 'anna', id)).toContain('Too many attempts');
 });
+
+it('an alert of a run whose provider took no further call says how many planned calls are missing', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { secret } = await followAccount(ctx, ['run', 'change', 'decision']);
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
+  provider.reply = () => (provider.calls.length > 3 ? { status: 401, message: 'Incorrect API key provided.' } : null);
+  const runId = await beginRun(ctx, { modelIds, rounds: 5 });
+  await carryOutRuns(ctx);
+  await deliver(ctx);
+  expect(verified(secret)).toMatchObject([
+    {
+      data: {
+        id: runId,
+        title: expect.stringContaining('the run finished with missing calls'),
+        summary: expect.stringMatching(/^1 of 1 models answered\. Planned calls that were not made: \d\.$/),
+      },
+    },
+  ]);
+});

@@ -51,6 +51,7 @@ describe('a run whose failed calls are made again', () => {
       ),
     );
     expect(await listRuns(ctx, 'anna')).toMatchObject([{ status: 'completed', missing: 7 }]);
+    expect((await getRun(ctx, 'anna', runId)).manifest).toMatchObject({ status: 'incomplete' });
     other.reply = () => null;
     await resumeRun(ctx, 'anna', runId, 'failed');
     expect(betaOf(await viewOf(ctx, runId))).toMatchObject({ attempted: 3, answered: 2, failures: { invalid: 1 } });

@@ -164,6 +164,7 @@ export const runSchema = z
         description:
           'Versions of the prompt, where there are several. Each is measured as an entry of its own: “key” of a model is then its id and that of the version, with a slash between them.',
       }),
+    missing: count.optional().meta({ description: 'Planned calls of a completed run that have no result.' }),
     gaps: z.array(text).optional().meta({
       description:
         'What is missing from the run: calls that were not made, answers that could not be judged, in sentences.',

@@ -12,6 +12,7 @@ import { exportFormats, exportRun, sharedFormats } from '../../results/export-ru
 import { listCaseRows } from '../../results/list-case-rows.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import { listRecordKeys } from '../../results/record-keys.server.ts';
+import { countMissing } from '../../results/run-view.ts';
 import { exportShared, listSharedVerdicts } from '../../results/share-run.server.ts';
 import { benchCommand } from '../../runs/bench-command.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
@@ -158,7 +159,8 @@ export const readOperations: readonly Operation[] = [
     run: async ({ ctx, userId, params }) => {
       const run = await getRun(ctx, userId, params.id);
       if (isOpen(run.status)) return { id: run.id, name: run.name, status: run.status, planned: run.planned };
-      return await loadRunView(ctx, run);
+      const view = await loadRunView(ctx, run);
+      return { ...view, missing: countMissing(view) };
     },
   }),
   accountOperation({

@@ -191,7 +191,11 @@ async function addJudging(
   });
 }
 
-const statusOf = (status: string) => (status === 'aborted' || status === 'running' ? 'cancelled' : status);
+const statusOf = (status: string) => {
+  // What is missing from it is counted from its plan.
+  if (status === 'incomplete') return 'completed';
+  return status === 'aborted' || status === 'running' ? 'cancelled' : status;
+};
 
 /** A spec for reading: cases stand in the samples, and it cannot be run again from here. */
 function specOf({ manifest, summary, judging }: Pushed): RunSpec {

@@ -139,7 +139,7 @@ class BatchRun {
   #status(): Manifest['status'] {
     if (this.#options.signal?.aborted || this.#isCancelled || this.#isUnfinished) return 'aborted';
     if (this.#hasProblem) return 'failed';
-    return this.#calls.ledger.hasReachedBudget ? 'budget_reached' : 'completed';
+    return this.#calls.ledger.status;
   }
 
   #now(): string {

@@ -201,9 +201,8 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   if (manifest.status !== 'completed') {
     if (manifest.batch && (await hasBatchUnderWay(folder)))
       terminal.err(`Batches that were submitted go on and are billed; yardstick bench cancel ${folder} cancels them\n`);
-    terminal.err(
-      `The run ended early (${manifest.status.replace('_', ' ')}); repeat the command with --resume ${folder} to continue it\n`,
-    );
+    const why = (await import('../report/run-report.ts')).describeStatus(manifest).replace(/\.$/, '');
+    terminal.err(`${why}; repeat the command with --resume ${folder} to continue it\n`);
     return EXIT.incomplete;
   }
   if (report.summary.models.every(({ answered }) => answered === 0)) {

@@ -235,3 +235,46 @@ test('answers whose checks could not be made turn no build green, and every outp
   expect(readFileSync(join(folder, 'pr.md'), 'utf8')).toMatch(words);
   expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(words);
 });
+
+test('a key that is revoked under way ends a run with 3, and no comparison of what is left passes a build', async () => {
+  let asked = 0;
+  const url = await serveAnswers((prompt) => {
+    const n = /number (\d+)/.exec(prompt)?.[1] ?? '';
+    return ++asked > 50 ? 401 : { text: `The number is ${n}.`, tokens: prompt.length };
+  });
+  const suite = (prompt: string) =>
+    `name: Numbers\nrounds: 1\nseed: 3\nmodels: [{ provider: custom, model: tiny, baseUrl: "${url}" }]\nprompt: "${prompt}"\nassert: [{ contains: "{{n}}" }]\ncases:\n${CASES}\n`;
+  const folder = makeFolder({
+    'before.yaml': suite('Tell me the number {{n}}'),
+    'now.yaml': suite('Say number {{n}}'),
+  });
+  const { code, out, err } = await run(folder, 'bench run now.yaml --against before.yaml -o run -q --margin 30', {
+    environment,
+  });
+  expect([code, err]).toEqual([
+    3,
+    expect.stringMatching(
+      /The run is incomplete: \d+ of 80 planned calls were not made; repeat the command with --resume/,
+    ),
+  ]);
+  const gap =
+    /\d+ of 40 planned calls of tiny · now were not made(: the provider took no further call \(.*\))?; \d+ were answered/;
+  const part =
+    /On part of the run \(tiny · now: \d+ of 40 calls, tiny · before: \d+ of 40 calls\): tiny · now is good enough/;
+  for (const text of [out, readFileSync(join(folder, 'run', 'report.md'), 'utf8').replaceAll('\\', '')]) {
+    expect(text).toMatch(gap);
+    expect(text).toMatch(part);
+  }
+  const compared = await run(
+    folder,
+    'bench compare run --margin 30 --fail-on worse,undecided --markdown pr.md --junit junit.xml',
+  );
+  expect([compared.code, compared.out]).toEqual([3, expect.stringMatching(/: Good enough on part of the run, /)]);
+  const files = ['pr.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\\', ''));
+  for (const text of [compared.out, ...files]) {
+    expect(text).toMatch(gap);
+    expect(text).toMatch(part);
+  }
+  expect(files[0]).toMatch(/\| Calls answered \| \d+ of 40 planned calls \| \d+ of 40 planned calls \|/);
+  expect(files[0]).not.toContain('✅');
+});

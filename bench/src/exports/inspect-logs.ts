@@ -41,6 +41,7 @@ async function* writeLog(source: MeasuredRun, model: ModelSpec): AsyncGenerator<
 
 const STATUS = {
   completed: 'success',
+  incomplete: 'cancelled',
   running: 'started',
   aborted: 'cancelled',
   budget_reached: 'cancelled',

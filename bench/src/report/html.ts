@@ -9,6 +9,7 @@ import { escapeHtml } from './escape-html.ts';
 import { HTML_STYLE } from './html-style.ts';
 import {
   describeMethod,
+  describeStatus,
   describeVerdicts,
   GAPS_TITLE,
   gapsOf,
@@ -102,9 +103,7 @@ export function renderHtml(report: RunReport): string {
     `<h1>${escapeHtml(manifest.name)}</h1>`,
     `<p class="quiet">${formatCount(manifest.rounds, 'round')}, ${formatCount(summary.cases.length, 'case')}, ${formatCount(summary.samples, 'call')}, spent ${escapeHtml(describeSpent(cost))}. ${tokens === '' ? '' : `${tokens}. `}${summary.untimed ? '' : 'Dots are single answers; the upright line is the median, the bar its 95 % interval.'}</p>`,
     summary.isSimulated ? `<p class="warning">${escapeHtml(SIMULATED_NOTE)}</p>` : '',
-    manifest.status === 'completed'
-      ? ''
-      : `<p class="warning">The run ended early: ${escapeHtml(manifest.status.replace('_', ' '))}.</p>`,
+    manifest.status === 'completed' ? '' : `<p class="warning">${escapeHtml(describeStatus(manifest))}</p>`,
     verdicts.ending ? `<p>${escapeHtml(verdicts.ending)}</p>` : '',
     drawList(GAPS_TITLE, gapsOf(report)),
     drawList('Which model is good enough', verdicts.replacements),

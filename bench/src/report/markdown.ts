@@ -2,6 +2,7 @@ import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import {
   describeMethod,
+  describeStatus,
   describeVerdicts,
   GAPS_TITLE,
   gapsOf,
@@ -43,6 +44,7 @@ export function renderMarkdown(report: RunReport): string {
     `# ${escapeCell(manifest.name)}`,
     '',
     ...(summary.isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
+    ...(manifest.status === 'completed' ? [] : [`> **${escapeCell(describeStatus(manifest))}**`, '']),
     ...table(
       columns.map(({ title }) => title),
       rows,

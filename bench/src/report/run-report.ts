@@ -5,7 +5,7 @@ import { describeJudging, JUDGING_METHOD, type JudgeReport } from '../judging/ju
 import type { JudgedComparison } from '../judging/judge-summary.ts';
 import { describeMonthlyCosts, MONTHLY_BASIS, monthlyTitle } from '../monthly-cost.ts';
 import type { Manifest } from '../record.ts';
-import { describeGaps } from '../run-gaps.ts';
+import { describeGaps, plannedPerModel, plannedRounds } from '../run-gaps.ts';
 import { CONVERSATION_METHOD, describeConversations, describeUserBill } from '../summary/conversation-collector.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import type { ThresholdResult } from '../summary/threshold-check.ts';
@@ -26,12 +26,13 @@ export interface RunReport {
 
 /** Everything that may be said about a run, with what is known about its judge. */
 export function describeVerdicts({
+  manifest,
   summary,
   judge,
   judged = [],
   agreement,
-}: Pick<RunReport, 'summary' | 'judge' | 'judged' | 'agreement'>): RunConclusions {
-  const conclusions = concludeRun(summary, judge?.comparisons ?? judged);
+}: Pick<RunReport, 'manifest' | 'summary' | 'judge' | 'judged' | 'agreement'>): RunConclusions {
+  const conclusions = concludeRun(summary, judge?.comparisons ?? judged, plannedPerModel(manifest));
   const people = judge?.people ?? (agreement ? describeAgreement(agreement) : null);
   const more = [people, judge?.correction?.sentence, judge?.judge.error, ...(judge?.warnings ?? [])];
   const judgedWords = [...(judge?.sentences ?? conclusions.judged), ...more];
@@ -88,7 +89,7 @@ export function describeMethod({ manifest, summary }: Pick<RunReport, 'manifest'
   return [
     ['Run', manifest.runId],
     ['Suite', `${manifest.suite.name} (SHA-256 ${manifest.suite.sha256})`],
-    ['Status', manifest.status.replace('_', ' ')],
+    ['Status', describeStatus(manifest) || 'completed'],
     ['Started', manifest.startedAt],
     ['Finished', manifest.finishedAt ?? 'not finished'],
     ...describeDesign({ manifest, summary }),
@@ -121,11 +122,18 @@ export const GAPS_TITLE = 'Not as planned';
 
 /** What is missing from the run, in the words of every output. */
 export function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): string[] {
-  const isWhole = manifest.status === 'completed';
-  const rounds = manifest.ending ? summary.rounds : manifest.rounds;
   return describeGaps(summary, {
     nameOf: nameModels(summary),
-    rounds,
-    plannedPerModel: isWhole ? manifest.suite.caseIds.length * rounds : null,
+    rounds: plannedRounds(manifest),
+    plannedPerModel: plannedPerModel(manifest),
+    planned: manifest.models.map(({ key, provider, model, name = model }) => ({ key, name, provider })),
   });
+}
+
+/** Why a run is not all that was planned; empty where it is. */
+export function describeStatus({ status, totals }: Pick<Manifest, 'status' | 'totals'>): string {
+  if (status === 'completed') return '';
+  if (status !== 'incomplete') return `The run ended early: ${status.replace('_', ' ')}.`;
+  const { planned, skipped } = totals;
+  return `The run is incomplete: ${skipped.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} ${skipped === 1 ? 'was' : 'were'} not made.`;
 }

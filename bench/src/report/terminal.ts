@@ -1,7 +1,15 @@
 import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
-import { describeVerdicts, GAPS_TITLE, gapsOf, judgeLines, monthlySection, type RunReport } from './run-report.ts';
+import {
+  describeStatus,
+  describeVerdicts,
+  GAPS_TITLE,
+  gapsOf,
+  judgeLines,
+  monthlySection,
+  type RunReport,
+} from './run-report.ts';
 import { buildTable } from './summary-table.ts';
 import { describeSpent, describeTokens } from './token-words.ts';
 
@@ -78,7 +86,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     `${plain(manifest.name)} · ${formatCount(manifest.rounds, 'round')} · ${formatCount(summary.cases.length, 'case')} · seed ${manifest.seed}`,
     summary.isSimulated ? SIMULATED_NOTE : '',
     plain(verdicts.ending ?? ''),
-    manifest.status === 'completed' ? '' : `The run ended early: ${manifest.status.replace('_', ' ')}.`,
+    describeStatus(manifest),
     fitTable(titles, table.rows, columns),
     gaps.length > 0 ? describe([[`${GAPS_TITLE}:`, ...gaps]]) : '',
     describe([verdicts.replacements, verdicts.times, verdicts.quality, verdicts.judged]),

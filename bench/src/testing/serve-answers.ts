@@ -9,15 +9,16 @@ interface Answer {
   tokens: number;
 }
 
-/** Serves what `answer` makes of the last turn, streamed or whole; null is refused. Gone when the test ends. Gives the base address. */
-export async function serveAnswers(answer: (prompt: string) => Answer | null): Promise<string> {
+/** Serves what `answer` makes of the last turn, streamed or whole; null is refused, a number is the HTTP status of a refusal. Gone when the test ends. Gives the base address. */
+export async function serveAnswers(answer: (prompt: string) => Answer | number | null): Promise<string> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { messages, stream, model } = JSON.parse(Buffer.concat(parts).toString());
       const made = answer(messages.at(-1).content);
-      if (!made) return response.writeHead(400).end('{"error":{"message":"refused"}}');
+      if (!made || typeof made === 'number')
+        return response.writeHead(made ?? 400).end('{"error":{"message":"refused"}}');
       const { text, tokens } = made;
       const usage = { prompt_tokens: tokens, completion_tokens: 5 };
       const choice = (part: object) =>

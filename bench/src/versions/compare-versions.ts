@@ -2,7 +2,7 @@
 import { ComparedRun, concludeComparison, type RunComparison } from '../compare-runs.ts';
 import { concludeRun, describeReplacementOf, nameModels } from '../conclude-run.ts';
 import type { Baseline, Manifest, Sample } from '../record.ts';
-import { describeUnjudged } from '../run-gaps.ts';
+import { describeMissing, describeUnjudged, missingCalls, plannedRounds } from '../run-gaps.ts';
 import type { Measure } from '../stats/good-enough.ts';
 import type { Interval } from '../stats/interval.ts';
 import { matchModels } from '../suite/variants.ts';
@@ -31,6 +31,8 @@ export interface VersionComparison {
   headline: string;
   /** The verdict with its bounds, cost and time. */
   sentence: string;
+  /** Calls that were planned of each side. */
+  planned: [candidate: number, baseline: number];
   /** As {@link costRatioOf}. */
   costRatio: number | null;
   /** Candidate ÷ baseline; the interval is null where there are too few calls. */
@@ -124,6 +126,8 @@ function describeFailure({ outcome, scores }: Sample): string {
 async function conclude(
   samples: AsyncIterable<Sample>,
   options: SummarizeOptions,
+  /** Calls that were planned of each model. */
+  plannedOf: (key: string) => number,
   /** Asked once all samples were read. */
   compareRuns?: () => RunComparison,
 ): Promise<Pick<Versions, 'comparisons' | 'scope' | 'gaps'> & { between: RunComparison | undefined }> {
@@ -145,30 +149,41 @@ async function conclude(
       pair?.times.responseMs ??
       {};
     const label = replacement.cases === 0 ? 'Not checked' : LABELS[replacement.verdict];
+    const planned = [candidate, base].map(({ modelKey }) => plannedOf(modelKey)) as VersionComparison['planned'];
+    const isPart = [candidate, base].some((model, side) => missingCalls(model, planned[side] as number) > 0);
     return {
       candidate,
       baseline: base,
       names: [nameOf(candidate.key), nameOf(base.key)],
       replacement,
-      headline: `${label}, ${describeCostBeside(candidate.cost, base.cost)}`,
-      sentence: describeReplacementOf(replacement, summary, nameOf),
+      headline: `${label}${isPart ? ' on part of the run' : ''}, ${describeCostBeside(candidate.cost, base.cost)}`,
+      sentence: describeReplacementOf(replacement, summary, nameOf, plannedOf),
+      planned,
       costRatio: costRatioOf(candidate.cost, base.cost),
       time: ratio === null ? null : { ratio, interval },
       lost: tallies.lost(candidate.modelKey, base.modelKey),
       unanswered: tallies.unanswered(candidate.modelKey, base.modelKey),
     };
   });
-  const gaps = summary.models.flatMap(({ key, unjudged }) =>
-    unjudged ? [describeUnjudged(nameOf(key), unjudged)] : [],
-  );
+  const gaps = summary.models.flatMap((model) => {
+    const { key, modelKey, unjudged } = model;
+    const planned = plannedOf(modelKey);
+    return [
+      ...(missingCalls(model, planned) > 0 ? [describeMissing(nameOf(key), model, planned)] : []),
+      ...(unjudged ? [describeUnjudged(nameOf(key), unjudged)] : []),
+    ];
+  });
   return { comparisons, scope: concludeRun(summary).scope, gaps, between };
 }
+
+/** Calls that were planned of each model of a run, or of `cases` of its cases. */
+const callsOf = (manifest: Manifest, cases = manifest.suite.caseIds.length): number => cases * plannedRounds(manifest);
 
 /** The candidates of one run beside its baseline. */
 export async function compareWithin(run: StoredRun, baseline: Baseline, terms: Terms = {}): Promise<Versions> {
   const { name, runId, isSimulated, seed } = run.manifest;
   const options = { ...optionsOfManifest(run.manifest), seed, baseline: { ...baseline, ...terms } };
-  const { comparisons, scope, gaps } = await conclude(run.samples(), options);
+  const { comparisons, scope, gaps } = await conclude(run.samples(), options, () => callsOf(run.manifest));
   return { name, runIds: [runId], isSimulated, comparisons, scope, gaps };
 }
 
@@ -199,7 +214,12 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
   const baseline = { measure: 'pass-rate' as const, ...second.baseline, model, pairs, ...terms };
   const { tieMargin, seed } = second;
   const compareRuns = () => concludeComparison(compared.before, compared.now);
-  const concluded = await conclude(both(), { tieMargin, seed, baseline }, compareRuns);
+  const concluded = await conclude(
+    both(),
+    { tieMargin, seed, baseline },
+    (key) => callsOf(key.endsWith('/now') ? second : first, cases.size),
+    compareRuns,
+  );
   const only = (side: (typeof SIDES)[number], { models }: Manifest) =>
     models.map(({ key }) => key).filter((key) => !keys.some((pair) => pair[side] === key));
   return {

@@ -2,6 +2,7 @@
 import { formatCount, formatDuration, formatMoney, formatShare } from '../format-figures.ts';
 import { escapeHtml } from '../report/escape-html.ts';
 import { escapeCell, listOf, table } from '../report/markdown.ts';
+import { missingCalls } from '../run-gaps.ts';
 import type { ModelSummary } from '../summary/summary.ts';
 import { SIMULATED_NOTE } from '../words.ts';
 import type { LostCase, VersionComparison, Versions } from './compare-versions.ts';
@@ -50,13 +51,17 @@ export function renderVersionLines({ comparisons, scope, notes }: CheckedVersion
   return [...lines, ...scope, ...notes];
 }
 
-function figuresOf({ quality, cost, metrics, successRate }: ModelSummary): string[] {
+function figuresOf(model: ModelSummary, planned: number): string[] {
+  const { quality, cost, metrics, successRate, answered } = model;
+  const isPart = missingCalls(model, planned) > 0;
   const perThousand = cost.perAnswerNanos === null ? null : cost.perAnswerNanos * 1000;
   return [
     formatShare(quality?.passRate ?? null),
     formatMoney(perThousand, cost.currency, cost.isAtLeast),
     formatDuration(metrics.responseMs?.estimate.median ?? null),
-    formatShare(successRate),
+    isPart
+      ? `${answered.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')}`
+      : formatShare(successRate),
   ];
 }
 
@@ -66,9 +71,13 @@ const FIGURES = ['Pass rate', 'Cost of 1,000 answers', 'Median response time', '
 export function renderVersionsMarkdown(versions: CheckedVersions): string {
   const { name, comparisons, scope, notes, isSimulated, runIds } = versions;
   const parts = comparisons.flatMap((comparison) => {
-    const { names, headline, sentence, rules, candidate, baseline, replacement } = comparison;
-    const icon = hasFailed(comparison) ? '❌' : replacement.verdict === 'good-enough' ? '✅' : '⚪';
-    const [now, before] = [figuresOf(candidate), figuresOf(baseline)];
+    const { names, headline, sentence, rules, candidate, baseline, replacement, planned } = comparison;
+    const icon = hasFailed(comparison)
+      ? '❌'
+      : replacement.verdict === 'good-enough' && versions.isComplete
+        ? '✅'
+        : '⚪';
+    const [now, before] = [figuresOf(candidate, planned[0]), figuresOf(baseline, planned[1])];
     const lost = lostLines(comparison);
     const count = formatCount(comparison.lost.length, 'case passes', 'cases pass');
     return [

@@ -697,6 +697,7 @@ class Run(TypedDict):
     ending: NotRequired[str | None]
     replacements: NotRequired[list[str]]
     versions: NotRequired[list[RunVersionsItem]]
+    missing: NotRequired[int]
     gaps: NotRequired[list[str]]
     models: NotRequired[list[RunModelsItem]]
 

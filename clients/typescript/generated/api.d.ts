@@ -1560,6 +1560,8 @@ export interface components {
                 prompt: string | null;
                 system: string | null;
             }[];
+            /** @description Planned calls of a completed run that have no result. */
+            missing?: number;
             /** @description What is missing from the run: calls that were not made, answers that could not be judged, in sentences. */
             gaps?: string[];
             models?: ({
