@@ -17,7 +17,9 @@ export interface JudgedStanding {
   inconsistent: number;
   /** Pairs without a usable verdict; they count for nobody. */
   unjudged: number;
-  /** Mean over cases of the mean points of a comparison: 1 a win, 0.5 a tie, 0 a loss. Null without comparisons. */
+  /** Comparisons of identical answers: level without a question. Missing in summaries from before 2026-11-28. */
+  identical?: number;
+  /** Mean over cases of the mean points of a comparison: 1 a win, 0.5 a tie, 0 a loss. Null without a verdict of the judge. */
   winRate: number | null;
   /** Wilson interval over families of cases: further rounds and rivals on one case are no further evidence. */
   interval: Interval | null;
@@ -33,7 +35,11 @@ type Ranked = Omit<PairJudgement, 'orders'> & { orders?: readonly Pick<OrderVerd
 export const isVotable = ({ outcome, isExample, orders = [] }: Ranked): boolean =>
   outcome !== 'unjudged' && !isExample && orders.every(({ error }) => error !== IDENTICAL_ANSWERS);
 
+export const isIdentical = ({ orders = [] }: Pick<Ranked, 'orders'>): boolean =>
+  orders.some(({ error }) => error === IDENTICAL_ANSWERS);
+
 interface Tally {
+  identical: number;
   counts: { wins: number; losses: number; ties: number; inconsistent: number; unjudged: number };
   points: Map<string, number[]>;
   votable: Set<string>;
@@ -65,7 +71,7 @@ export function judgeRanking(
   const tallies = new Map<string, Tally>();
   const tallyOf = (model: string): Tally => {
     const counts = { wins: 0, losses: 0, ties: 0, inconsistent: 0, unjudged: 0 };
-    const tally = tallies.get(model) ?? { counts, points: new Map(), votable: new Set<string>() };
+    const tally = tallies.get(model) ?? { identical: 0, counts, points: new Map(), votable: new Set<string>() };
     tallies.set(model, tally);
     return tally;
   };
@@ -75,15 +81,20 @@ export function judgeRanking(
     const family = families.get(caseId) ?? `case:${caseId}`;
     add(tallyOf(first), family, outcome);
     add(tallyOf(second), family, outcome === 'first' || outcome === 'second' ? MIRRORED[outcome] : outcome);
+    if (isIdentical(judgement)) for (const model of [first, second]) tallyOf(model).identical++;
     if (isVotable(judgement)) for (const model of [first, second]) tallyOf(model).votable.add(family);
   }
   return [...tallies]
-    .map(([model, { counts, points, votable }]): JudgedStanding => {
-      const winRate = mean([...points.values()].map((gained) => mean(gained) as number));
+    .map(([model, { counts, points, votable, identical }]): JudgedStanding => {
       const { wins, losses, ties, inconsistent } = counts;
+      const comparisons = wins + losses + ties + inconsistent;
+      // Nothing follows from identical answers alone.
+      const winRate =
+        comparisons === identical ? null : mean([...points.values()].map((gained) => mean(gained) as number));
       return {
         model,
-        comparisons: wins + losses + ties + inconsistent,
+        comparisons,
+        identical,
         ...counts,
         winRate,
         families: points.size,

@@ -24,6 +24,8 @@ export interface JudgeReport {
   /** Pairs of answers that were judged in both orders, and those of them with the same verdict in both. */
   judgedPairs: number;
   agreeingPairs: number;
+  /** Pairs of identical answers, level without a question. */
+  identical?: number;
   /** Share of decisions for the answer shown first: a half is unbiased. */
   firstPlaceShare: number | null;
   /** How far the judge agrees with people; null where nobody voted. */
@@ -67,6 +69,8 @@ export interface JudgedModel {
   ties: number;
   inconsistent: number;
   unjudged: number;
+  /** Comparisons of identical answers, level without a question. */
+  identical?: number;
   cases: number;
 }
 
@@ -86,28 +90,33 @@ export function buildJudgeReport(
   summary: JudgeSummary,
   { judge, isContestant, hasUnseen, ...judging }: Judging,
 ): JudgeReport {
-  const { questions, judgedPairs, agreeingPairs, firstPlaceShare } = summary;
+  const { questions, judgedPairs, agreeingPairs, firstPlaceShare, identical = 0 } = summary;
+  const facts: JudgeFacts = {
+    ...judge,
+    error: judge.error ?? (questions.unasked ? (summary.reason ?? null) : null),
+    questions: Math.max(0, judge.questions - 2 * identical),
+    asked: questions.usable + questions.unusable + questions.failed,
+    usable: questions.usable,
+    uncounted: summary.uncounted ?? 0,
+    promptVersions: summary.promptVersions,
+  };
   const { modelKeys, nameOf, people, correction } = judging;
   const models = modelKeys.map((key) => standingOf(summary, key, nameOf(key)));
   const reversals = correction ? reversalsOf(correction, models) : [];
   // Labels, places and sentences follow from these: the judge alone decides no pair that votes put the other way round.
-  const comparisons = summary.pairs.map(({ first, second, comparison }): JudgedPairFacts => {
+  const concluded = summary.pairs.filter(({ verdicts }) => verdicts !== 0);
+  const comparisons = concluded.map(({ first, second, comparison, identical = 0 }): JudgedPairFacts => {
     const [one, other] = (comparison.difference ?? 0) < 0 ? [second, first] : [first, second];
     const isReversed =
       comparison.difference && reversals.some(({ above, below }) => above.key === other && below.key === one);
     return isReversed
-      ? { first, second, comparison: { ...comparison, better: null }, isReversed: true }
-      : { first, second, comparison };
+      ? { first, second, identical, comparison: { ...comparison, better: null }, isReversed: true }
+      : { first, second, identical, comparison };
   });
   return {
-    judge: {
-      ...judge,
-      asked: questions.usable + questions.unusable + questions.failed,
-      usable: questions.usable,
-      uncounted: summary.uncounted ?? 0,
-      promptVersions: summary.promptVersions,
-    },
+    judge: facts,
     sentences: [
+      ...describeSilence(facts, summary),
       ...(correction ? describeReversals(correction, models, nameOf) : []),
       ...describeJudged(comparisons, nameOf),
     ],
@@ -116,10 +125,25 @@ export function buildJudgeReport(
     models,
     judgedPairs,
     agreeingPairs,
+    identical,
     firstPlaceShare,
     people,
     correction: correction && { ...correction, sentence: describeCorrectedBy(correction) },
   };
+}
+
+/** A judge without any verdict, once it is done, and why; nothing follows from identical answers alone. */
+function describeSilence(
+  { error, asked, questions }: JudgeFacts,
+  { judgedPairs, identical = 0, reason, questions: { unasked = 0 } }: JudgeSummary,
+): string[] {
+  if (judgedPairs > 0 || (error === null && asked + unasked < questions)) return [];
+  const why = error ?? reason;
+  const level =
+    identical === 0
+      ? ''
+      : ` ${formatCount(identical, 'pair')} of identical answers ${identical === 1 ? 'is' : 'are'} level without a question, and nothing follows from that alone.`;
+  return [`The judge gave no verdict${why ? `: ${why.replace(/\.$/, '')}` : ''}.${level}`];
 }
 
 function standingOf({ standings }: JudgeSummary, key: string, name: string): JudgedModel {
@@ -169,14 +193,15 @@ export function describeDoubts(summary: JudgeSummary, judge: string, isContestan
 }
 
 /** Comparisons with the same verdict in both orders, as a share; null without comparisons. */
-export const agreementOf = ({ comparisons, inconsistent }: JudgedModel): number | null =>
-  comparisons === 0 ? null : (comparisons - inconsistent) / comparisons;
+export const agreementOf = ({ comparisons, inconsistent, identical = 0 }: JudgedModel): number | null =>
+  comparisons === identical ? null : (comparisons - identical - inconsistent) / (comparisons - identical);
 
 /** Who judged, by what, how consistently, and what it took: pairs of a label and a text. */
 export function describeJudging({
   judge,
   judgedPairs,
   agreeingPairs,
+  identical = 0,
   firstPlaceShare,
 }: JudgeReport): [string, string][] {
   const { nanos, currency, isAtLeast } = judge.cost;
@@ -187,20 +212,25 @@ export function describeJudging({
     [
       'Same verdict in both orders',
       judgedPairs === 0
-        ? 'no comparison yet'
+        ? 'no verdict'
         : `${agreeingPairs.toLocaleString('en-US')} of ${formatCount(judgedPairs, 'comparison')} (${formatShare(agreeingPairs / judgedPairs)}); the others count as ties`,
     ],
+    ['Identical answers', identical === 0 ? null : `${formatCount(identical, 'pair')}, level without a question`],
     [
       'For the answer shown first',
       firstPlaceShare === null ? null : `${formatShare(firstPlaceShare)} of its decisions; without bias a half`,
     ],
     [
       'Asked',
-      `${judge.asked.toLocaleString('en-US')} of ${formatCount(judge.questions, 'question')}, ${tokens}, ${formatMoney(nanos, currency, isAtLeast)}`,
+      `${judge.asked.toLocaleString('en-US')} of ${formatCount(judge.questions, 'question')}, ${tokens}, ${writeSpent(nanos, currency, isAtLeast, judge.asked)}`,
     ],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
+
+/** Nothing is $0.00 only if nothing was asked: what a question without a price cost is not known. */
+const writeSpent = (nanos: number | null, currency: string, isAtLeast: boolean, asked: number): string =>
+  nanos === 0 && isAtLeast && asked > 0 ? 'cost unknown' : formatMoney(nanos, currency, isAtLeast);
 
 export const JUDGING_METHOD =
   'every pair of answers is compared in both orders; a verdict that changes with the order counts as level; intervals: Wilson, 95 %, over cases';

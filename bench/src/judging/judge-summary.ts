@@ -1,8 +1,8 @@
 // What the judgements of a run add up to.
 import type { SuiteCase } from '../request.ts';
 import { compareScoresTogether, type ScoreComparison, type ScoredCase } from '../stats/compare-scores.ts';
-import { type JudgedStanding, judgeRanking } from './judge-ranking.ts';
-import { IDENTICAL_ANSWERS, type OrderVerdict, type PairJudgement } from './judgement.ts';
+import { isIdentical, type JudgedStanding, judgeRanking } from './judge-ranking.ts';
+import type { OrderVerdict, PairJudgement } from './judgement.ts';
 
 /** What the judge said about one pair of models over all cases. */
 export interface JudgedComparison {
@@ -11,6 +11,10 @@ export interface JudgedComparison {
   comparison: ScoreComparison;
   inconsistent: number;
   unjudged: number;
+  /** Pairs of identical answers, level without a question; nothing is concluded from them alone. */
+  identical?: number;
+  /** Pairs with a verdict of the judge; missing in summaries from before 2026-11-28. */
+  verdicts?: number;
   /** Share of questions decided for the answer shown first: a half is unbiased. Null without decisions. */
   firstPlaceShare: number | null;
   costNanos: number | null;
@@ -21,7 +25,11 @@ export interface JudgeSummary {
   standings: JudgedStanding[];
   pairs: JudgedComparison[];
   /** Questions with a usable verdict, with a reply that held none, and without a reply. */
-  questions: { usable: number; unusable: number; failed: number };
+  questions: { usable: number; unusable: number; failed: number; unasked?: number };
+  /** Pairs of identical answers, about which nothing was asked; missing in summaries from before 2026-11-28, which counted them as judged. */
+  identical?: number;
+  /** Why questions brought no verdict; null where all did. */
+  reason?: string | null;
   /** Answered questions whose tokens the provider did not report; missing in summaries from before it was counted. */
   uncounted?: number;
   /** Pairs judged in both orders, and those of them with the same verdict in both. */
@@ -38,6 +46,8 @@ export interface JudgeSummary {
 export interface CountedJudgement extends Omit<PairJudgement, 'orders'> {
   orders: readonly Omit<OrderVerdict, 'prompt'>[];
 }
+
+const hasVerdict = (judgement: CountedJudgement) => judgement.outcome !== 'unjudged' && !isIdentical(judgement);
 
 /** Of the first answer; the second takes the rest of one point. */
 export const POINTS = { first: 1, second: 0, tie: 0.5, inconsistent: 0.5 } as const;
@@ -74,6 +84,8 @@ function describeSide(judgements: readonly CountedJudgement[], comparison: Score
     comparison,
     inconsistent: countOf('inconsistent'),
     unjudged: countOf('unjudged'),
+    identical: judgements.filter(isIdentical).length,
+    verdicts: judgements.filter(hasVerdict).length,
     firstPlaceShare: firstPlaceShare(orders),
     costNanos: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
   };
@@ -91,21 +103,30 @@ export function compareJudged(
   return lists.map((list, index) => describeSide(list, compared[index] as ScoreComparison));
 }
 
+/** Why the judge was not asked further, or else the first reason why a question brought no verdict. */
+function reasonOf(orders: readonly Omit<OrderVerdict, 'prompt'>[]): string | null {
+  const silent = orders.filter(({ winner, error }) => winner === null && error);
+  return (silent.find(({ isAsked }) => isAsked === false) ?? silent[0])?.error ?? null;
+}
+
 /** Sums up all that a judge said of a run; examples are left out. */
 export function summarizeJudging(
   judgements: readonly CountedJudgement[],
   cases: readonly Pick<SuiteCase, 'id' | 'family'>[] = [],
 ): JudgeSummary {
   const own = judgements.filter(({ isExample }) => !isExample);
-  const judged = own.filter(({ outcome }) => outcome !== 'unjudged');
-  const orders = own.flatMap((judgement) => judgement.orders);
+  const judged = own.filter(hasVerdict);
+  const orders = own.flatMap((judgement) => (isIdentical(judgement) ? [] : judgement.orders));
+  const unasked = orders.filter(({ isAsked }) => isAsked === false).length;
   const usable = orders.filter(({ winner }) => winner !== null).length;
   const unusable = orders.filter(({ winner, raw }) => winner === null && raw !== null).length;
   return {
     standings: judgeRanking(own, cases),
     pairs: compareJudged(own, cases),
-    questions: { usable, unusable, failed: orders.length - usable - unusable },
-    uncounted: orders.filter(({ raw, tokens, error }) => raw !== null && !tokens && error !== IDENTICAL_ANSWERS).length,
+    questions: { usable, unusable, failed: orders.length - usable - unusable - unasked, unasked },
+    identical: own.filter(isIdentical).length,
+    reason: reasonOf(orders),
+    uncounted: orders.filter(({ raw, tokens }) => raw !== null && !tokens).length,
     judgedPairs: judged.length,
     agreeingPairs: judged.filter(({ outcome }) => outcome !== 'inconsistent').length,
     firstPlaceShare: firstPlaceShare(orders),

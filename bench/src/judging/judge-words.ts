@@ -3,7 +3,8 @@ import { formatCount, formatShare } from '../format-figures.ts';
 import type { JudgedComparison } from './judge-summary.ts';
 
 /** What the words need of a comparison. */
-export interface JudgedPairFacts extends Pick<JudgedComparison, 'first' | 'second' | 'comparison'> {
+export interface JudgedPairFacts
+  extends Pick<JudgedComparison, 'first' | 'second' | 'comparison' | 'identical' | 'verdicts'> {
   /** Votes put the two the other way round: `better` is null then. */
   isReversed?: true;
 }
@@ -31,14 +32,17 @@ export function preferencesOf(pairs: readonly JudgedPairFacts[]): Preference[] {
  * the interval still holds a half.
  */
 export function describeJudged(pairs: readonly JudgedPairFacts[], nameOf: NameOf): string[] {
-  const compared = pairs.filter(({ comparison }) => comparison.difference !== null);
+  const compared = pairs.filter(({ comparison, verdicts }) => comparison.difference !== null && verdicts !== 0);
   const strengthOf = ({ comparison }: JudgedPairFacts) =>
     (comparison.better === null ? 0 : 2) + Math.abs(comparison.difference ?? 0);
   const sorted = [...compared].sort((a, b) => strengthOf(b) - strengthOf(a));
   return [...describeField(compared, nameOf), ...sorted.map((pair) => describePair(pair, nameOf))];
 }
 
-function describePair({ first, second, comparison, isReversed }: JudgedPairFacts, nameOf: NameOf): string {
+function describePair(
+  { first, second, comparison, identical = 0, isReversed }: JudgedPairFacts,
+  nameOf: NameOf,
+): string {
   const { difference, interval, better, cases } = comparison;
   const isTurned = (difference ?? 0) < 0;
   const [one, other] = isTurned ? [second, first] : [first, second];
@@ -47,7 +51,8 @@ function describePair({ first, second, comparison, isReversed }: JudgedPairFacts
     interval && [interval.low, interval.high].map((end) => shareOf(isTurned ? -end : end)).sort((a, b) => a - b);
   const [low = 0, high = 1] = ends ?? [];
   const range = ends ? `between ${formatShare(Math.max(0, low))} and ${formatShare(Math.min(1, high))}; ` : '';
-  const on = `based on ${formatCount(cases, 'case')}`;
+  const level = identical === 0 ? '' : `, ${formatCount(identical, 'pair')} of identical answers counted as level`;
+  const on = `based on ${formatCount(cases, 'case')}${level}`;
   const basis = `${nameOf(one)} takes ${formatShare(share)} of the points, ${range}${on}`;
   if (isReversed)
     return `The judge alone gives ${nameOf(one)} ${formatShare(share)} of the points against ${nameOf(other)}, ${range}${on}; blind votes put them the other way round.`;

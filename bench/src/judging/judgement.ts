@@ -40,6 +40,8 @@ export interface OrderVerdict {
   /** Of the cost; missing in records from before 2026-11-23: that of the budget. */
   currency?: string | null;
   tokens?: number | null;
+  /** False where the question was not sent; missing in records from before 2026-11-28. */
+  isAsked?: false;
 }
 
 type JudgeCost = Partial<Pick<OrderVerdict, 'costNanos' | 'currency'>>;

@@ -189,7 +189,8 @@ test('identical answers are level without a question to the judge', async () => 
   expect(asked).toBe(0);
   expect(judgement).toMatchObject({ outcome: 'tie', orders: [{ winner: 'tie', costNanos: 0 }, { winner: 'tie' }] });
   expect(summarizeJudging([judgement])).toMatchObject({
-    questions: { usable: 2, unusable: 0, failed: 0 },
+    questions: { usable: 0, unusable: 0, failed: 0 },
+    identical: 1,
     uncounted: 0,
   });
 });

@@ -121,7 +121,8 @@ async function judgePair(pair: JudgedPair, options: JudgingOptions): Promise<voi
     if (reply.state !== 'not asked') await options.store.saveVerdict?.(question, { ...reply, winner, error });
     const { costNanos, currency, tokens } = reply;
     const raw = reply.state === 'answered' && reply !== LEVEL ? reply.text : null;
-    orders.push({ shownFirst: a.key, winner, prompt, raw, error, costNanos, currency, tokens });
+    const unasked = reply.state === 'not asked' ? ({ isAsked: false } as const) : {};
+    orders.push({ shownFirst: a.key, winner, prompt, raw, error, costNanos, currency, tokens, ...unasked });
   }
   const [straight, swapped] = orders;
   if (!straight || !swapped) return;

@@ -34,7 +34,9 @@ export function describeVerdicts({
 }: Pick<RunReport, 'manifest' | 'summary' | 'judge' | 'judged' | 'agreement'>): RunConclusions {
   const conclusions = concludeRun(summary, judge?.comparisons ?? judged, plannedPerModel(manifest));
   const people = judge?.people ?? (agreement ? describeAgreement(agreement) : null);
-  const more = [people, judge?.correction?.sentence, judge?.judge.error, ...(judge?.warnings ?? [])];
+  const error = judge?.judge.error;
+  const isSaid = error && judge.sentences.some((sentence) => sentence.includes(error.replace(/\.$/, '')));
+  const more = [people, judge?.correction?.sentence, isSaid ? null : error, ...(judge?.warnings ?? [])];
   const judgedWords = [...(judge?.sentences ?? conclusions.judged), ...more];
   return { ...conclusions, judged: judgedWords.filter((line) => typeof line === 'string') };
 }
