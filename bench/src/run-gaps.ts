@@ -86,7 +86,7 @@ function describeModelGaps(
   { nameOf, rounds, plannedPerModel }: RunGapsContext,
 ): string[] {
   const name = nameOf(model.key);
-  const { blocks = [], repeats, aborted, unplayed = 0, unjudged } = model;
+  const { blocks = [], repeats, aborted, unplayed = 0, unjudged, tools = [] } = model;
   const missing = missingCalls(model, plannedPerModel);
   const isLate = blocks.length > 1;
   const lost = lostRoundsOf(model.key, pairs);
@@ -110,6 +110,7 @@ function describeModelGaps(
     sentences.push(
       `${formatCount(unplayed, 'conversation')} of ${name} failed because the simulated user could not be asked: no failure of the model, and in no success rate.`,
     );
+  for (const tool of tools) sentences.push(describeTool(name, tool));
   if (unjudged) sentences.push(describeUnjudged(name, unjudged));
   return sentences;
 }
@@ -120,6 +121,14 @@ export function describeMissing(name: string, model: ModelSummary, planned: numb
   const because = stoppedBecause ? `: the provider took no further call (${stoppedBecause.replace(/\.$/, '')})` : '';
   const missing = missingCalls(model, planned);
   return `${missing.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} of ${name} ${missing === 1 ? 'was' : 'were'} not made${because}; ${answered.toLocaleString('en-US')} ${answered === 1 ? 'was' : 'were'} answered.`;
+}
+
+function describeTool(name: string, tool: { name: string; calls: number; failed: number }): string {
+  const { calls, failed } = tool;
+  const count = calls.toLocaleString('en-US');
+  return failed === calls
+    ? `The tool ${tool.name} never answered: ${calls === 1 ? 'the one call' : `all ${count} calls`} of it by ${name} failed.`
+    : `The tool ${tool.name} failed in ${failed.toLocaleString('en-US')} of ${count} calls of it by ${name}.`;
 }
 
 /** Characters that are quoted of the reason why a check could not be made. */

@@ -100,6 +100,9 @@ export function verdictLabel(result: TimeComparison, nameOf: VerdictContext['nam
   return result.verdict === 'undecided' ? 'undecided' : 'not enough rounds';
 }
 
+/** How each sentence begins on a pair that the checks do not tell apart. */
+export const NO_DIFFERENCE = 'Checks show no difference';
+
 const points = (value: number): string => Math.abs(value * 100).toFixed(1);
 const signed = (value: number): string => `${value < 0 && points(value) !== '0.0' ? '−' : ''}${points(value)}`;
 
@@ -121,7 +124,7 @@ export function describeScores(result: ScoreComparison, first: string, second: s
   if (!interval) return `Checks, ${high} and ${low}: ${lead}, ${basis}; too few cases for a claim.`;
   const ends = (isTurned ? [-interval.high, -interval.low] : [interval.low, interval.high]).map(signed);
   const range = `between ${ends[0]} and ${ends[1]}; ${basis}`;
-  if (result.better === null) return `Checks show no difference between ${high} and ${low}: ${lead}, ${range}.`;
+  if (result.better === null) return `${NO_DIFFERENCE} between ${high} and ${low}: ${lead}, ${range}.`;
   return `${high} passed the checks better than ${low}: ${lead}, ${range}.`;
 }
 
@@ -189,6 +192,10 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
   const grouped = families < cases ? ` in ${formatCount(families, 'family', 'families')}` : '';
   const lost = dropped === 0 ? '' : `, ${countUnits(dropped, 'cases')} without a judged answer of both`;
   const basis = `margin ${formatPoints(verdict.margin)}, based on ${countUnits(cases, 'cases')}${grouped}${lost}`;
+  if (verdict.nothingPasses) {
+    const words = verdict.measure === 'grade' ? 'every grade of both is 0' : 'no answer of either passes every check';
+    return `Nothing passes on either side: ${words}, so nothing is concluded on whether ${candidate} is good enough to replace ${baseline}; ${beside}; ${basis}.`;
+  }
   if (low === null || high === null)
     return `Too few checked cases to say whether ${candidate} is good enough to replace ${baseline}: ${cases === 0 ? 'none' : describeShortage(families, families, 'cases')}; ${beside}.`;
   const share = formatShare(verdict.confidence);

@@ -257,7 +257,7 @@ test('the suite is kept as it was run, without the values of headers', async () 
 
 test('a run with --baseline says in the terminal, in Markdown, in JSON and in a later report what may replace it', async () => {
   const cases = Array.from({ length: 30 }, (_, number) => `  - { id: c${number}, variables: { word: w${number} } }`);
-  const suite = `rounds: 1\n${MODELS}prompt: Say {{word}}\nassert: [{ contains: simulated }]\ncases:\n${cases.join('\n')}\n`;
+  const suite = `rounds: 1\n${MODELS}prompt: Say {{word}}\nassert: [{ length: { unit: words, min: 1 } }]\ncases:\n${cases.join('\n')}\n`;
   const folder = makeFolder({ 'suite.yaml': suite });
   const { code, out } = await run(
     folder,

@@ -17,6 +17,7 @@ import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
 import { checkMedia } from '../providers/media-support.ts';
 import { forecastConclusions } from '../stats/power.ts';
+import { missingKeys } from './provider-keys.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a run can conclude, in sentences. */
@@ -65,8 +66,20 @@ async function describeUserForecast({ suite, models, rounds, prices }: RunSettin
   return describeUser(suite.cases, { ...forecast, name: model.name ?? model.model, cost });
 }
 
+/** Never $0.00 where no price is known. */
+function describeCost(forecast: Awaited<ReturnType<typeof forecastRun>>, models: number): string {
+  const { typicalNanos, mostNanos, currency, hasOpenEnd, unknownPrices } = forecast;
+  if (unknownPrices.length === models) return 'Cost unknown';
+  const rest = unknownPrices.length > 0 ? ', without the models whose price is unknown' : '';
+  const open = hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : '';
+  return `Usual cost ${formatMoney(typicalNanos, currency)}, at most ${formatMoney(mostNanos, currency)}${rest}${open}`;
+}
+
 /** Says what a run would take and what it could conclude; nothing is called. */
-export async function describeDryRun(settings: RunSettings): Promise<string> {
+export async function describeDryRun(
+  settings: RunSettings,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Promise<string> {
   const { suite, models, rounds, prices, isBatch } = settings;
   await checkMedia(settings);
   if (isBatch) checkBatch(suite, models, suite.settings.stopWhenDecided);
@@ -75,7 +88,7 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
   const { nanos, currency } = suite.settings.budget;
   const lines = [
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
-    `Usual cost ${formatMoney(forecast.typicalNanos, forecast.currency)}, at most ${formatMoney(forecast.mostNanos, forecast.currency)}${forecast.hasOpenEnd ? ' with answers of usual length; no limit of tokens is set' : ''}`,
+    describeCost(forecast, models.length),
     ...(isBatch ? describeBatchForecast(models, forecast, await forecastRun(planned)) : []),
     describeMedia(suite.cases),
     describeTurns(suite.cases),
@@ -89,6 +102,7 @@ export async function describeDryRun(settings: RunSettings): Promise<string> {
       (model) => `Not in the sum: ${model.modelKey}, whose price is in ${model.currency}`,
     ),
     nanos === null ? '' : `Budget ${formatMoney(nanos, currency)}`,
+    missingKeys(settings, environment) ?? '',
     ...(suite.notices ?? []),
     ...describeConclusions(settings),
   ];

@@ -7,7 +7,8 @@ const REDRAW_MS = 100;
 
 /** Spent, and of how much: money first, then tokens when they are limited. */
 function describeSpending({ spentNanos, spentTokens, uncountedTokens, isAtLeast, budget }: RunProgress): string {
-  const money = formatMoney(spentNanos, budget.currency, isAtLeast && spentNanos > 0);
+  const isUnknown = spentNanos === 0 && isAtLeast;
+  const money = isUnknown ? 'unknown' : formatMoney(spentNanos, budget.currency, isAtLeast);
   const ofMoney = budget.nanos === null ? '' : ` of ${formatMoney(budget.nanos, budget.currency)}`;
   const notReported =
     uncountedTokens === 0 ? '' : ` and up to ${uncountedTokens.toLocaleString('en-US')} that were not reported`;

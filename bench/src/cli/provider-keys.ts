@@ -23,17 +23,22 @@ export function findKey(provider: string, environment: Readonly<Record<string, s
   return null;
 }
 
-/** Refuses a run that would fail for want of a key, before the first call. */
-export function requireKeys(
-  providers: Iterable<string>,
-  environment: Readonly<Record<string, string | undefined>>,
-): void {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All keys that are missing, in a sentence; null where none is. */
+function describeMissing(providers: Iterable<string>, environment: Environment): string | null {
   const missing = [...new Set(providers)].filter(
     (provider) => !KEYLESS.includes(provider) && findKey(provider, environment) === null,
   );
-  if (missing.length === 0) return;
+  if (missing.length === 0) return null;
   const names = missing.map((provider) => `${provider}: set ${(VARIABLES[provider] ?? []).join(' or ')}`);
-  throw new UsageError(`No key for ${names.join('; ')}.`);
+  return `No key for ${names.join('; ')}.`;
+}
+
+/** Refuses a run that would fail for want of a key, before the first call. */
+export function requireKeys(providers: Iterable<string>, environment: Environment): void {
+  const missing = describeMissing(providers, environment);
+  if (missing !== null) throw new UsageError(missing);
 }
 
 /** The models of a run that are asked: those measured, the judge, and the one that plays the users. */
@@ -43,13 +48,13 @@ export const askedModels = ({ models, suite: { judge, simulatedUser } }: Pick<Ru
   ...(simulatedUser ? [simulatedUser] : []),
 ];
 
+const providersOf = (settings: Pick<RunSettings, 'suite' | 'models'>) =>
+  askedModels(settings).map(({ provider }) => provider);
+
+/** The keys that a run would lack, of all models that it asks. */
+export const missingKeys = (settings: Pick<RunSettings, 'suite' | 'models'>, environment: Environment) =>
+  describeMissing(providersOf(settings), environment);
+
 /** Refuses a run that would fail for want of the key of any model that it asks. */
-export function requireRunKeys(
-  settings: Pick<RunSettings, 'suite' | 'models'>,
-  environment: Readonly<Record<string, string | undefined>>,
-): void {
-  requireKeys(
-    askedModels(settings).map(({ provider }) => provider),
-    environment,
-  );
-}
+export const requireRunKeys = (settings: Pick<RunSettings, 'suite' | 'models'>, environment: Environment): void =>
+  requireKeys(providersOf(settings), environment);

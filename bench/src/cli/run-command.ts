@@ -216,7 +216,7 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
 export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const settings = await readRunSettings(argv, terminal);
   if (settings.isDryRun) {
-    terminal.out(await (await import('./dry-run.ts')).describeDryRun(settings));
+    terminal.out(await (await import('./dry-run.ts')).describeDryRun(settings, terminal.environment));
     return EXIT.ok;
   }
   const { judge: judging } = settings.suite;

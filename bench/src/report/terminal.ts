@@ -1,5 +1,7 @@
+import type { RunConclusions } from '../conclude-run.ts';
 import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
+import { NO_DIFFERENCE } from '../verdict-words.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import {
   describeStatus,
@@ -73,6 +75,27 @@ function fitTable(titles: readonly string[], rows: readonly (readonly string[])[
   return aligned.split('\n').some((line) => displayWidth(line) > columns) ? stackTable(titles, rows) : aligned;
 }
 
+/** The verdicts on the times of all pairs as a table, where there are many. */
+function drawMatrix({ matrix }: RunConclusions, columns: number): string {
+  if (!matrix) return '';
+  const rows = matrix.cells.map((cells, row) => [matrix.names[row] as string, ...cells]);
+  return fitTable(['Response time, row beside column', ...matrix.names], rows, columns);
+}
+
+/** Pairs without a difference that are written out; more are counted. */
+const MOST_LEVEL = 6;
+
+function shortenQuality(sentences: readonly string[]): string[] {
+  const isLevel = (sentence: string) => sentence.startsWith(NO_DIFFERENCE);
+  const level = sentences.filter(isLevel).length;
+  if (level <= MOST_LEVEL) return [...sentences];
+  const rest = sentences.filter((sentence) => !isLevel(sentence));
+  return [
+    ...rest,
+    `Checks show no difference in ${rest.length === 0 ? `any of the ${level}` : `${level} of the ${sentences.length}`} pairs.`,
+  ];
+}
+
 /** The whole result for a terminal of `columns` columns. */
 export function renderTerminal(report: RunReport, columns = 120): string {
   const { summary, manifest, thresholds, judge } = report;
@@ -89,7 +112,8 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     describeStatus(manifest),
     fitTable(titles, table.rows, columns),
     gaps.length > 0 ? describe([[`${GAPS_TITLE}:`, ...gaps]]) : '',
-    describe([verdicts.replacements, verdicts.times, verdicts.quality, verdicts.judged]),
+    drawMatrix(verdicts, columns),
+    describe([verdicts.replacements, verdicts.times, shortenQuality(verdicts.quality), verdicts.judged]),
     judge ? fitTable(judgedColumns(judge), judgedRows(judge), columns) : '',
     describe([
       judge ? judgeLines(judge) : [],

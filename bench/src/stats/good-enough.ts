@@ -27,6 +27,8 @@ export interface GoodEnough {
   /** One-sided, for all candidates together. */
   confidence: number;
   verdict: 'good-enough' | 'worse' | 'undecided' | 'too-few-cases';
+  /** Nothing passed, or every grade was 0, on both sides: they are equal in being useless, and nothing is concluded. Left out elsewhere. */
+  nothingPasses?: true;
   /** For `undecided`: about how many more cases decide it if they resemble these; null when no forecast can be made. */
   casesNeeded: number | null;
 }
@@ -147,12 +149,15 @@ function forecastCases(contrast: Contrast, cases: number, level: number, margin:
   return Number.isFinite(total) ? Math.max(1, Math.ceil(total - cases)) : null;
 }
 
+const isAllZero = (figures: readonly number[]): boolean => figures.every((figure) => figure === 0);
+
 function prepare(scored: readonly ScoredCase[], { measure, margin }: GoodEnoughOptions) {
   const items = scored.flatMap(({ caseId, family, first, second }): CaseDifference[] => {
     const [one, other] = [mean(first), mean(second)];
     return one === null || other === null ? [] : [{ family: family ?? `case:${caseId}`, difference: one - other }];
   });
   const difference = mean(items.map((item) => item.difference));
+  const nothingPasses = items.length > 0 && scored.every(({ first, second }) => isAllZero(first) && isAllZero(second));
   const families = new Set(items.map(({ family }) => family)).size;
   const contrast: Contrast | null =
     difference === null || families < FAMILIES_FROM
@@ -162,7 +167,16 @@ function prepare(scored: readonly ScoredCase[], { measure, margin }: GoodEnoughO
         : gradeContrast(items, difference, families);
   const score = contrast?.scoreAt(-margin) ?? 0;
   const pValue = contrast ? 1 - contrast.cdf(Math.abs(score)) : 1;
-  return { cases: items.length, dropped: scored.length - items.length, difference, families, contrast, score, pValue };
+  return {
+    cases: items.length,
+    dropped: scored.length - items.length,
+    difference,
+    families,
+    contrast,
+    score,
+    pValue,
+    nothingPasses,
+  };
 }
 
 /**
@@ -184,17 +198,18 @@ export function judgeGoodEnough(
     prepared.map(({ pValue }) => pValue),
     1 - confidence,
   );
-  return prepared.map(({ contrast, score, pValue: _, ...facts }, index): GoodEnough => {
-    const common = { measure, margin, confidence, ...facts };
+  return prepared.map(({ contrast, score, pValue: _, nothingPasses, ...facts }, index): GoodEnough => {
+    const common = { measure, margin, confidence, ...facts, ...(nothingPasses ? { nothingPasses } : {}) };
     if (!contrast) return { ...common, low: null, high: null, verdict: 'too-few-cases', casesNeeded: null };
-    const { level, isRejected } = steps[index] as (typeof steps)[number];
+    const { level, isRejected: isDecided } = steps[index] as (typeof steps)[number];
+    const isRejected = isDecided && !nothingPasses;
     const reach = contrast.quantile(1 - level);
     return {
       ...common,
       low: solve(contrast, reach),
       high: solve(contrast, -reach),
       verdict: isRejected ? (score > 0 ? 'good-enough' : 'worse') : 'undecided',
-      casesNeeded: isRejected ? null : forecastCases(contrast, facts.cases, level, margin),
+      casesNeeded: isRejected || nothingPasses ? null : forecastCases(contrast, facts.cases, level, margin),
     };
   });
 }

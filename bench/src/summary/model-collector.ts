@@ -30,6 +30,7 @@ export class ModelCollector {
   readonly #failures: Partial<Record<Outcome, number>> = {};
   readonly #withheld: Record<string, number> = {};
   readonly #served = new Set<string>();
+  readonly #tools = new Map<string, { name: string; calls: number; failed: number }>();
   readonly #longer: number[] = [];
   readonly #cost: CostTotals = emptyCost();
   readonly #costSpread = new CostSpread();
@@ -64,6 +65,7 @@ export class ModelCollector {
     addCost(this.#cost, sample);
     this.#costSpread.add(sample, isAnswered(sample));
     if (sample.servedModel !== null) this.#served.add(sample.servedModel);
+    this.#addTools(sample);
     if (isCutOff(sample)) {
       this.#aborted.add(sample.id);
       return;
@@ -90,6 +92,16 @@ export class ModelCollector {
     if (!isAnswered(sample)) return;
     this.#counts.answered++;
     this.#addAnswer(sample);
+  }
+
+  #addTools({ toolCalls }: Sample): void {
+    for (const { name, http, isError } of toolCalls) {
+      if (!http) continue;
+      const tool = this.#tools.get(name) ?? { name, calls: 0, failed: 0 };
+      this.#tools.set(name, tool);
+      tool.calls++;
+      if (isError) tool.failed++;
+    }
   }
 
   #addTokens(sample: Sample): void {
@@ -132,6 +144,7 @@ export class ModelCollector {
     const metrics = Object.fromEntries(
       [...this.#values].map(([metric, column]) => [metric, summarizeMetric(column, confidence, seed)]),
     );
+    const failed = [...this.#tools.values()].filter((tool) => tool.failed > 0);
     return {
       key,
       modelKey,
@@ -160,6 +173,7 @@ export class ModelCollector {
       tokens: this.#tokens,
       quality: this.#quality.finish(confidence),
       ...(this.#quality.unjudged ? { unjudged: this.#quality.unjudged } : {}),
+      ...(failed.length > 0 ? { tools: failed } : {}),
       servedModels: [...this.#served].sort(),
       uncertaintyMaxMs: this.#uncertainty,
     };

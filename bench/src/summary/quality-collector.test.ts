@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { concludeRun } from '../conclude-run.ts';
 import type { Score } from '../record-schema.ts';
 import { describeGaps } from '../run-gaps.ts';
 import { summarizeRun } from '../summarize.ts';
@@ -61,4 +62,23 @@ test('a limit of the pass rate holds only if it holds whatever the answers are t
     words:
       'Alpha: pass rate 100 % of the judged answers, 2 of 10 are not judged: not within the limit of at least 90 % whatever these are',
   });
+});
+
+test('two models that pass nothing are not called good enough for each other: nothing is concluded', () => {
+  const samples = ['alpha', 'beta'].flatMap((model) =>
+    Array.from({ length: 40 }, (_, item) => makeSample({ model, caseId: `case-${item}`, scores: [pass(false)] })),
+  );
+  const summary = summarizeRun(samples, { baseline: { model: 'alpha', measure: 'pass-rate', margin: 0.1 } });
+  expect(summary.replacements![0]).toMatchObject({ verdict: 'undecided', nothingPasses: true, casesNeeded: null });
+  expect(concludeRun(summary).replacements[0]).toMatch(
+    /^Nothing passes on either side: no answer of either passes every check, so nothing is concluded on whether Beta is good enough to replace Alpha;/,
+  );
+});
+
+test('a tool that never answered is named with its calls', () => {
+  const call = { id: 'one', name: 'weather', arguments: '{}', isError: true, http: { status: null, tookMs: 5 } };
+  const samples = [1, 2].map((round) => ({ ...makeSample({ round }), toolCalls: [call] }));
+  expect(describeGaps(summarizeRun(samples), { nameOf, rounds: 2, plannedPerModel: 2 })).toEqual([
+    'The tool weather never answered: all 2 calls of it by alpha failed.',
+  ]);
 });

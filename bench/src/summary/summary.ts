@@ -120,6 +120,8 @@ export interface ModelSummary {
   quality: QualitySummary | null;
   /** Left out for none, and in summaries from before 2026-11-28, which counted them as passed. */
   unjudged?: UnjudgedAnswers;
+  /** Tools with an address that failed: their calls, and those of them that failed. Left out for none. */
+  tools?: { name: string; calls: number; failed: number }[];
   /** Models that the provider said it used. */
   servedModels: string[];
   /** Widest bound of a stamp, ms: how much earlier a reported moment may have been. */

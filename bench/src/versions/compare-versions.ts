@@ -76,6 +76,9 @@ const LABELS: Record<Replacement['verdict'], string> = {
   'too-few-cases': 'Too few cases',
 };
 
+const labelOf = ({ cases, verdict, nothingPasses }: Replacement): string =>
+  cases === 0 ? 'Not checked' : nothingPasses ? 'Nothing passes on either side' : LABELS[verdict];
+
 interface Tally {
   passed: number;
   checked: number;
@@ -148,7 +151,7 @@ async function conclude(
       between?.changes.find((change) => `${change.modelKey}/now` === candidate.modelKey) ??
       pair?.times.responseMs ??
       {};
-    const label = replacement.cases === 0 ? 'Not checked' : LABELS[replacement.verdict];
+    const label = labelOf(replacement);
     const planned = [candidate, base].map(({ modelKey }) => plannedOf(modelKey)) as VersionComparison['planned'];
     const isPart = [candidate, base].some((model, side) => missingCalls(model, planned[side] as number) > 0);
     return {

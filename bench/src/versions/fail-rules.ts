@@ -74,6 +74,7 @@ function check(kind: FailRule['kind'], limit: number, comparison: VersionCompari
       isMet: false,
       words: all === 0 ? 'no answer of the baseline was checked' : 'no case was answered by both',
     };
+  if (replacement.nothingPasses) return { isMet: false, words: 'nothing passes on either side' };
   if (kind === 'undecided') return { isMet: verdict === 'good-enough', words: verdict.replaceAll('-', ' ') };
   if (verdict === 'worse') return { isMet: false, words: 'worse by more than the margin' };
   return { isMet: true, words: verdict === 'good-enough' ? 'good enough' : 'not shown to be worse' };
