@@ -79,7 +79,12 @@ it('takes identical answers for level, and asks and books nothing for them', asy
   expect(questionsTo()).toEqual([]);
   const judging = await judgingOf(ctx, runId);
   expect(judging).toMatchObject({ status: 'completed', usedTokens: 0, unpricedQuestions: 0 });
-  expect(judging.summary).toMatchObject({ uncounted: 0, judgedPairs: 0, identical: 1, standings: [{ ties: 1 }, { ties: 1 }] });
+  expect(judging.summary).toMatchObject({
+    uncounted: 0,
+    judgedPairs: 0,
+    identical: 1,
+    standings: [{ ties: 1 }, { ties: 1 }],
+  });
   expect(await listBlindPairs(ctx, await getRun(ctx, 'anna', runId))).toMatchObject({ pairs: [], open: 0 });
 });
 

@@ -269,7 +269,7 @@ test('Every Eval Ever gets a document for each model and a line for each checked
     }
   const [[linesPath, lines], [, document]] = files as [[string, string], [string, string]];
   const { detailed_evaluation_results: detail, evaluation_results: figures } = JSON.parse(document);
-  expect(detail).toMatchObject({ file_path: linesPath, total_rows: 4 });
+  expect(detail).toMatchObject({ file_path: linesPath, total_rows: 3 });
   expect(figures.map(({ metric_config }: never) => (metric_config as { metric_id: string }).metric_id)).toEqual([
     'yardstick.pass-rate',
     'yardstick.response-time',
@@ -277,7 +277,6 @@ test('Every Eval Ever gets a document for each model and a line for each checked
   ]);
   expect(linesOf(lines).map(({ interaction_type, evaluation }) => [interaction_type, evaluation.score])).toEqual([
     ['single_turn', 1],
-    ['agentic', 1],
     ['single_turn', 0],
     ['multi_turn', 0],
   ]);

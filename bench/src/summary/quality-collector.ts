@@ -50,6 +50,8 @@ export class QualityCollector {
   readonly #unmade = new Map<string, { name: string; answers: number; reason: string }>();
 
   add(sample: Sample): void {
+    // What a check found counts for that check, whatever another one could not find.
+    for (const score of sample.scores) this.#addCheck(score);
     const grade = gradeSample(sample);
     if (grade === null) {
       this.#addUnmade(unmadeChecks(sample));
@@ -61,7 +63,6 @@ export class QualityCollector {
     scores.answers++;
     scores.grades += grade;
     if (passOf(sample)) scores.passes++;
-    for (const score of sample.scores) this.#addCheck(score);
   }
 
   #addUnmade(scores: readonly Score[]): void {
