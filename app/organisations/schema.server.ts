@@ -171,8 +171,7 @@ export const organisationInvitations = pgTable(
 );
 
 /**
- * What runs may cost and have cost on the shared keys of an organisation, by month: the owner of a row is the organisation.
- * It outlives the run, the key and the membership.
+ * What runs may cost and have cost on shared keys, by month: the owner of a row is the organisation. It outlives run, key and membership.
  */
 export const organisationSpending = pgTable(
   'organisation_spending',

@@ -136,12 +136,9 @@ export async function planRun(
     };
   const models = await findTargets(ctx, userId, ids, request.request, entitlements, ownerId);
   if ('refusal' in models) return models;
-  // A suite that was written elsewhere may have a name of its own.
-  const isOwnSuite = request.table?.format === 'yaml';
-  const name = request.name.trim() || (isOwnSuite ? '' : nameOfPrompt(request.prompt.trim() || 'Suite'));
   const written = { ...specOf(request, models.targets, seed, versions), ...models.known };
   try {
-    const suite = await suiteOfSpec(written, name, userId);
+    const suite = await suiteOfSpec(written, givenName(request), userId);
     const address = await findAddressProblem(ctx.config, suite, isStart);
     if (address !== null) return refuse(422, TOOLS_REFUSED, address, request.tools === undefined ? 'cases' : 'tools');
     const measured = withVersions(written, suite, request.baseline);
@@ -153,24 +150,10 @@ export async function planRun(
     if (unbatched !== null) return refuse(422, UNBATCHED, unbatched, 'batch');
     const unsent = await findMediaProblem({ suite, models: spec.models });
     if (unsent !== null) return refuse(422, ATTACHMENTS_REFUSED, unsent, 'modelIds');
-    const calls = suite.cases.length * spec.models.length * spec.rounds;
-    const tooMany = findSizeProblem(spec, suite, calls);
-    if (tooMany) return tooMany;
-    const tokens = await mostTokensOf(spec, suite);
-    // Also not a number that the database cannot hold.
-    if (tokens > MAX_RUN_TOKENS) return tooManyTokens;
-    const planned = {
-      userId,
-      ownerId,
-      spec,
-      name: suite.name || 'Suite',
-      suite,
-      calls,
-      tokens,
-      judgeTokens: 0,
-      charges: [],
-      entitlements,
-    };
+    const size = await sizeOf(spec, suite);
+    if ('refusal' in size) return size;
+    const name = suite.name || 'Suite';
+    const planned = { userId, ownerId, spec, name, suite, ...size, judgeTokens: 0, charges: [], entitlements };
     if (!request.judge) return { ...planned, charges: await planCharges(ctx, spec, suite, { mostNanos: 0 }) };
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;
@@ -183,6 +166,10 @@ export async function planRun(
   }
 }
 
+/** Empty for a suite that was written elsewhere, which may have a name of its own. */
+const givenName = ({ name, prompt, table }: RunRequest): string =>
+  name.trim() || (table?.format === 'yaml' ? '' : nameOfPrompt(prompt.trim() || 'Suite'));
+
 const tooManyTokens = refuse(
   422,
   'Too many tokens',
@@ -190,7 +177,12 @@ const tooManyTokens = refuse(
   'parameters.maxOutputTokens',
 );
 
-function findSizeProblem(spec: RunSpec, suite: PlannedSuite, calls: number): { refusal: RunRefusal } | null {
+/** The calls and the most tokens of a run. */
+async function sizeOf(
+  spec: RunSpec,
+  suite: PlannedSuite,
+): Promise<{ calls: number; tokens: number } | { refusal: RunRefusal }> {
+  const calls = suite.cases.length * spec.models.length * spec.rounds;
   if (calls > MAX_CALLS)
     return refuse(
       422,
@@ -199,7 +191,10 @@ function findSizeProblem(spec: RunSpec, suite: PlannedSuite, calls: number): { r
       'rounds',
     );
   const requests = findRequestProblem({ ...spec, suite }, MOST_TOOL_REQUESTS);
-  return requests === null ? null : refuse(422, 'Too many calls of tools', requests, 'rounds');
+  if (requests !== null) return refuse(422, 'Too many calls of tools', requests, 'rounds');
+  const tokens = await mostTokensOf(spec, suite);
+  // Also not a number that the database cannot hold.
+  return tokens > MAX_RUN_TOKENS ? tooManyTokens : { calls, tokens };
 }
 
 function refuseSuite({ message, cells, part }: SuiteRefused, field: string): { refusal: RunRefusal } {
