@@ -41,12 +41,20 @@ export async function loadRunView(
       hasPrompts,
       listVotes: isShared ? null : () => listVotes(ctx, run.userId, run.id),
     }),
-    summary,
+    summary: hasPrompts ? summary : withoutCheckNames(summary),
     plannedModels: run.spec.models,
     ...(run.spec.ends ? { ends: run.spec.ends } : {}),
     manifest: run.manifest as Manifest | null,
   });
 }
+
+/** What a check asks for is as private as the prompts: that some could not be made is said without their names. */
+const withoutCheckNames = (summary: RunSummary): RunSummary => ({
+  ...summary,
+  models: summary.models.map((model) =>
+    model.unjudged ? { ...model, unjudged: { ...model.unjudged, checks: [] } } : model,
+  ),
+});
 
 function versionViews({ versions = [], prompt, system, table }: RunRow['spec'], hasPrompts: boolean) {
   const hasTexts = hasPrompts && table?.format !== 'yaml';

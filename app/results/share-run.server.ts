@@ -144,6 +144,8 @@ export async function loadPublicView(
     name: hasPrompts || isNamed(run) ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
     error: view.error && hide(view.error),
+    qualityVerdicts: view.qualityVerdicts.map(hide),
+    ...(view.gaps && { gaps: view.gaps.map(hide) }),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),
     quality: view.quality && withoutHosts(view.quality, hide),
   };
@@ -211,10 +213,15 @@ export async function listSharedVerdicts(
   return { ...page, verdicts };
 }
 
-/** A judge's error can contain its address. */
+/** A judge's error can contain its address, and is said in sentences too. */
 function withoutHosts(quality: QualityView, hide: (text: string) => string): QualityView {
-  const { judge } = quality;
-  return { ...quality, judge: { ...judge, error: judge.error && hide(judge.error) } };
+  const { judge, sentences, warnings } = quality;
+  return {
+    ...quality,
+    judge: { ...judge, error: judge.error && hide(judge.error) },
+    sentences: sentences.map(hide),
+    warnings: warnings.map(hide),
+  };
 }
 
 /** Checks reveal what is asked: readers who may not see the prompts get only their number and pass rates. */

@@ -141,7 +141,7 @@ export function describeUnjudged(name: string, { answers, of, checks }: Unjudged
       check.reason.length > MAX_REASON_CHARS ? `${check.reason.slice(0, MAX_REASON_CHARS)}…` : check.reason;
     return `${check.name} in ${check.answers.toLocaleString('en-US')} (${reason.replace(/\.$/, '')})`;
   });
-  return `${answers.toLocaleString('en-US')} of ${formatCount(of, 'checked answer')} of ${name} ${answers === 1 ? 'is' : 'are'} not judged, because checks could not be made: ${words.join(', ')}. They count neither as passed nor as failed.`;
+  return `${answers.toLocaleString('en-US')} of ${formatCount(of, 'checked answer')} of ${name} ${answers === 1 ? 'is' : 'are'} not judged, because checks could not be made${words.length > 0 ? `: ${words.join(', ')}` : ''}. They count neither as passed nor as failed.`;
 }
 
 /** Rounds that no comparison with this model could use. */

@@ -147,6 +147,16 @@ describe('a shared result', () => {
     expect(JSON.stringify(closed)).not.toContain('confidential');
   });
 
+  it('does not name the checks that could not be made where nobody may see what they ask for', async () => {
+    const ctx = await openBenchmarkAccount();
+    const checks = [{ type: 'cost', max: 0.0625 }];
+    const run = await judged(ctx, ...(await twoModels(ctx)), 'one', { checks });
+    const gapsOf = async (hasPrompts: boolean) =>
+      (await loadShared(ctx, await makeShare(ctx, run.id, { isPublic: true, hasPrompts }))).view.gaps?.join(' ');
+    expect(await gapsOf(true)).toContain('0.0625');
+    expect(await gapsOf(false)).toContain('checks could not be made.');
+  });
+
   it('does not say where a judge of one’s own stands', async () => {
     const ctx = await openBenchmarkAccount();
     provider.reply = ({ model: name }) =>
