@@ -195,6 +195,18 @@ it('a part of a name finds the best-known tool that has it, however closely anot
   expect(titles(index, 'gpt')[0]).toBe('ChatGPT');
 });
 
+it('a well-known name that only resembles what was written is not lifted above one that begins with it', () => {
+  const facts = { isOpenSource: false, monthlyMinor: null, isListed: true, categories: [], features: [] };
+  const index = indexOf(
+    documentOf('ChatGPT', { facts: { ...facts, use: 1 } }),
+    documentOf('ChatPDF', { facts: { ...facts, use: 0 } }),
+    documentOf('GitHub Copilot', { facts: { ...facts, use: 1 } }),
+    documentOf('Copilot Studio', { facts: { ...facts, use: 0 } }),
+  );
+  expect(titles(index, 'chatp')[0]).toBe('ChatPDF');
+  expect(titles(index, 'copilot st')[0]).toBe('Copilot Studio');
+});
+
 it('how well known a tool is does not lift it above one whose text fits better', () => {
   const facts = { isOpenSource: false, monthlyMinor: null, isListed: true, categories: [], features: [] };
   const index = indexOf(

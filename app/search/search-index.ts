@@ -68,6 +68,8 @@ const RECENCY_PART = 0.85;
 const LEAST_PART = 0.3;
 /** Least similarity of a name to count as a match. */
 const LEAST_NAME = 0.42;
+/** A name in which all that was written was found has this at least; one that only resembles it has less. */
+const WHOLE_NAME = 0.75;
 const TEXT_SHARE = 0.6;
 
 export class SearchIndex {
@@ -156,7 +158,7 @@ export class SearchIndex {
       const number = names.documents[at]!;
       const name = names.scores[number]!;
       // Who writes a part of a name mostly means the best-known tool that has it. What a text says depends on nobody's fame.
-      const known = 1 + (this.#documents[number]!.facts?.use ?? 0);
+      const known = name >= WHOLE_NAME ? 1 + (this.#documents[number]!.facts?.use ?? 0) : 1;
       weigh(number, (name >= LEAST_NAME ? name * known : 0) + TEXT_SHARE * texts.scores[number]!);
     }
     for (let at = 0; at < texts.size; at++) {
