@@ -41,19 +41,21 @@ export async function loadRunView(
       hasPrompts,
       listVotes: isShared ? null : () => listVotes(ctx, run.userId, run.id),
     }),
-    summary: hasPrompts ? summary : withoutCheckNames(summary),
+    summary: hasPrompts ? summary : withoutNames(summary),
     plannedModels: run.spec.models,
     ...(run.spec.ends ? { ends: run.spec.ends } : {}),
     manifest: run.manifest as Manifest | null,
   });
 }
 
-/** What a check asks for is as private as the prompts: that some could not be made is said without their names. */
-const withoutCheckNames = (summary: RunSummary): RunSummary => ({
+/** What checks ask for and tools are called is as private as the prompts: what failed of them is said without names. */
+const withoutNames = (summary: RunSummary): RunSummary => ({
   ...summary,
-  models: summary.models.map((model) =>
-    model.unjudged ? { ...model, unjudged: { ...model.unjudged, checks: [] } } : model,
-  ),
+  models: summary.models.map(({ tools, unjudged, ...model }) => ({
+    ...model,
+    ...(unjudged && { unjudged: { ...unjudged, checks: [] } }),
+    ...(tools && { tools: tools.map((tool, index) => ({ ...tool, name: String(index + 1) })) }),
+  })),
 });
 
 function versionViews({ versions = [], prompt, system, table }: RunRow['spec'], hasPrompts: boolean) {

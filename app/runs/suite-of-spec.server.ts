@@ -141,21 +141,26 @@ async function readTable(
     casesFrom: file,
   };
   const describe = format === 'cases' ? describeCase : describeLine;
-  return await read({ text: JSON.stringify(source), file: OWN_FILE, files: { [file]: text }, owner, describe });
+  const suite = await read({ text: JSON.stringify(source), file: OWN_FILE, files: { [file]: text }, owner, describe });
+  if (isNew) refuseUnmade(suite.cases);
+  return suite;
+}
+
+/** Checks that are made on the command line alone would be left out here. @throws SuiteRefused */
+function refuseUnmade(cases: PlannedSuite['cases']): void {
+  const all = cases.flatMap(({ assertions = [] }) => (assertions as { type: string }[]).map(({ type }) => type));
+  const kinds = ['judge', 'function'].filter((kind) => all.includes(kind)).map((kind) => `“${kind}”`);
+  if (kinds.length > 0)
+    throw new SuiteRefused(
+      `This suite has checks of the kind ${kinds.join(' and ')}, which are made on the command line. Run it there, or take them out. Here a judge compares the answers, by the criteria under Quality.`,
+    );
 }
 
 /** A whole suite as its author wrote it for the command line. What is set in this place is named, and what cannot be done here is refused. */
 async function readOwnSuite(source: SuiteSource, name: string, isNew: boolean) {
   const { name: ownName, unused = [], ...suite } = await read(source);
   if (!isNew) return suite;
-  const made = new Set(
-    suite.cases.flatMap(({ assertions = [] }) => (assertions as { type: string }[]).map(({ type }) => type)),
-  );
-  const kinds = ['judge', 'function'].filter((kind) => made.has(kind));
-  if (kinds.length > 0)
-    throw new SuiteRefused(
-      `This suite has checks of the kind ${kinds.map((kind) => `“${kind}”`).join(' and ')}, which are made on the command line. Run it there, or take them out. Here a judge compares the answers, by the criteria under Quality.`,
-    );
+  refuseUnmade(suite.cases);
   const unusedParts = unused.map((part) => unusedNames[part]);
   return {
     ...suite,

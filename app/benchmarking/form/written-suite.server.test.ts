@@ -23,6 +23,16 @@ it('a suite with checks that are only made on the command line is refused with t
   });
 });
 
+it('cases of a call with such a check are refused alike', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' })];
+  const text = JSON.stringify([{ prompt: 'hi', assert: [{ function: 'checks.mjs#isGood' }] }]);
+  const request = { ...usualRequest, modelIds, prompt: '', table: { format: 'cases' as const, text } };
+  expect(await planRun(ctx, 'anna', request, 1)).toMatchObject({
+    refusal: { status: 422, description: expect.stringContaining('of the kind “function”') },
+  });
+});
+
 it('a suite keeps its name, and the parts that are chosen here are named', async () => {
   const text =
     'name: Refunds\nmodels: [{ provider: openai, model: alpha, parameters: { temperature: 0 } }]\nprompt: hi\nassert: [{ contains: hi }]\nthresholds: [{ metric: passRate, atLeast: 0.9 }]\n';
