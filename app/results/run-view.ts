@@ -57,7 +57,7 @@ export interface ModelView {
   };
   passRate: number | null;
   passInterval: { low: number; high: number } | null;
-  /** Answers that depend on a check that could not be made; they are in no pass rate. */
+  /** Answers of which a check could not be made; they are in no pass rate. */
   unjudged: number;
   /** By check: how often it passed. */
   checks: { name: string; passed: number; scored: number }[];

@@ -134,7 +134,7 @@ function describeTool(name: string, tool: { name: string; calls: number; failed:
 /** Characters that are quoted of the reason why a check could not be made. */
 const MAX_REASON_CHARS = 160;
 
-/** Answers that depend on a check that could not be made, with the first reason of each such check. */
+/** Answers of which a check could not be made, with the first reason of each such check. */
 export function describeUnjudged(name: string, { answers, of, checks }: UnjudgedAnswers): string {
   const words = checks.map((check) => {
     const reason =

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { concludeRun } from '../conclude-run.ts';
+import { createRandom } from '../random.ts';
 import type { Score } from '../record-schema.ts';
 import { describeGaps } from '../run-gaps.ts';
+import { judgeGoodEnough } from '../stats/good-enough.ts';
 import { summarizeRun } from '../summarize.ts';
 import { makeSample } from '../testing/make-sample.ts';
+import { passOf } from './quality-collector.ts';
 import { checkThresholds } from './threshold-check.ts';
 
 const nameOf = (key: string) => key;
@@ -13,26 +16,50 @@ const unmade = (name: string, reason: string): Score => ({ name, type: 'judge', 
 
 test('a check that could not be made counts neither as passed nor as failed, and its answers are in no pass rate', () => {
   const scoresOf = (item: number): Score[] => {
-    if (item < 2) return [pass(true), unmade('polite', 'the judge gave no grade')];
     return item < 4
-      ? [pass(false), unmade('polite', 'the judge gave no grade')]
-      : [pass(true), { ...pass(true), name: 'polite' }];
+      ? [pass(item < 2), unmade('polite', 'the judge gave no grade')]
+      : [pass(item > 4), { ...pass(true), name: 'polite' }];
   };
   const samples = ['alpha', 'beta'].flatMap((model) =>
     Array.from({ length: 8 }, (_, item) => makeSample({ model, caseId: `case-${item}`, scores: scoresOf(item) })),
   );
   const summary = summarizeRun(samples, { baseline: { model: 'alpha', measure: 'pass-rate' } });
   const [alpha] = summary.models;
-  expect(alpha!.quality).toMatchObject({ scored: 6, cases: 6, passRate: 4 / 6 });
+  expect(alpha!.quality).toMatchObject({ scored: 4, cases: 4, passRate: 3 / 4 });
+  expect(alpha!.quality!.checks).toMatchObject([
+    { name: 'right', passed: 5, scored: 8 },
+    { name: 'polite', passed: 4, scored: 4 },
+  ]);
   expect(alpha!.unjudged).toEqual({
-    answers: 2,
+    answers: 4,
     of: 8,
-    checks: [{ name: 'polite', answers: 2, reason: 'the judge gave no grade' }],
+    checks: [{ name: 'polite', answers: 4, reason: 'the judge gave no grade' }],
   });
-  expect([summary.pairs[0]!.quality!.cases, summary.replacements![0]!.cases]).toEqual([6, 6]);
+  expect([summary.pairs[0]!.quality!.cases, summary.replacements![0]!.cases]).toEqual([4, 4]);
   expect(describeGaps(summary, { nameOf, rounds: 1, plannedPerModel: 8 })[0]).toBe(
-    '2 of 8 checked answers of alpha are not judged, because checks could not be made: polite in 2 (the judge gave no grade). They count neither as passed nor as failed.',
+    '4 of 8 checked answers of alpha are not judged, because checks could not be made: polite in 4 (the judge gave no grade). They count neither as passed nor as failed.',
   );
+});
+
+test('of two models that answer alike, the one whose other check is often missing is called worse no more often than chance allows', () => {
+  // Half of all answers are right; of the second model, the price of 7 in 10 calls is unknown.
+  const verdicts = Array.from({ length: 200 }, (_, seed) => {
+    const random = createRandom(seed);
+    const passes = (known: number) => {
+      const [right, isPriced] = [pass(random.next() < 0.5), random.next() < known];
+      const cost = isPriced ? { ...pass(true), name: 'cost' } : unmade('cost', 'price unknown');
+      const passed = passOf(makeSample({ scores: [right, cost] }));
+      return passed === null ? [] : [Number(passed)];
+    };
+    const cases = Array.from({ length: 60 }, (_, item) => ({
+      caseId: `case-${item}`,
+      family: null,
+      second: passes(1),
+      first: passes(0.3),
+    }));
+    return judgeGoodEnough([cases], { measure: 'pass-rate', margin: 0.1 })[0]!.verdict;
+  });
+  expect(verdicts.filter((verdict) => verdict === 'worse').length).toBeLessThanOrEqual(200 * 0.05);
 });
 
 test('where no answer could be judged there is no pass rate, no comparison of quality and no replacement', () => {

@@ -19,13 +19,13 @@ function unmadeChecks({ scores, metrics }: Checked): Score[] {
 }
 
 /**
- * Whether an answer passed all its checks. Null: none was made, or it failed none and one could not be made, so that its passing depends
- * on what that one would have said.
+ * Whether an answer passed all its checks. Null: none was made, or one could not be, whatever the others found: were failures kept
+ * where passes are left out, a model would look worse for each check that is missing.
  */
 export function passOf(sample: Checked): boolean | null {
   const { scores } = sample;
-  if (scores.some(({ passed }) => passed === false)) return false;
-  return unmadeChecks(sample).length > 0 || scores.every((score) => gradeOf(score) === null) ? null : true;
+  if (unmadeChecks(sample).length > 0 || scores.every((score) => gradeOf(score) === null)) return null;
+  return scores.every(({ passed }) => passed !== false);
 }
 
 /** The mean of the checks of one answer that could be made; null where `passOf` is. */

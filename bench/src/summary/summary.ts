@@ -56,7 +56,7 @@ export interface TokenSummary {
   unknown: number;
 }
 
-/** Answers whose passing depends on a check that could not be made: they count neither as passed nor as failed. */
+/** Answers of which a check could not be made: they count neither as passed nor as failed. */
 export interface UnjudgedAnswers {
   answers: number;
   /** All checked answers, these included. */

@@ -46,7 +46,7 @@ function checkTime({ time }: VersionComparison, limit: number): Omit<RuleResult,
   return { isMet: true, words: high <= limit ? range : `not shown to be slower: ${range}` };
 }
 
-/** Answers of both sides that depend on a check that could not be made. */
+/** Answers of both sides of which a check could not be made. */
 export const unjudgedOf = ({ candidate, baseline }: VersionComparison): number =>
   (candidate.unjudged?.answers ?? 0) + (baseline.unjudged?.answers ?? 0);
 
