@@ -34,6 +34,8 @@ test('a check that could not be made counts neither as passed nor as failed, and
     answers: 4,
     of: 8,
     checks: [{ name: 'polite', answers: 4, reason: 'the judge gave no grade' }],
+    passRate: [3 / 8, 5 / 8],
+    meanScore: [(2 * 0.5 + 3 + 0.5) / 8, (2 + 2 * 0.5 + 3 + 0.5) / 8],
   });
   expect([summary.pairs[0]!.quality!.cases, summary.replacements![0]!.cases]).toEqual([4, 4]);
   expect(describeGaps(summary, { nameOf, rounds: 1, plannedPerModel: 8 })[0]).toBe(
@@ -87,8 +89,26 @@ test('a limit of the pass rate holds only if it holds whatever the answers are t
   expect(limit(0.9)).toMatchObject({
     isMet: false,
     words:
-      'Alpha: pass rate 100 % of the judged answers, 2 of 10 are not judged: not within the limit of at least 90 % whatever these are',
+      'Alpha: pass rate 100 % of the judged answers, 2 of 10 are not judged, so it is not sure to be within the limit of at least 90 %',
   });
+  expect(limit(0.95).isMet).toBe(false);
+});
+
+test('a limit of the pass rate holds by cases, as the rate does: answers of one case that are not judged are no share of all answers', () => {
+  const samples = Array.from({ length: 10 }, (_, at) => [
+    makeSample({ caseId: 'a', round: at + 1, scores: [pass(false)] }),
+    makeSample({ caseId: 'b', round: at + 1, scores: [at === 0 ? pass(true) : unmade('polite', 'no grade')] }),
+    makeSample({ caseId: 'c', round: at + 1, scores: [pass(false), unmade('polite', 'no grade')] }),
+  ]).flat();
+  const summary = summarizeRun(samples);
+  const limit = (atLeast: number) => checkThresholds(summary, [{ metric: 'passRate', of: 'median', atLeast }])[0]!;
+  expect(summary.models[0]!.quality!.passRate).toBe(0.5);
+  expect(summary.models[0]!.unjudged!.passRate).toEqual([0.1 / 3, 1 / 3]);
+  expect(limit(0.03).isMet).toBe(true);
+  expect(limit(0.25)).toMatchObject({ isMet: false, words: expect.stringContaining('so it is not sure to be within') });
+  expect(limit(0.4).words).toMatch(
+    /: pass rate 50 % of the judged answers, 19 of 30 are not judged: missed the limit of at least 40 % whatever these are$/,
+  );
 });
 
 test('two models that pass nothing are not called good enough for each other: nothing is concluded', () => {

@@ -34,11 +34,29 @@ export function gradeSample(sample: Checked): number | null {
   return mean(sample.scores.map(gradeOf).filter((grade) => grade !== null));
 }
 
-/** Sums over the answers to one case. */
+/** The least and the most that a figure is, whatever the checks would have found that could not be made. */
+type Bounds = [least: number, most: number];
+
+/** Sums over the answers to one case; `all` counts those that are not judged, too. */
 interface CaseScores {
   answers: number;
   passes: number;
   grades: number;
+  all: { answers: number; passes: Bounds; grades: Bounds };
+}
+
+function addBounds(sums: Bounds, [least, most]: Bounds): void {
+  sums[0] += least;
+  sums[1] += most;
+}
+
+/** Of an answer that is not judged: a known failure stays one, and each check that could not be made counts from 0 to 1. */
+function boundsOf({ scores }: Checked, missing: number): { passes: Bounds; grades: Bounds } {
+  const grades = scores.map(gradeOf).filter((grade) => grade !== null);
+  const sum = grades.reduce((total, grade) => total + grade, 0);
+  const checks = grades.length + missing;
+  const hasFailed = scores.some(({ passed }) => passed === false);
+  return { passes: [0, hasFailed ? 0 : 1], grades: [sum / checks, (sum + missing) / checks] };
 }
 
 /** Gathers the scores of one model, by case: repeats of a case are averaged first. */
@@ -53,20 +71,35 @@ export class QualityCollector {
     // What a check found counts for that check, whatever another one could not find.
     for (const score of sample.scores) this.#addCheck(score);
     const grade = gradeSample(sample);
+    const unmade = unmadeChecks(sample);
+    if (grade === null && unmade.length === 0) return;
+    const scores = this.#caseOf(sample.caseId);
+    scores.all.answers++;
     if (grade === null) {
-      this.#addUnmade(unmadeChecks(sample));
+      const { passes, grades } = boundsOf(sample, unmade.length);
+      addBounds(scores.all.passes, passes);
+      addBounds(scores.all.grades, grades);
+      this.#addUnmade(unmade);
       return;
     }
+    const pass = Number(passOf(sample));
+    addBounds(scores.all.passes, [pass, pass]);
+    addBounds(scores.all.grades, [grade, grade]);
     this.#scored++;
-    const scores = this.#cases.get(sample.caseId) ?? { answers: 0, passes: 0, grades: 0 };
-    this.#cases.set(sample.caseId, scores);
     scores.answers++;
     scores.grades += grade;
-    if (passOf(sample)) scores.passes++;
+    scores.passes += pass;
+  }
+
+  #caseOf(caseId: string): CaseScores {
+    const all: CaseScores['all'] = { answers: 0, passes: [0, 0], grades: [0, 0] };
+    const scores = this.#cases.get(caseId) ?? { answers: 0, passes: 0, grades: 0, all };
+    this.#cases.set(caseId, scores);
+    return scores;
   }
 
   #addUnmade(scores: readonly Score[]): void {
-    if (scores.length > 0) this.#unjudged++;
+    this.#unjudged++;
     for (const { name, reason } of scores) {
       const check = this.#unmade.get(name) ?? { name, answers: 0, reason };
       this.#unmade.set(name, check);
@@ -77,7 +110,16 @@ export class QualityCollector {
   /** Answers that are in no pass rate and no verdict; null where there are none. */
   get unjudged(): UnjudgedAnswers | null {
     if (this.#unjudged === 0) return null;
-    return { answers: this.#unjudged, of: this.#unjudged + this.#scored, checks: [...this.#unmade.values()] };
+    const cases = [...this.#cases.values()].map(({ all }) => all);
+    const boundsBy = (figure: 'passes' | 'grades', end: 0 | 1) =>
+      mean(cases.map((all) => all[figure][end] / all.answers)) as number;
+    return {
+      answers: this.#unjudged,
+      of: this.#unjudged + this.#scored,
+      checks: [...this.#unmade.values()],
+      passRate: [boundsBy('passes', 0), boundsBy('passes', 1)],
+      meanScore: [boundsBy('grades', 0), boundsBy('grades', 1)],
+    };
   }
 
   #addCheck({ name, type, passed }: Score): void {
@@ -90,7 +132,7 @@ export class QualityCollector {
 
   finish(confidence: number): QualitySummary | null {
     if (this.#scored === 0) return null;
-    const cases = [...this.#cases.values()];
+    const cases = [...this.#cases.values()].filter(({ answers }) => answers > 0);
     const passRate = mean(cases.map(({ passes, answers }) => passes / answers)) as number;
     return {
       scored: this.#scored,

@@ -63,6 +63,9 @@ export interface UnjudgedAnswers {
   of: number;
   /** The checks that were missing, each with the first reason that was given. */
   checks: { name: string; answers: number; reason: string }[];
+  /** The least and the most that the figures would be with these answers, over all cases. */
+  passRate: [least: number, most: number];
+  meanScore: [least: number, most: number];
 }
 
 /** How the answers of one model were scored; null without checks. */

@@ -49,10 +49,12 @@ const LABELS: Record<string, string> = {
 
 /** The least and the most that a figure of the checks would be with the answers that are not judged; elsewhere the figure itself. */
 function rangeOf({ unjudged }: ModelSummary, { metric }: Threshold, value: number): [least: number, most: number] {
-  if (!unjudged || (metric !== 'passRate' && metric !== 'meanScore')) return [value, value];
-  const least = (value * (unjudged.of - unjudged.answers)) / unjudged.of;
-  return [least, least + unjudged.answers / unjudged.of];
+  return unjudged && (metric === 'passRate' || metric === 'meanScore') ? unjudged[metric] : [value, value];
 }
+
+/** How far a figure is from its limit: above 0, it is beyond it. */
+const beyond = ({ atMost, atLeast }: Threshold, value: number): number =>
+  Math.max(value - (atMost ?? Infinity), (atLeast ?? -Infinity) - value);
 
 function describe(threshold: Threshold, model: ModelSummary, value: number | null, isMet: boolean): string {
   const known = metricCatalogue.find(({ key }) => key === threshold.metric);
@@ -60,10 +62,13 @@ function describe(threshold: Threshold, model: ModelSummary, value: number | nul
   const limit = threshold.atMost ?? (threshold.atLeast as number);
   const bound = `${threshold.atMost === undefined ? 'at least' : 'at most'} ${format(threshold, limit, model.cost.currency)}`;
   const found = value === null ? 'unknown' : format(threshold, value, model.cost.currency);
-  const [least, most] = value === null ? [0, 0] : rangeOf(model, threshold, value);
-  if (!isMet && model.unjudged && least < most)
-    return `${model.name}: ${label} ${found} of the judged answers, ${model.unjudged.answers} of ${model.unjudged.of} are not judged: not within the limit of ${bound} whatever these are`;
-  return `${model.name}: ${label} ${found}, ${isMet ? 'within' : 'missed'} the limit of ${bound}`;
+  const ends = value === null ? [] : rangeOf(model, threshold, value);
+  if (isMet || !model.unjudged || ends[0] === ends[1])
+    return `${model.name}: ${label} ${found}, ${isMet ? 'within' : 'missed'} the limit of ${bound}`;
+  const judged = `${model.name}: ${label} ${found} of the judged answers, ${model.unjudged.answers} of ${model.unjudged.of} are not judged`;
+  return ends.some((end) => beyond(threshold, end) <= 0)
+    ? `${judged}, so it is not sure to be within the limit of ${bound}`
+    : `${judged}: missed the limit of ${bound} whatever these are`;
 }
 
 /** Holds a run against the limits of its suite. */
@@ -73,10 +78,7 @@ export function checkThresholds(summary: RunSummary, thresholds: readonly Thresh
     if (models.length === 0) return [missing(threshold)];
     return models.map((model): ThresholdResult => {
       const value = figureOf(model, threshold);
-      const [least, most] = value === null ? [null, null] : rangeOf(model, threshold, value);
-      const isHigh = threshold.atMost !== undefined && most !== null && most > threshold.atMost;
-      const isLow = threshold.atLeast !== undefined && least !== null && least < threshold.atLeast;
-      const isMet = value !== null && !isHigh && !isLow;
+      const isMet = value !== null && rangeOf(model, threshold, value).every((end) => beyond(threshold, end) <= 0);
       return { threshold, model: model.key, value, isMet, words: describe(threshold, model, value, isMet) };
     });
   });
