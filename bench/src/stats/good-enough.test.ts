@@ -50,6 +50,12 @@ test('a model is good enough where the lower end lies above the margin, worse wh
   expect(judge(passes(2, 22, 100), 0.05).verdict).toBe('worse');
 });
 
+test('where nothing passes in the cases that are compared, one that only one side was judged on changes nothing', () => {
+  const dropped = { caseId: 'dropped', family: null, first: [], second: [1] };
+  const verdict = judge([...casesOf(repeat(60, [0, 0])), dropped]);
+  expect(verdict).toMatchObject({ verdict: 'undecided', nothingPasses: true, cases: 60, dropped: 1 });
+});
+
 test('fifty cases without any difference do not show that a model is at most 5 points worse, and 55 do', () => {
   expect(judge(passes(0, 0, 50)).verdict).toBe('undecided');
   expect(judge(passes(0, 0, 55)).verdict).toBe('good-enough');

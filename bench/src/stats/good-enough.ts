@@ -152,12 +152,12 @@ function forecastCases(contrast: Contrast, cases: number, level: number, margin:
 const isAllZero = (figures: readonly number[]): boolean => figures.every((figure) => figure === 0);
 
 function prepare(scored: readonly ScoredCase[], { measure, margin }: GoodEnoughOptions) {
-  const items = scored.flatMap(({ caseId, family, first, second }): CaseDifference[] => {
-    const [one, other] = [mean(first), mean(second)];
-    return one === null || other === null ? [] : [{ family: family ?? `case:${caseId}`, difference: one - other }];
+  const paired = scored.filter(({ first, second }) => first.length > 0 && second.length > 0);
+  const items = paired.map(({ caseId, family, first, second }): CaseDifference => {
+    return { family: family ?? `case:${caseId}`, difference: (mean(first) as number) - (mean(second) as number) };
   });
   const difference = mean(items.map((item) => item.difference));
-  const nothingPasses = items.length > 0 && scored.every(({ first, second }) => isAllZero(first) && isAllZero(second));
+  const nothingPasses = paired.length > 0 && paired.every(({ first, second }) => isAllZero([...first, ...second]));
   const families = new Set(items.map(({ family }) => family)).size;
   const contrast: Contrast | null =
     difference === null || families < FAMILIES_FROM
