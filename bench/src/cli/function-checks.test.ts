@@ -136,7 +136,7 @@ describe('a check in a file beside the suite', () => {
     const [score] = await scoreWith(`export const bad = () => (${verdict});`, ['bad']);
     expect(score).toMatchObject({
       passed: false,
-      reason: `the check returned ${shown}; it must return true, false, a number, or { passed, value, reason } with passed true or false`,
+      reason: `the check returned ${shown}; it must return true, false, a number, or { passed, value, reason } with passed true, false or null`,
     });
     expect(scoreSchema.safeParse(JSON.parse(JSON.stringify(score))).success).toBe(true);
   });

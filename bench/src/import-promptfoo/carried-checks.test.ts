@@ -16,8 +16,12 @@ async function importAndCheck(config: object, files: Record<string, string> = {}
   writeFileSync(join(folder, 's.checks.mjs'), checks ?? '');
   const suite = await parseSuite(yaml);
   const score = createScorer({ functions: await loadFunctions(suite, folder) });
-  const check = async (text: string, at = 0) =>
-    (await score(makeSample({ text }), suite.cases[at]!)).map(({ passed, value }) => [passed, value]);
+  const check = async (text: string, at = 0, metrics = {}) => {
+    const sample = makeSample({ text });
+    return (await score({ ...sample, metrics: { ...sample.metrics, ...metrics } }, suite.cases[at]!)).map(
+      ({ passed, value }) => [passed, value],
+    );
+  };
   const reasons = async (text: string) =>
     (await score(makeSample({ text }), suite.cases[0]!)).map(({ reason }) => reason);
   return { suite, notCarried, check, reasons };
@@ -152,6 +156,31 @@ test('a threshold of a test counts the checks that all tests share, and sets wit
   expect(await check('a c')).toEqual([[false, 0.5]]);
   expect(await check('a b', 1)).toEqual([[true, 0.5]]);
   expect(await check('x b', 1)).toEqual([[false, 0]]);
+});
+
+test('where no time was measured, a share with a limit of it passes or fails only if it does whatever the time was', async () => {
+  const latency = { type: 'latency', threshold: 3000 };
+  const set = (threshold: number | undefined, timed: object, value = 'a') => ({
+    assert: [{ type: 'assert-set', ...(threshold ? { threshold } : {}), assert: [contains(value), timed] }],
+    threshold: 0.75,
+  });
+  const { check, suite, notCarried } = await importAndCheck({
+    tests: [
+      set(0.5, latency),
+      set(0.8, { ...latency, type: 'not-latency' }),
+      set(0.8, latency, 'z'),
+      set(undefined, latency),
+    ].map((one) => ({ vars: { word: 'w' }, ...one })),
+  });
+  expect(notCarried).toEqual([]);
+  const untimed = { responseMs: null };
+  expect(await Promise.all(suite.cases.map(async (_, at) => (await check('a', at, untimed))[0]![0]))).toEqual([
+    null,
+    null,
+    false,
+    null,
+  ]);
+  expect((await check('a', 0, { responseMs: 10 }))[0]).toEqual([true, 1]);
 });
 
 test('a set of which a part cannot be carried over is left out whole and named, and so is one without a file for it', async () => {

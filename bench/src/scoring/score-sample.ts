@@ -54,9 +54,10 @@ function readVerdict(verdict: CustomVerdict): Finding {
     return { passed: value >= 0.5, value, reason: `graded ${value}` };
   }
   const { passed, value, reason } = Object(verdict) as Exclude<CustomVerdict, boolean | number>;
+  if (passed === null) return { passed, reason: String(reason ?? 'the check could not be made') };
   if (typeof passed !== 'boolean' || (value !== undefined && !isNumber(value)))
     throw new Error(
-      `the check returned ${quoteReturned(verdict)}; it must return true, false, a number, or { passed, value, reason } with passed true or false`,
+      `the check returned ${quoteReturned(verdict)}; it must return true, false, a number, or { passed, value, reason } with passed true, false or null`,
     );
   const written = String(reason ?? (passed ? 'passed' : 'failed'));
   return { passed, reason: written, ...(value === undefined ? {} : { value: Math.min(1, Math.max(0, value)) }) };

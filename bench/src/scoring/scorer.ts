@@ -13,5 +13,5 @@ export type CustomCheck = (
   context: { sample: Sample; variables: Record<string, unknown>; value: unknown },
 ) => CustomVerdict | Promise<CustomVerdict>;
 
-/** What a check of one's own may return. */
-export type CustomVerdict = boolean | number | { passed: boolean; value?: number; reason?: string };
+/** What a check of one's own may return; `passed` is null where it could not be made. */
+export type CustomVerdict = boolean | number | { passed: boolean | null; value?: number; reason?: string };
