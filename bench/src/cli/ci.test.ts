@@ -14,6 +14,7 @@ const cli = new URL('main.ts', import.meta.url).pathname;
 /** A repository whose branch `main` asks one prompt and whose checkout asks another, and programs that note how they are called. */
 async function makeProject(before: string | null, now: string) {
   const url = await serveAnswers((prompt) => {
+    if (prompt.includes('without a key')) return 401;
     return { text: prompt.includes('wrongly') ? '?' : `Number ${/\d+/.exec(prompt)?.[0]}`, tokens: prompt.length };
   });
   const cases = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, variables: { n: index } }));
@@ -164,6 +165,21 @@ test('the GitHub action measures several suites in one job, each with a folder a
   expect((await project.shell('git worktree list', {})).out.trim().split('\n')).toHaveLength(1);
 });
 
+test('the GitHub action says in the comment and the JUnit report that a run is incomplete, and ends with 3', async () => {
+  const changed = await makeProject('Say {{n}}', 'Say {{n}} without a key');
+  const { code, folder } = await runAction(changed, inputs);
+  expect(code).toBe(3);
+  expect(readFileSync(join(folder, 'body.md'), 'utf8')).toMatch(/planned calls of .* were not made/);
+  expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
+  const added = await makeProject(null, 'Say {{n}} without a key');
+  const alone = await runAction(added, inputs);
+  expect(alone.code).toBe(3);
+  expect(readFileSync(join(alone.folder, 'body.md'), 'utf8')).toContain('The run is incomplete: 20 of 20 planned');
+  expect(readFileSync(join(alone.folder, 'junit.xml'), 'utf8')).toMatch(
+    /tests="1" failures="1">[\s\S]*<failure message="the run is incomplete"\/>/,
+  );
+});
+
 test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {
   const { shell, work, root } = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
   const options = {
@@ -185,4 +201,8 @@ test('the GitLab template writes the verdict on the merge request and leaves a J
   expect(readFileSync(join(root, 'curl.log'), 'utf8')).toContain(
     'https://gitlab.example/api/v4/projects/3/merge_requests/9/notes',
   );
+  const added = await makeProject(null, 'Say {{n}} without a key');
+  expect((await added.shell(gitlab.script.join('\n'), options)).code).toBe(3);
+  expect(readFileSync(junit.replace(work, added.work), 'utf8')).toContain('failures="1">');
+  expect(existsSync(join(added.root, 'curl.log'))).toBe(true);
 });
