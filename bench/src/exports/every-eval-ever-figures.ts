@@ -25,7 +25,7 @@ const inUnits = (interval: Interval | null) =>
 
 function listFigures({ quality, metrics: { responseMs }, cost, answered }: ModelSummary, hasUser: boolean): Figure[] {
   const figures: Figure[] = [];
-  if (quality)
+  if (quality && quality.passRate !== null)
     figures.push({
       id: 'pass-rate',
       name: 'Pass rate',

@@ -47,7 +47,7 @@ export async function* writeEveryEvalEver(source: MeasuredRun): AsyncGenerator<U
     const lines: Lines = { rows: 0, sha256: '' };
     // The document names the checksum of the lines, which are therefore written first.
     const document = { path: `${path}.json`, read: () => writeDocument(source, model, measured, samplesPath, lines) };
-    return measured.quality
+    return measured.quality?.scored
       ? [{ path: samplesPath, read: () => writeLines(source, model, lines) }, document]
       : [document];
   });
@@ -91,7 +91,7 @@ async function* writeDocument(
       },
     },
     evaluation_results: figuresOf(manifest, measured),
-    ...(measured.quality
+    ...(measured.quality?.scored
       ? {
           detailed_evaluation_results: {
             format: 'jsonl',

@@ -88,7 +88,7 @@ export function chooseColumns(summary: RunSummary): Column[] {
       title: 'Passed',
       hint: 'Mean over cases of the share of answers that passed every check, with the Wilson interval',
       cell: ({ quality, unjudged }) =>
-        quality
+        quality && quality.passRate !== null
           ? `${formatShare(quality.passRate)}${quality.passInterval ? ` (${formatRange(formatShare(quality.passInterval.low), formatShare(quality.passInterval.high))})` : ''}`
           : unjudged
             ? 'not judged'

@@ -64,16 +64,18 @@ test('of two models that answer alike, the one whose other check is often missin
   expect(verdicts.filter((verdict) => verdict === 'worse').length).toBeLessThanOrEqual(200 * 0.05);
 });
 
-test('where no answer could be judged there is no pass rate, no comparison of quality and no replacement', () => {
+test('where no answer could be judged there is no pass rate, no comparison of quality and no replacement, but each check that was made', () => {
   const samples = ['alpha', 'beta'].flatMap((model) =>
     Array.from({ length: 8 }, (_, item) =>
       makeSample({ model, caseId: `case-${item}`, scores: [pass(true), unmade('cost', 'price unknown')] }),
     ),
   );
   const summary = summarizeRun(samples, { baseline: { model: 'alpha', measure: 'pass-rate' } });
-  expect(summary.models.map(({ quality, unjudged }) => [quality, unjudged?.answers])).toEqual([
-    [null, 8],
-    [null, 8],
+  const checks = [{ name: 'right', type: 'equals', passed: 8, scored: 8 }];
+  const quality = { scored: 0, cases: 0, passRate: null, passInterval: null, meanScore: null, checks };
+  expect(summary.models).toMatchObject([
+    { quality, unjudged: { answers: 8 } },
+    { quality, unjudged: { answers: 8 } },
   ]);
   expect(summary.pairs[0]!.quality).toBeNull();
   expect(summary.replacements![0]).toMatchObject({ cases: 0, verdict: 'too-few-cases' });

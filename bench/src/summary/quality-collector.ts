@@ -131,15 +131,15 @@ export class QualityCollector {
   }
 
   finish(confidence: number): QualitySummary | null {
-    if (this.#scored === 0) return null;
+    if (this.#scored === 0 && this.#checks.size === 0) return null;
     const cases = [...this.#cases.values()].filter(({ answers }) => answers > 0);
-    const passRate = mean(cases.map(({ passes, answers }) => passes / answers)) as number;
+    const passRate = mean(cases.map(({ passes, answers }) => passes / answers));
     return {
       scored: this.#scored,
       cases: cases.length,
       passRate,
-      passInterval: wilsonInterval(passRate * cases.length, cases.length, confidence),
-      meanScore: mean(cases.map(({ grades, answers }) => grades / answers)) as number,
+      passInterval: passRate === null ? null : wilsonInterval(passRate * cases.length, cases.length, confidence),
+      meanScore: mean(cases.map(({ grades, answers }) => grades / answers)),
       checks: [...this.#checks.values()],
     };
   }

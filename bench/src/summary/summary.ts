@@ -73,12 +73,12 @@ export interface QualitySummary {
   /** Samples that were scored. */
   scored: number;
   cases: number;
-  /** Mean over cases of the share of samples that passed every check. */
-  passRate: number;
+  /** Mean over cases of the share of samples that passed every check; null where no answer is judged. */
+  passRate: number | null;
   passInterval: Interval | null;
-  /** Mean over cases of the mean score, 0 to 1. */
-  meanScore: number;
-  /** By check: how often it passed. */
+  /** Mean over cases of the mean score, 0 to 1; null where no answer is judged. */
+  meanScore: number | null;
+  /** By check: how often it passed, also of answers that are not judged. */
   checks: { name: string; type: string; passed: number; scored: number }[];
 }
 
