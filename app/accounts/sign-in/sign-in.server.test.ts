@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { maintenanceJobs } from '../../platform/maintenance-jobs.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { session } from '../schema.server.ts';
@@ -7,6 +10,7 @@ import { renewSession } from '../session/renew-session.server.ts';
 import { attemptLimits, takeAttempt } from '../take-attempt.server.ts';
 import { newestMail, signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { requireRole, requireUser } from '../viewer.server.ts';
+import { requestReset } from './reset-password.server.ts';
 import { signIn, WRONG_LOGIN_MESSAGE } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -55,6 +59,30 @@ describe('signing in', () => {
     const rows = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'account.sign-in'));
     expect(rows.map(({ detail }) => detail)).toEqual([{ outcome: 'refused', address: '203.0.113.7' }]);
     expect(JSON.stringify(rows)).not.toContain('a wrong guess');
+  });
+
+  it('sends its audit rows to other systems without the address that was typed', async () => {
+    let sent = '';
+    const collector = createServer((request, response) => {
+      request.on('data', (chunk) => {
+        sent += chunk;
+      });
+      request.on('end', () => response.end('{}'));
+    });
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void collector.close());
+    const otlpEndpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const audit = { syslogUrl: null, otlpEndpoint, otlpAuthorization: null };
+    const ctx = { ...home.ctx, config: { ...home.ctx.config, audit } };
+    const job = maintenanceJobs.find(({ name }) => name === 'audit-log.deliver')!;
+    const { signal } = new AbortController();
+    const deliver = () => job.run(ctx, {}, { signal, jobId: '1', attempt: 0, heartbeat: async () => {} });
+    await deliver();
+    await signIn(home.ctx, home.caller(), ada);
+    await requestReset(home.ctx, home.caller(), ada.email);
+    await deliver();
+    for (const part of ['account.sign-in', 'account.request-reset', '203.0.113.7']) expect(sent).toContain(part);
+    expect(sent.toLowerCase()).not.toContain('acme.example');
   });
 
   it('stops guessing at one account, from however many addresses, and lets other accounts in', async () => {
