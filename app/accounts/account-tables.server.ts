@@ -100,10 +100,18 @@ export async function* readAccountTables(
   }
 }
 
-/** The same as the text of one JSON object, a list for each table. */
-export async function* streamAccountTables(ctx: Context, userId: string): AsyncGenerator<string> {
+/**
+ * The same as the text of one JSON object, a list for each table.
+ * @param without names of tables that are left out
+ */
+export async function* streamAccountTables(
+  ctx: Context,
+  userId: string,
+  without: readonly string[] = [],
+): AsyncGenerator<string> {
   let before = '{';
   for await (const { table, rows } of readAccountTables(ctx, userId)) {
+    if (without.includes(table)) continue;
     yield `${before}${JSON.stringify(table)}:`;
     yield* jsonList(rows);
     before = ',';

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, getTableName, gt, inArray, isTable, ne } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { PurchaseOrder } from './gateway/payment-gateway.server.ts';
-import { checkout, invoice, subscription } from './schema.server.ts';
+import * as schema from './schema.server.ts';
+
+const { checkout, invoice, subscription } = schema;
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
@@ -68,6 +70,9 @@ export const exportPayments = async (ctx: Context, userId: string) => ({
   purchases: await ctx.db.select().from(checkout).where(eq(checkout.userId, userId)),
   invoices: await listInvoices(ctx, userId, 1_000),
 });
+
+/** The names of the tables with payments. */
+export const paymentTables: readonly string[] = Object.values(schema).filter(isTable).map(getTableName);
 
 export type CheckoutRow = typeof checkout.$inferSelect;
 

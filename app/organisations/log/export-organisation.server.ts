@@ -1,6 +1,6 @@
 import { streamAccountTables } from '../../accounts/account-tables.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
-import { exportPayments } from '../../billing/billing-queries.server.ts';
+import { exportPayments, paymentTables } from '../../billing/billing-queries.server.ts';
 import { jsonList } from '../../platform/json-list.ts';
 import { noteAct } from '../acting.server.ts';
 import { readLimits } from '../budget/spending-report.server.ts';
@@ -28,12 +28,13 @@ const notHeld = {
  */
 export async function* exportOrganisation(ctx: UserContext, organisation: Membership): AsyncGenerator<string> {
   const { id, name, address } = organisation;
+  const seesPayments = may(organisation.role, 'manage-plan');
   const head = {
     exportedAt: ctx.now().toISOString(),
     organisation: { id, name, address },
     domains: await listDomains(ctx, id),
     limits: await readLimits(ctx, id),
-    ...(may(organisation.role, 'manage-plan') ? { payments: await exportPayments(ctx, id) } : {}),
+    ...(seesPayments ? { payments: await exportPayments(ctx, id) } : {}),
     identityProvider: (await showIdentity(ctx, organisation)).connection,
   };
   await noteAct(ctx, id, 'export', {});
@@ -44,7 +45,7 @@ export async function* exportOrganisation(ctx: UserContext, organisation: Member
   yield ',"auditLog":';
   yield* jsonList(everyAct(ctx, organisation));
   yield ',"tables":';
-  yield* streamAccountTables(ctx, id);
+  yield* streamAccountTables(ctx, id, seesPayments ? [] : paymentTables);
   yield `,"notHeld":${JSON.stringify(notHeld)}}`;
 }
 

@@ -7,7 +7,7 @@ import { newestMail, TestBrowser } from '../../accounts/testing/test-browser.ser
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { company, modelOf, start } from '../../benchmarking/testing/company.server.ts';
 import { billingAccountPart } from '../../billing/account-part.server.ts';
-import { findLiveSubscription } from '../../billing/billing-queries.server.ts';
+import { findLiveSubscription, paymentTables } from '../../billing/billing-queries.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { gatewayNamed } from '../../billing/gateways.server.ts';
 import { endSubscriptionJob } from '../../billing/jobs.server.ts';
@@ -18,7 +18,7 @@ import { action as actInPortal, loader as openSandboxPortal } from '../../billin
 import { loader as openReceipt } from '../../billing/routes/sandbox-receipt.tsx';
 import { paySandboxCheckout } from '../../billing/sandbox/pay-checkout.server.ts';
 import { moveClock } from '../../billing/sandbox/play-sandbox.server.ts';
-import { sandboxPayment } from '../../billing/schema.server.ts';
+import { checkout, invoice, sandboxPayment, subscription } from '../../billing/schema.server.ts';
 import { startPlanCheckout } from '../../billing/start-checkout.server.ts';
 import { call } from '../../billing/testing/signed-in.server.ts';
 import { action as registerForAcme } from '../../models/routes/model-new.tsx';
@@ -118,7 +118,21 @@ it('billing chooses and pays a plan, which is the organisation’s: it is in its
     subscriptions: [{ plan: 'professional' }],
     invoices: [{}],
   });
-  expect(JSON.parse(await download(adam)).payments).toBeUndefined();
+  const byAdmin = await download(adam);
+  expect(JSON.parse(byAdmin)).not.toHaveProperty('payments');
+  expect(JSON.parse(byAdmin).tables.user).toMatchObject([{ id: acme }]);
+  const paid = [
+    ...(await ctx.db.select({ reference: subscription.reference }).from(subscription)),
+    ...(await ctx.db.select({ reference: invoice.reference }).from(invoice)),
+    ...(await ctx.db.select({ reference: checkout.reference }).from(checkout)),
+    ...(await ctx.db.select({ reference: sandboxPayment.id }).from(sandboxPayment)),
+  ].map(({ reference }) => reference!);
+  const byOwner = await download(ada);
+  for (const reference of paid) {
+    expect(byOwner).toContain(reference);
+    expect(byAdmin).not.toContain(reference);
+  }
+  for (const table of paymentTables) expect(byAdmin).not.toContain(`"${table}"`);
 });
 
 it('only owners and billing pay, members see what is left, and for strangers there is nothing', async () => {
