@@ -11,7 +11,6 @@ CREATE TABLE "audit_target" (
 --> statement-breakpoint
 ALTER TABLE "organisation_identity" ADD COLUMN "tried_by" text;--> statement-breakpoint
 ALTER TABLE "organisation_leaver" ADD COLUMN "email" text;--> statement-breakpoint
-ALTER TABLE "audit_queue" ADD CONSTRAINT "audit_queue_target_audit_target_name_fk" FOREIGN KEY ("target") REFERENCES "public"."audit_target"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_identity" ADD CONSTRAINT "organisation_identity_tried_by_user_id_fk" FOREIGN KEY ("tried_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE FUNCTION queue_audit_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

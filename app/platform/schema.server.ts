@@ -40,10 +40,8 @@ export const auditTarget = pgTable('audit_target', {
 export const auditQueue = pgTable(
   'audit_queue',
   {
-    target: text('target')
-      .notNull()
-      .references(() => auditTarget.name, { onDelete: 'cascade' })
-      .$type<'syslog' | 'otlp'>(),
+    /** Without a foreign key: else who acts would wait while a target goes with all its rows. */
+    target: text('target').notNull().$type<'syslog' | 'otlp'>(),
     /** Of the audit log; it may have been deleted by its age. Identifiers are in the order of time. */
     auditId: text('audit_id').notNull(),
   },

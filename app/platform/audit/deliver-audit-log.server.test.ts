@@ -2,7 +2,7 @@ import { createServer as createWebServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Config } from '../config.server.ts';
-import { mutate } from '../mutate.server.ts';
+import { mutate, record } from '../mutate.server.ts';
 import { auditLog, auditQueue, auditTarget } from '../schema.server.ts';
 import { testContext } from '../testing/test-database.server.ts';
 import { deliverAuditLogJob } from './deliver-audit-log.server.ts';
@@ -131,6 +131,15 @@ it('nothing is queued without a target, and what was queued goes when the target
   expect(await waiting(ctx)).toBe(1);
   await deliver({ ...ctx, config: { ...ctx.config, audit: off } });
   expect([await waiting(ctx), await ctx.db.$count(auditTarget)]).toEqual([0, 0]);
+});
+
+it('a row that is written while its target goes is kept, and the queue of the target is emptied by the next job', async () => {
+  const ctx = await contextFor({});
+  const rows = Array.from({ length: 450 }, (_, count) => ({ target: 'syslog' as const, auditId: `late ${count}` }));
+  await record(ctx, (tx) => tx.insert(auditQueue).values(rows));
+  expect(await waiting(ctx)).toBe(450);
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(0);
 });
 
 it('a message of syslog has its facts as structured data, escaped, and the whole row as JSON', async () => {

@@ -18,6 +18,7 @@ import { sendBySyslog, syslogMessage } from './syslog.server.ts';
 const ROWS_AT_ONCE = 200;
 
 type Target = typeof auditTarget.$inferSelect.name;
+const everyTarget: Target[] = ['syslog', 'otlp'];
 /** @throws when the rows may not have arrived */
 type Send = (ctx: Context, rows: AuditRow[], signal: AbortSignal) => Promise<void>;
 
@@ -57,19 +58,40 @@ export const deliverAuditLogJob = defineJob({
   },
 });
 
-/** Rows are queued from the moment that a target is configured until it is not any more. */
+/**
+ * Rows are queued from the moment that a target is configured until it is not any more. A target goes before its rows, which
+ * can be very many: whoever acts waits for none of them.
+ */
 async function startQueues(ctx: Context, wanted: Target[]): Promise<void> {
   const known = (await ctx.db.select({ name: auditTarget.name }).from(auditTarget)).map(({ name }) => name);
-  if (known.length === wanted.length && wanted.every((name) => known.includes(name))) return;
-  await record(ctx, async (tx) => {
-    await tx.delete(auditTarget).where(notInArray(auditTarget.name, wanted));
-    const since = ctx.now();
-    if (wanted.length > 0)
-      await tx
-        .insert(auditTarget)
-        .values(wanted.map((name) => ({ name, since })))
-        .onConflictDoNothing();
-  });
+  if (known.length !== wanted.length || !wanted.every((name) => known.includes(name)))
+    await record(ctx, async (tx) => {
+      await tx.delete(auditTarget).where(notInArray(auditTarget.name, wanted));
+      const since = ctx.now();
+      if (wanted.length > 0)
+        await tx
+          .insert(auditTarget)
+          .values(wanted.map((name) => ({ name, since })))
+          .onConflictDoNothing();
+    });
+  for (const target of everyTarget) if (!wanted.includes(target)) await emptyQueue(ctx, target);
+}
+
+/** Also of rows that were written while their target went. */
+async function emptyQueue(ctx: Context, target: Target): Promise<void> {
+  const { auditId: id } = auditQueue;
+  for (let isMore = true; isMore; ) {
+    const rows = await ctx.db.select({ id }).from(auditQueue).where(eq(auditQueue.target, target)).limit(ROWS_AT_ONCE);
+    await unqueue(ctx, target, rows);
+    isMore = rows.length === ROWS_AT_ONCE;
+  }
+}
+
+async function unqueue(ctx: Context, target: Target, rows: readonly { id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const isOne = and(eq(auditQueue.target, target), inArray(auditQueue.auditId, ids));
+  await record(ctx, (tx) => tx.delete(auditQueue).where(isOne));
 }
 
 async function deliver(ctx: Context, target: Target, send: Send, signal: AbortSignal): Promise<void> {
@@ -86,9 +108,7 @@ async function deliver(ctx: Context, target: Target, send: Send, signal: AbortSi
     // A row that grew too old meanwhile (AUDIT_LOG_DAYS) is nowhere any more.
     const rows = queued.flatMap(({ row }) => row ?? []);
     if (rows.length > 0) await send(ctx, rows, signal);
-    const ids = queued.map(({ id }) => id);
-    const isSent = and(eq(auditQueue.target, target), inArray(auditQueue.auditId, ids));
-    await record(ctx, (tx) => tx.delete(auditQueue).where(isSent));
+    await unqueue(ctx, target, queued);
     isMore = queued.length === ROWS_AT_ONCE;
   }
 }
