@@ -2,7 +2,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { type Behaviour, openBatchServer } from '../../../bench/src/testing/batch-server.ts';
 import { settleRunsOf } from '../../judging/settle-runs-of.server.ts';
+import { organisations } from '../../organisations/schema.server.ts';
+import { act } from '../../organisations/testing/acme.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { listBatches } from '../../runs/batch-store.server.ts';
+import { executeRun } from '../../runs/execution/execute-run.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { visitRun } from '../../runs/testing/benchmark-account.server.ts';
 import { begin, idOf, limit, payingCompany } from '../testing/budget.server.ts';
 
@@ -38,6 +43,25 @@ it('a batch that the limit does not allow is refused, and nothing is submitted',
     refusal: { status: 403 },
   });
   expect(host.batches).toEqual([]);
+});
+
+it('a batch under the organisation’s plan is its starter’s: whose lost key is named, and whose next run it lets begin', async () => {
+  let isRevoked = false;
+  const { ctx, ada, mia, ids, worker, visit } = await open({
+    polls: 99,
+    meddle: (line) => (isRevoked && line.startsWith('openai GET /batches/') ? { status: 401 } : undefined),
+  });
+  const runId = idOf(await begin(mia, 'one', { batch: true }));
+  const [{ id: acme } = { id: '' }] = await ctx.db.select({ id: organisations.id }).from(organisations);
+  await record(ctx, (tx) => tx.update(benchmarkRuns).set({ planOf: acme }));
+  const { signal } = new AbortController();
+  expect(await executeRun(worker, runId, { signal, jobId: 'one' })).toBe(ids.mia);
+  await act(ada, 'change-role', { id: ids.mia!, role: 'viewer' });
+  isRevoked = true;
+  await visit(runId);
+  expect((await listBatches(ctx, runId))[0]?.problem).toBe(
+    'The key “Team” for OpenAI is not shared with who started this run any more.',
+  );
 });
 
 it('the calls of a batch that is at work when its account is deleted count as perhaps paid', async () => {

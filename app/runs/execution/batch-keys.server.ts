@@ -2,7 +2,7 @@ import { findProvider } from '@yardstick/bench';
 import type { Context } from '../../platform/context.server.ts';
 import { listKeyNames, listUsableKeys } from '../../vault/key-queries.server.ts';
 import { listBatches } from '../batch-store.server.ts';
-import { payerOf } from '../run-payer.server.ts';
+import { starterOf } from '../run-payer.server.ts';
 import type { benchmarkRuns } from '../schema.server.ts';
 
 /** The keys that the batches of a run are sent and collected with, by the models of the run. */
@@ -18,7 +18,7 @@ export interface BatchKeys {
 
 export async function readBatchKeys(ctx: Context, run: typeof benchmarkRuns.$inferSelect): Promise<BatchKeys> {
   const { spec, userId } = run;
-  const payer = payerOf(run);
+  const payer = starterOf(run);
   const names = await listKeyNames(
     ctx,
     spec.models.map(({ keyId }) => keyId),

@@ -57,7 +57,7 @@ export async function executeRun(
     const execution = new RunExecution(ctx, run, watch);
     if (run.spec.batch) {
       await visitBatches(ctx, run, { watch, visitLater, withOptions: (use) => execution.withOptions(isFirst, use) });
-      return payerOf(run);
+      return starterOf(run);
     }
     const manifest = await execution.withOptions(isFirst, runSuite);
     watch.throwIfTaken();
