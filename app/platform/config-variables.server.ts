@@ -135,7 +135,13 @@ export const variables: readonly Variable[] = [
     'OpenTelemetry collector that gets the audit log as log records, at /v1/logs below this address; unset: it is not sent.',
     httpUrl,
   ),
-  variable('AUDIT_OTLP_AUTHORIZATION', 'Authorization header for it, such as Bearer TOKEN.', text, undefined, true),
+  variable(
+    'AUDIT_OTLP_AUTHORIZATION',
+    'Authorization header for it, such as Bearer TOKEN; it needs https:// or this machine.',
+    text,
+    undefined,
+    true,
+  ),
   variable(
     'SESSION_SECRET',
     'Signs session cookies; unset: made on first start in DATA_DIR (0600).',

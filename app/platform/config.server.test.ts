@@ -34,6 +34,14 @@ describe('configuration', () => {
       { GOOGLE_CLIENT_ID: 'x' },
       'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
     ],
+    [
+      { AUDIT_OTLP_ENDPOINT: 'https://key:secret@collector.example' },
+      'AUDIT_OTLP_ENDPOINT must not hold a password: use AUDIT_OTLP_AUTHORIZATION.',
+    ],
+    [
+      { AUDIT_OTLP_ENDPOINT: 'http://127.0.0.1.example:4318', AUDIT_OTLP_AUTHORIZATION: 'Bearer x' },
+      'AUDIT_OTLP_ENDPOINT must begin with https:// when AUDIT_OTLP_AUTHORIZATION is set.',
+    ],
     [{ ANALYTICS: 'plausible', ANALYTICS_ID: 'x' }, 'ANALYTICS_URL is needed when ANALYTICS is plausible.'],
   ])('%o stops the start with a sentence that names the variable', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(new ConfigError(message));
@@ -53,6 +61,14 @@ describe('configuration', () => {
     expect(parseConfig({ DATA_DIR: '/srv/notes', INIT_CWD: '/home/ada' }).dataDir).toBe('/srv/notes');
     expect(parseConfig({ DATA_DIR: 'notes' }).dataDir).toBe('notes');
     expect(parseConfig({ INIT_CWD: '/home/ada' }).dataDir).toBe('./data');
+  });
+
+  it('takes a collector of the audit log with an authorization on this machine, or by https', () => {
+    for (const endpoint of ['http://localhost:4318', 'http://127.0.0.1:4318', 'http://[::1]:4318', 'https://c.example'])
+      expect(
+        parseConfig({ AUDIT_OTLP_ENDPOINT: endpoint, AUDIT_OTLP_AUTHORIZATION: 'Bearer x' }).audit.otlpEndpoint,
+      ).toBe(endpoint);
+    expect(parseConfig({ AUDIT_OTLP_ENDPOINT: 'http://collector:4318' }).audit.otlpEndpoint).not.toBeNull();
   });
 
   it('reads trusted proxies as a list', () => {

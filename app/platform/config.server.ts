@@ -2,7 +2,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { variables } from './config-variables.server.ts';
 import { ConfigError } from './configuration/config-error.server.ts';
-import { pair, parseOidc, parseSocialSignIn } from './configuration/paired-values.server.ts';
+import { pair, parseAudit, parseOidc, parseSocialSignIn } from './configuration/paired-values.server.ts';
 import { savableVariables, type Variable } from './configuration/savable-variables.server.ts';
 import { editDistance } from './edit-distance.ts';
 
@@ -253,11 +253,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metricsToken: maybe('METRICS_TOKEN'),
     workerPort: values.WORKER_PORT as number | null,
     otelEndpoint: maybe('OTEL_EXPORTER_OTLP_ENDPOINT'),
-    audit: {
-      syslogUrl: maybe('AUDIT_SYSLOG_URL'),
-      otlpEndpoint: maybe('AUDIT_OTLP_ENDPOINT'),
-      otlpAuthorization: maybe('AUDIT_OTLP_AUTHORIZATION'),
-    },
+    audit: parseAudit(values),
     sessionSecret: maybe('SESSION_SECRET'),
     masterKey: maybe('MASTER_KEY'),
     masterKeyPrevious: maybe('MASTER_KEY_PREVIOUS'),

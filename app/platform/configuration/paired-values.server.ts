@@ -35,3 +35,21 @@ export function parseOidc(values: Values) {
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together; one is missing.');
   return { issuer, clientId: both[0], clientSecret: both[1] };
 }
+
+/** Where the audit log is sent. Its authorization goes over no network in the clear. */
+export function parseAudit(values: Values) {
+  const [syslogUrl, otlpEndpoint, otlpAuthorization] = [
+    values.AUDIT_SYSLOG_URL as string | null,
+    values.AUDIT_OTLP_ENDPOINT as string | null,
+    values.AUDIT_OTLP_AUTHORIZATION as string | null,
+  ];
+  if (otlpEndpoint !== null) {
+    const { protocol, hostname, username, password } = new URL(otlpEndpoint);
+    if (username !== '' || password !== '')
+      throw new ConfigError('AUDIT_OTLP_ENDPOINT must not hold a password: use AUDIT_OTLP_AUTHORIZATION.');
+    const isOnLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+    if (otlpAuthorization !== null && protocol === 'http:' && !isOnLoopback)
+      throw new ConfigError('AUDIT_OTLP_ENDPOINT must begin with https:// when AUDIT_OTLP_AUTHORIZATION is set.');
+  }
+  return { syslogUrl, otlpEndpoint, otlpAuthorization };
+}
