@@ -133,7 +133,11 @@ async function saveConnection(
     const { sealedSecret: _secret, ...shown } = facts;
     tx.detail(shown);
     if (before && isSame) {
-      await tx.update(organisationIdentities).set(facts).where(isOf(own.id));
+      // Who tried it, tried it with what it was before.
+      await tx
+        .update(organisationIdentities)
+        .set({ ...facts, triedBy: null })
+        .where(isOf(own.id));
       return null;
     }
     if (before) await forgetProvider(tx, before);

@@ -3,7 +3,6 @@ import { asPerson, type Person } from '../../accounts/person-queries.server.ts';
 import { findVoucher } from '../../accounts/session-open.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { aboutOrganisation, actIn } from '../membership/change-organisation.server.ts';
@@ -19,7 +18,7 @@ const NOT_TRIED =
 export async function requireIdentity(ctx: UserContext, address: string, isRequired: boolean): Promise<string | null> {
   const act = isRequired ? 'require-identity' : 'stop-requiring-identity';
   return await actIn<null, string>(ctx, address, { right: 'manage-identity', act }, async (tx, { id }) => {
-    if (isRequired && (await findVoucher(ctx)) !== id && !(await hasTried(tx, id, ctx.viewer.id)))
+    if (isRequired && (await findVoucher(ctx)) !== id && !(await hasTried({ db: tx }, id, ctx.viewer.id)))
       return refuse(NOT_TRIED);
     const changed = await tx
       .update(organisationIdentities)
@@ -31,10 +30,11 @@ export async function requireIdentity(ctx: UserContext, address: string, isRequi
   });
 }
 
-const hasTried = async (tx: Transaction, organisationId: string, userId: string): Promise<boolean> => {
+/** Whether a trial login of this owner worked, by the connection as it is now. */
+export async function hasTried(ctx: Pick<Context, 'db'>, organisationId: string, userId: string): Promise<boolean> {
   const { organisationId: own, triedBy } = organisationIdentities;
-  return (await tx.$count(organisationIdentities, and(eq(own, organisationId), eq(triedBy, userId)))) > 0;
-};
+  return (await ctx.db.$count(organisationIdentities, and(eq(own, organisationId), eq(triedBy, userId)))) > 0;
+}
 
 /**
  * Notes that the provider vouched for an owner who runs this site, so that they can require it: it opens no session of theirs.

@@ -23,6 +23,7 @@ import { loader as exportFile } from './export-file.ts';
 import { loader as members } from './members.tsx';
 import { loader as organisations } from './organisations.tsx';
 import { loader as roles } from './roles.tsx';
+import { loader as openSettings } from './settings.tsx';
 
 /** An organisation that requires its identity provider (decision 37). */
 
@@ -62,7 +63,7 @@ it('an owner who logged in by the provider requires it, and nobody else does', a
 it.each(['password', 'second step'] as const)(
   'an owner who runs the site (with a %s) requires the provider after a trial login, which begins no session',
   async (how) => {
-    const { ctx, ada, bob } = await connected();
+    const { ctx, ada, bob, issuer } = await connected();
     await joined(ctx, ada, bob, 'admin');
     const isStaff = { role: 'administrator' as const, twoFactorEnabled: how === 'second step' };
     await record(ctx, (tx) => tx.update(user).set(isStaff).where(eq(user.email, 'ada@acme.example')));
@@ -73,9 +74,16 @@ it.each(['password', 'second step'] as const)(
     expect((await setRequired(ada, true)).status).toBe(400);
     const tried = await logIn(ada, 'ada', '?test');
     expect(tried.pathname + tried.search).toBe('/organisations/acme/settings?tried');
+    const isTold = async (browser: TestBrowser) =>
+      (await open(openSettings, browser, '/settings?tried')).data.login.isTried;
+    expect([await isTold(ada), await isTold(bob)]).toEqual([true, false]);
     expect(await ctx.db.$count(session, isNotNull(session.organisationId))).toBe(0);
     expect((await setRequired(ada, true)).status).toBe(303);
     expect((await setRequired(ada, false)).status).toBe(303);
+    expect((await settings(ada, 'connect-identity', connection(issuer))).status).toBe(303);
+    expect([(await setRequired(ada, true)).status, await isTold(ada)]).toEqual([400, false]);
+    expect(errorOf(await logIn(ada, 'ada', '?test'))).toBeNull();
+    expect(await isTold(ada)).toBe(true);
     const other = await startProvider(ada);
     expect((await settings(ada, 'connect-identity', connection(other))).status).toBe(303);
     expect((await setRequired(ada, true)).status).toBe(400);

@@ -16,6 +16,7 @@ import { answerDomainForm, type DomainOutcome, isDomainForm } from '../domains/d
 import { listDomains } from '../domains/organisation-domains.server.ts';
 import { answerIdentityForm, type IdentityOutcome, isIdentityForm } from '../identity/identity-forms.server.ts';
 import { showIdentity } from '../identity/organisation-identity.server.ts';
+import { hasTried } from '../identity/require-identity.server.ts';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
@@ -36,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const identity = mayNow(organisation, 'manage-identity') ? await showIdentity(ctx, organisation) : null;
   const { searchParams } = new URL(request.url);
   const error = searchParams.get('error');
-  const isTried = searchParams.has('tried');
+  const isTried = searchParams.has('tried') && (await hasTried(ctx, organisation.id, ctx.viewer.id));
   const login = { isDone: searchParams.has('linked'), isTried, problem: error && organisationSignInProblem(error) };
   return { organisation, domains, identity, login };
 }
