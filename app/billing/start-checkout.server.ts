@@ -100,8 +100,9 @@ function notOffered(choice: { kind: 'off' } | { kind: 'refused'; reason: string 
 }
 
 async function portalInstead(ctx: Context, userId: string, page: string): Promise<CheckoutResult> {
-  const url = await openPortal(ctx, userId, page);
-  return url ? { kind: 'portal', url } : refuse(409, 'There is a plan already.');
+  const portal = await openPortal(ctx, userId, page);
+  if (portal?.kind === 'down') return refuse(503, portal.message);
+  return portal ? { kind: 'portal', url: portal.url } : refuse(409, 'There is a plan already.');
 }
 
 interface Begin extends OpenOrder {

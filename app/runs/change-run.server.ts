@@ -60,12 +60,12 @@ export const madeElsewhere: RunRefusal = {
     'This run was sent here with its answers, without what is needed to make it. Run it again where it was made.',
 };
 
-/** It goes on with the plan, the models and perhaps the own keys of who started it, which nobody else may spend. */
+/** It goes on with the models and perhaps the plan and the own keys of who started it, which nobody else may spend. */
 export const startedByAnother: RunRefusal = {
   status: 403,
   title: 'Started by somebody else',
   description:
-    'Only who started this run can go on with it or repeat it by itself: that takes from their plan, and perhaps from keys of their own. “Run again” makes a new run that is yours to go on with.',
+    'Only who started this run can go on with it or repeat it by itself: that can take from a plan and from keys of their own. “Run again” makes a new run that is yours to go on with.',
 };
 
 /**

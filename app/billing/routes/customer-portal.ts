@@ -1,6 +1,5 @@
 import { problem } from '../../platform/http-errors.ts';
 import { answer, onlyPost, requireCaller, textField } from '../billing-api.server.ts';
-import { GatewayDown } from '../gateway/payment-gateway.server.ts';
 import { openPortal } from '../open-portal.server.ts';
 import { planPageOf, requirePayer } from '../payer.server.ts';
 import type { Route } from './+types/customer-portal';
@@ -9,15 +8,11 @@ import type { Route } from './+types/customer-portal';
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, body } = await requireCaller(context, request);
   const payer = await requirePayer(ctx, textField(body, 'organisation'), 'manage-plan');
-  try {
-    const url = await openPortal(ctx, payer.id, planPageOf(payer));
-    if (url !== null) return answer({ url });
-    return problem(409, { title: 'Nothing to manage', detail: 'This account has bought nothing yet.' });
-  } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error;
-    ctx.log.error({ err: error }, 'the portal could not be opened');
+  const portal = await openPortal(ctx, payer.id, planPageOf(payer));
+  if (portal?.kind === 'open') return answer({ url: portal.url });
+  if (portal?.kind === 'down')
     return problem(503, { title: 'Payment service unavailable', detail: 'Please try again in a minute.' });
-  }
+  return problem(409, { title: 'Nothing to manage', detail: 'This account has bought nothing yet.' });
 }
 
 export const loader = onlyPost;

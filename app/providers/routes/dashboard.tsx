@@ -38,7 +38,11 @@ const gatewayForm = z.object({ intent: text, toolId: text, tier: text });
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { intent, toolId, tier } = requireForm(gatewayForm, await readForm(request));
-  if (intent === 'portal') return redirect((await openPortal(ctx, ctx.viewer.id)) ?? '/for-providers');
+  if (intent === 'portal') {
+    const portal = await openPortal(ctx, ctx.viewer.id);
+    if (portal?.kind === 'down') return data({ problem: portal.message }, { status: 503 });
+    return redirect(portal?.url ?? '/for-providers');
+  }
   const result = await buyPlacement(ctx, toolId, tier);
   return result.kind === 'refused'
     ? data({ problem: result.message }, { status: result.status })

@@ -18,7 +18,7 @@ import { action as actInPortal, loader as openSandboxPortal } from '../../billin
 import { loader as openReceipt } from '../../billing/routes/sandbox-receipt.tsx';
 import { paySandboxCheckout } from '../../billing/sandbox/pay-checkout.server.ts';
 import { moveClock } from '../../billing/sandbox/play-sandbox.server.ts';
-import { checkout, invoice, sandboxPayment, subscription } from '../../billing/schema.server.ts';
+import { billingCustomer, checkout, invoice, sandboxPayment, subscription } from '../../billing/schema.server.ts';
 import { startPlanCheckout } from '../../billing/start-checkout.server.ts';
 import { call } from '../../billing/testing/signed-in.server.ts';
 import { action as registerForAcme } from '../../models/routes/model-new.tsx';
@@ -239,6 +239,19 @@ it('a plan stays when the person who chose it leaves, and ends with the organisa
   expect((await gatewayNamed('sandbox').fetch(ctx, { kind: 'subscription', reference }))?.subscription?.status).toBe(
     'cancelled',
   );
+});
+
+it('a payment service that does not answer is said on the page, to who manages and to who chooses', async () => {
+  const { ctx, bill, acme, ask, buy } = await given();
+  await buy();
+  // Stripe is not set up here, so it cannot answer.
+  await record(ctx, async (tx) => {
+    await tx.update(subscription).set({ gateway: 'stripe' });
+    await tx.insert(billingCustomer).values({ userId: acme, gateway: 'stripe', reference: 'cus_1' });
+  });
+  const down = { status: 503, data: { problem: expect.stringContaining('does not answer') } };
+  expect(await ask(bill, { intent: 'portal' })).toMatchObject(down);
+  expect(await ask(bill, { plan: 'starter', interval: 'monthly', quantity: '1' })).toMatchObject(down);
 });
 
 it('programs of a browser ask, pay and manage for an organisation by its address', async () => {

@@ -64,7 +64,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const payer = await requirePayer(ctx, params.address, 'manage-plan');
   const form = await readForm(request);
   const page = planPageOf(payer);
-  if (form.get('intent') === 'portal') return redirect((await openPortal(ctx, payer.id, page)) ?? page);
+  if (form.get('intent') === 'portal') {
+    const portal = await openPortal(ctx, payer.id, page);
+    return portal?.kind === 'down' ? data({ problem: portal.message }, { status: 503 }) : redirect(portal?.url ?? page);
+  }
   const result = await subscribe(ctx, readPlanChoice(Object.fromEntries(form)), payer);
   return result.kind === 'refused'
     ? data({ problem: result.message }, { status: result.status })
