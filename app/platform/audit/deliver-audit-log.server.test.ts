@@ -1,6 +1,7 @@
 import { createServer as createWebServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Config } from '../config.server.ts';
 import { mutate, record } from '../mutate.server.ts';
 import { auditLog, auditQueue, auditTarget } from '../schema.server.ts';
@@ -120,6 +121,36 @@ it('a collector gets log records of OpenTelemetry, tagged with the organisation,
     key: 'yardstick.audit.organisationId',
     value: { stringValue: 'acme' },
   });
+});
+
+it('a row that a collector will never accept is dropped and logged by its id, and holds no other up', async () => {
+  const accepted: string[] = [];
+  const server = createWebServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const records: { attributes: { key: string; value: { stringValue: string } }[] }[] =
+        JSON.parse(body).resourceLogs[0].scopeLogs[0].logRecords;
+      const ids = records.map(
+        ({ attributes }) => attributes.find(({ key }) => key === 'yardstick.audit.subjectId')!.value.stringValue,
+      );
+      const status = ids.includes('bad') ? 400 : ids.length > 3 ? 413 : 200;
+      if (status === 200) accepted.push(...ids);
+      response.writeHead(status).end('{}');
+    });
+  });
+  const ctx = await contextFor({ otlpEndpoint: `http://127.0.0.1:${await listening(server)}` });
+  const error = vi.spyOn(ctx.log, 'error');
+  await deliver(ctx);
+  const ids = ['1', '2', '3', '4', 'bad', '5', '6', '7', '8'];
+  for (const id of ids) await act(ctx, id);
+  const [bad] = await ctx.db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.subjectId, 'bad'));
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(0);
+  expect(accepted).toEqual(ids.filter((id) => id !== 'bad'));
+  expect(error.mock.calls).toMatchObject([[{ row: bad!.id }, expect.stringContaining('refused a row')]]);
 });
 
 it('nothing is queued without a target, and what was queued goes when the target is not configured any more', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../context.server.ts';
 import { defineJob } from '../job-definition.server.ts';
 import { record } from '../mutate.server.ts';
 import { auditLog, auditQueue, auditTarget } from '../schema.server.ts';
-import { logsRequest, sendByOtlp } from './otlp.server.ts';
+import { logsRequest, RefusedForGood, sendByOtlp } from './otlp.server.ts';
 import { sendBySyslog, syslogMessage } from './syslog.server.ts';
 
 /**
@@ -33,12 +33,27 @@ function targetsOf({ audit }: Config): Map<Target, Send> {
       await sendBySyslog(syslogUrl, messages, signal);
     });
   if (otlpEndpoint !== null)
-    targets.set('otlp', async (ctx, rows, signal) => {
-      const to = { endpoint: otlpEndpoint, authorization: otlpAuthorization };
+    targets.set('otlp', sendInHalves({ endpoint: otlpEndpoint, authorization: otlpAuthorization }));
+  return targets;
+}
+
+/** What a collector will never accept is sent in halves, until the one row is known that it refuses: that row is dropped. */
+function sendInHalves(to: Parameters<typeof sendByOtlp>[0]): Send {
+  return async function send(ctx, rows, signal): Promise<void> {
+    try {
       const refused = await sendByOtlp(to, logsRequest(rows, hostOf(ctx.config), ctx.now()), signal);
       if (refused > 0) ctx.log.error({ refused }, 'the collector refused rows of the audit log for good');
-    });
-  return targets;
+    } catch (error) {
+      if (!(error instanceof RefusedForGood)) throw error;
+      if (rows.length === 1) {
+        ctx.log.error({ row: rows[0]?.id, err: error }, 'the collector refused a row of the audit log for good');
+        return;
+      }
+      const half = Math.ceil(rows.length / 2);
+      await send(ctx, rows.slice(0, half), signal);
+      await send(ctx, rows.slice(half), signal);
+    }
+  };
 }
 
 /** Every minute. What cannot be sent stays queued in the database. */

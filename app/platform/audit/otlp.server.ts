@@ -35,9 +35,13 @@ export const logsRequest = (rows: readonly AuditRow[], host: string, now: Date) 
   ],
 });
 
+/** The collector will never accept this request: something in it is wrong for it, or too large. */
+export class RefusedForGood extends Error {}
+const forGood = [400, 413, 422];
+
 /**
  * @param to as AUDIT_OTLP_ENDPOINT and AUDIT_OTLP_AUTHORIZATION. @returns how many records the collector refused for good
- * @throws when it did not accept the request
+ * @throws RefusedForGood, or another error when it did not accept the request now
  */
 export async function sendByOtlp(
   to: { endpoint: string; authorization: string | null },
@@ -52,6 +56,7 @@ export async function sendByOtlp(
     signal: AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MS)]),
   });
   const text = await answer.text();
+  if (forGood.includes(answer.status)) throw new RefusedForGood(`The collector answered ${answer.status}.`);
   if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
   return refusedOf(text);
 }
