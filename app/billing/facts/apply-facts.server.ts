@@ -14,6 +14,7 @@ import {
   type InvoiceFacts,
   type SubscriptionFacts,
 } from '../gateway-facts.ts';
+import { endSubscriptionJob } from '../jobs.server.ts';
 import { mailTo } from '../mails/mail-payer.server.ts';
 import { invoiceMailFor, purchaseMail, refundMail } from '../mails/payment-mails.server.tsx';
 import { subscriptionMailFor } from '../mails/plan-mails.server.tsx';
@@ -74,9 +75,23 @@ async function applySubscription(
   const mail = subscriptionMailFor(before, facts);
   if (mail) await mailTo(ctx, tx, userId, mail);
   const payer = await findPerson(ctx, userId);
+  if (payer === null && mayCharge.includes(facts.status)) return await endWithoutPayer(tx, gateway, userId, facts);
   if (payer?.role === ORGANISATION_ROLE) return await notePlan(ctx, userId, before, facts);
   // Every person with a plan becomes a vendor, whose account then waits for its review.
   if (payer && givingAccess.includes(facts.status)) await becomeProvider(ctx, userId);
+}
+
+const mayCharge: readonly SubscriptionFacts['status'][] = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
+
+/** Of an account that was deleted while it paid. Another site can share the gateway: without a checkout here it is left alone. */
+async function endWithoutPayer(
+  tx: Transaction,
+  gateway: Source['gateway'],
+  userId: string,
+  { reference }: SubscriptionFacts,
+): Promise<void> {
+  const isOurs = and(eq(checkout.gateway, gateway), eq(checkout.userId, userId), eq(checkout.kind, 'subscription'));
+  if ((await tx.$count(checkout, isOurs)) > 0) await tx.enqueue(endSubscriptionJob, { gateway, reference });
 }
 
 /** In the audit log of an organisation: what became of its plan, whoever or whatever changed it. */
