@@ -23,9 +23,9 @@ export async function findLiveSubscription(ctx: Pick<Context, 'db'>, userId: str
   return row ?? null;
 }
 
-/** Trials are for accounts that never had a plan. */
-export async function hasEverSubscribed(ctx: Context, userId: string): Promise<boolean> {
-  const ever = and(eq(subscription.userId, userId), ne(subscription.status, 'incomplete'));
+/** Whether one of these accounts ever had a plan. */
+export async function hasEverSubscribed(ctx: Context, ...userIds: string[]): Promise<boolean> {
+  const ever = and(inArray(subscription.userId, userIds), ne(subscription.status, 'incomplete'));
   return (await ctx.db.$count(subscription, ever)) > 0;
 }
 

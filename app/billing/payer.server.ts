@@ -3,6 +3,7 @@ import { findPerson } from '../accounts/person-queries.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
+import { hasEverSubscribed } from './billing-queries.server.ts';
 
 /** Who pays: a person for themselves, or an organisation, for which its owners and the role billing act. */
 export interface Payer {
@@ -37,6 +38,12 @@ export async function requirePayer(
   const payments = organisationPayments();
   if (!payments) throw new NotFound('There is no such organisation.');
   return { ...(await payments.require(ctx, organisation, right)), email: ctx.viewer.email };
+}
+
+/** Trials are for accounts that never had a plan, and for organisations of which that is true of each owner, too. */
+export async function mayTryFree(ctx: Context, userId: string): Promise<boolean> {
+  const owners = (await organisationPayments()?.owners(ctx, userId)) ?? [];
+  return !(await hasEverSubscribed(ctx, userId, ...owners));
 }
 
 /** Who gets mails about the payments of an account, and what they call it; empty: the account is deleted. */

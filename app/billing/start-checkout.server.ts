@@ -3,7 +3,7 @@ import { findPerson } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { findLiveSubscription, hasEverSubscribed } from './billing-queries.server.ts';
+import { findLiveSubscription } from './billing-queries.server.ts';
 import { type OpenOrder, openCheckout } from './checkout/open-checkout.server.ts';
 import {
   GatewayDown,
@@ -14,7 +14,7 @@ import {
 import { MAX_QUANTITY, TRIAL_DAYS } from './gateway-facts.ts';
 import { chooseGateway } from './gateways.server.ts';
 import { openPortal } from './open-portal.server.ts';
-import { DASHBOARD, type Payer, planPageOf } from './payer.server.ts';
+import { DASHBOARD, mayTryFree, type Payer, planPageOf } from './payer.server.ts';
 import { type BillingInterval, chargePerModelMinor, findPlan } from './plan.ts';
 import { checkout } from './schema.server.ts';
 
@@ -52,7 +52,7 @@ export async function startPlanCheckout(
   const page = planPageOf({ organisation });
   if ((await findLiveSubscription(ctx, userId)) !== null) return await portalInstead(ctx, userId, page);
   const { currency } = ctx.config.billing;
-  const mayTry = choice.isTrial && !(await hasEverSubscribed(ctx, userId));
+  const mayTry = choice.isTrial && (await mayTryFree(ctx, userId));
   const order: SubscriptionOrder = {
     kind: 'subscription',
     plan: plan.planId,

@@ -48,4 +48,9 @@ export const organisationPayments: OrganisationPayments = {
       .orderBy(user.email);
     return { to: rows.map(({ email }) => email), ...named(found) };
   },
+  owners: async (ctx, id) => {
+    const { organisationId, userId, role } = organisationMembers;
+    const isOwner = and(eq(organisationId, id), eq(role, 'owner'));
+    return (await ctx.db.select({ userId }).from(organisationMembers).where(isOwner)).map((row) => row.userId);
+  },
 };

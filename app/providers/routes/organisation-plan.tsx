@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
-import { hasEverSubscribed } from '../../billing/billing-queries.server.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { openPortal } from '../../billing/open-portal.server.ts';
-import { planPageOf, requirePayer } from '../../billing/payer.server.ts';
+import { mayTryFree, planPageOf, requirePayer } from '../../billing/payer.server.ts';
 import { ANNUAL_DISCOUNT_PERCENT, plans } from '../../billing/plan.ts';
 import { listModels } from '../../models/model-queries.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
@@ -51,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     invoices: mayManage ? invoices : [],
     own: {
       registeredModels: (await listModels(ctx, organisation.id)).length,
-      mayTryFree: !(await hasEverSubscribed(ctx, organisation.id)),
+      mayTryFree: await mayTryFree(ctx, organisation.id),
     },
     interval: searchParams.get('billing') === 'annual' ? ('annual' as const) : ('monthly' as const),
     currency: ctx.config.billing.currency,
