@@ -108,9 +108,9 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     });
   if (options.middleware) attachMiddleware(server, options.middleware);
   const url = await listen(server, config);
+  startReporting(booted);
   const worker = database.kind === 'embedded' ? await runJobs(config, log, database) : null;
   log.info({ url, database: database.kind }, 'listening');
-  startReporting(booted);
   const operator = await openOperatorAccess({ config, log, database }, url, options.isTerminal === true);
   return {
     url,
@@ -202,9 +202,10 @@ export async function startWorker(environment: Record<string, string | undefined
   const stopTelemetry = await startTelemetry(config);
   const stopSettings = await followSettings(database, () => applySettings(booted));
   const stopModels = await followModels(booted);
-  const worker = await runJobs(config, log, database);
-  startReporting(booted);
+  // All that can end the start comes before the first job is taken.
   const stopListening = await listenAsWorker(config);
+  startReporting(booted);
+  const worker = await runJobs(config, log, database);
   log.info({ database: database.kind }, 'working');
   return {
     url: null,
