@@ -34,7 +34,12 @@ import { prepareContent } from './prepare-content.server.ts';
 import './reviews/tool-page-reviews.server.tsx';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
-import { makeMissingSecrets, requireSecrets, warnOfOtherSecrets } from './shared-secrets.server.ts';
+import {
+  makeMissingSecrets,
+  requireOwnMasterKey,
+  requireSecrets,
+  warnOfOtherSecrets,
+} from './shared-secrets.server.ts';
 
 export { runCommand } from './operator.server.ts';
 export { buildDatabaseTemplate } from './platform/database-template.server.ts';
@@ -74,6 +79,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const booted = await booting;
   const { config, log, database } = booted;
   if (!options.loadBuild) logConsole(log);
+  if (database.kind === 'postgres') await shareSecrets(booted);
   const stopTelemetry = await startTelemetry(config);
   let isSearchReady = false;
   const stopping = new AbortController();
@@ -198,6 +204,7 @@ export async function startWorker(environment: Record<string, string | undefined
   requireSecrets(asked);
   const booted = await boot(environment);
   const { config, log, database } = booted;
+  if (database.state() === 'up') await requireOwnMasterKey(systemContext(config, log, database, 'start'));
   logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   const stopSettings = await followSettings(database, () => applySettings(booted));
@@ -221,10 +228,19 @@ export async function startWorker(environment: Record<string, string | undefined
   };
 }
 
+/** Before the first request; while the database is away, as soon as it is there. */
+async function shareSecrets({ config, log, database }: Booted): Promise<void> {
+  const make = () => makeMissingSecrets(systemContext(config, log, database, 'start'));
+  if (database.state() === 'up') return await make();
+  void database
+    .whenUp()
+    .then(make)
+    .catch((error) => log.error({ reason: String(error) }, 'The secrets that are missing could not be made'));
+}
+
 /** Readings for /metrics, and a word in the log when the secrets are not those of the data. */
 function startReporting({ config, log, database }: Booted): void {
   startReadings({ config, log, database });
-  if (database.kind === 'postgres') makeMissingSecrets(config);
   const compared = database.whenUp().then(() => warnOfOtherSecrets(systemContext(config, log, database, 'start')));
   void compared.catch((error) =>
     log.warn({ reason: String(error) }, 'The secrets could not be compared with the data'),

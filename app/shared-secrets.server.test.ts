@@ -1,14 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { user } from './accounts/schema.server.ts';
 import { parseConfig } from './platform/config.server.ts';
+import type { Context } from './platform/context.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { record } from './platform/mutate.server.ts';
-import { contextOn, openTestDatabase } from './platform/testing/test-database.server.ts';
+import { contextOn, openTestDatabase, testContext } from './platform/testing/test-database.server.ts';
 import { ensureRecordKey } from './results/record-keys.server.ts';
-import { makeMissingSecrets, requireSecrets, warnOfOtherSecrets } from './shared-secrets.server.ts';
+import {
+  makeMissingSecrets,
+  requireOwnMasterKey,
+  requireSecrets,
+  warnOfOtherSecrets,
+} from './shared-secrets.server.ts';
+import { ensureDataKey } from './vault/keys/data-key.server.ts';
 import { accountDataKey } from './vault/schema.server.ts';
 
 let dataDir: string;
@@ -20,6 +27,15 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const masterKey = Buffer.alloc(32, 7).toString('base64');
 const withSecrets = (more: Record<string, string> = {}) => parseConfig({ DATA_DIR: dataDir, ...more });
 
+const here = (folder = dataDir) => testContext({ config: { dataDir: folder, sessionSecret: null, masterKey: null } });
+
+const insertForeignKey = (ctx: Context) =>
+  record(ctx, async (tx) => {
+    await tx.insert(user).values({ id: 'ada', email: 'ada@example.com' });
+    const key = { id: 'k', userId: 'ada', masterKeyId: 'of another key', wrappedKey: 'sealed' };
+    await tx.insert(accountDataKey).values({ ...key, createdAt: ctx.now() });
+  });
+
 it('a worker without the shared secrets does not start, names them, and makes none', () => {
   expect(() => requireSecrets(withSecrets())).toThrow(/^SESSION_SECRET and MASTER_KEY are not set, and .+ holds no/);
   expect(() => requireSecrets(withSecrets({ MASTER_KEY: masterKey }))).toThrow(/^SESSION_SECRET is not set/);
@@ -27,9 +43,37 @@ it('a worker without the shared secrets does not start, names them, and makes no
   requireSecrets(withSecrets({ MASTER_KEY: masterKey, SESSION_SECRET: 'a secret of thirty-two characters' }));
 });
 
-it('a worker uses the secrets that a web process made in the same folder', () => {
-  makeMissingSecrets(withSecrets());
+it('a worker uses the secrets that a web process made in the same folder', async () => {
+  await makeMissingSecrets(await here());
   requireSecrets(withSecrets());
+});
+
+it('a web process makes no secret where the data were written with another one, and the worker says which is missing', async () => {
+  const ctx = await here();
+  await ensureRecordKey({ ...ctx, config: { ...ctx.config, sessionSecret: 'the secret of another process' } });
+  await insertForeignKey(ctx);
+  await makeMissingSecrets(ctx);
+  expect(readdirSync(dataDir)).toEqual([]);
+  await warnOfOtherSecrets(ctx);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it('a web process that can write no secrets says which to set', async () => {
+  const file = path.join(dataDir, 'file');
+  writeFileSync(file, '');
+  const ctx = await here(path.join(file, 'below'));
+  await expect(makeMissingSecrets(ctx)).rejects.toThrow(
+    /^SESSION_SECRET and MASTER_KEY .+ cannot be written \(ENOTDIR\)/,
+  );
+});
+
+it('a worker that can open no stored key refuses, and one that can open some does not', async () => {
+  const ctx = await testContext({ config: { masterKey } });
+  await requireOwnMasterKey(ctx);
+  await insertForeignKey(ctx);
+  await expect(requireOwnMasterKey(ctx)).rejects.toThrow('The provider keys of 1 account(s) cannot be opened here');
+  await record(ctx, (tx) => ensureDataKey(ctx, tx, 'ada'));
+  await requireOwnMasterKey(ctx);
 });
 
 it('a process whose secrets are not those that wrote the data says which ones differ', async () => {
@@ -38,11 +82,7 @@ it('a process whose secrets are not those that wrote the data says which ones di
   const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line).msg) });
   const first = contextOn(database, { config: { sessionSecret: 'the secret of the first process', masterKey } });
   await ensureRecordKey(first);
-  await record(first, async (tx) => {
-    await tx.insert(user).values({ id: 'ada', email: 'ada@example.com' });
-    const key = { id: 'k', userId: 'ada', masterKeyId: 'of another key', wrappedKey: 'sealed' };
-    await tx.insert(accountDataKey).values({ ...key, createdAt: first.now() });
-  });
+  await insertForeignKey(first);
   const other = contextOn(database, { config: { sessionSecret: 'the secret of the second process', masterKey } });
   await warnOfOtherSecrets(Object.freeze({ ...other, log }));
   expect(lines.join('\n')).toContain('The provider keys of 1 account(s) cannot be opened here: MASTER_KEY');

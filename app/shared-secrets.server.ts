@@ -1,29 +1,48 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { session } from './accounts/schema.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
-import { sessionSecret } from './platform/session-secret.server.ts';
-import { opensRecordKey } from './results/record-keys.server.ts';
+import { isSessionSecretHere, sessionSecret } from './platform/session-secret.server.ts';
+import { hasRecordKey, opensRecordKey } from './results/record-keys.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { makeMasterKey } from './vault/make-master-key.server.ts';
 
 /** The secrets that all processes on one PostgreSQL must share: by SESSION_SECRET and MASTER_KEY, or by one DATA_DIR. */
 
-/** A web process makes those that are missing at its start, so that workers beside it find them. */
-export function makeMissingSecrets(config: Config): void {
-  sessionSecret(config);
-  makeMasterKey(config);
+/**
+ * A web process makes those that are missing at its start, so that workers beside it find them; but none where the data
+ * were written with another one, which is to be brought here instead.
+ * @throws a sentence when they cannot be written
+ */
+export async function makeMissingSecrets(ctx: Context): Promise<void> {
+  const { config } = ctx;
+  const makesSession = config.sessionSecret === null && !(await hasRecordKey(ctx)) && !(await hasSessions(ctx));
+  const makesMaster = config.masterKey === null && (await countDataKeys(ctx)).all === 0;
+  try {
+    if (makesSession) sessionSecret(config);
+    if (makesMaster) makeMasterKey(config);
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new Error(
+      `SESSION_SECRET and MASTER_KEY are not both set, and DATA_DIR ${path.resolve(config.dataDir)} cannot be written (${code}), so that none can be made there. Set both, or DATA_DIR to a folder that the user of this process can write.`,
+      { cause: error },
+    );
+  }
 }
+
+const hasSessions = async (ctx: Context) => (await ctx.db.select({ id: session.id }).from(session).limit(1)).length > 0;
 
 /**
  * A worker makes none: with secrets of its own it could open no key, and nobody would notice before the first run.
  * @throws a sentence that names what is missing
  */
-export function requireSecrets({ sessionSecret, masterKey, dataDir }: Config): void {
-  const isHere = (name: string) => existsSync(path.join(dataDir, name));
+export function requireSecrets(config: Config): void {
+  const { masterKey, dataDir } = config;
   const missing = [
-    ...(sessionSecret !== null || isHere('session-secret') ? [] : ['SESSION_SECRET']),
-    ...(masterKey !== null || isHere('master-key') ? [] : ['MASTER_KEY']),
+    ...(isSessionSecretHere(config) ? [] : ['SESSION_SECRET']),
+    ...(masterKey !== null || existsSync(path.join(dataDir, 'master-key')) ? [] : ['MASTER_KEY']),
   ];
   if (missing.length === 0) return;
   throw new Error(
@@ -31,13 +50,24 @@ export function requireSecrets({ sessionSecret, masterKey, dataDir }: Config): v
   );
 }
 
+const otherMasterKey = (accounts: number) =>
+  `The provider keys of ${accounts} account(s) cannot be opened here: MASTER_KEY, or the file master-key in DATA_DIR, is another one than that which wrapped them. All processes must have the same.`;
+
+/**
+ * A worker that can open no stored key would fail every run that needs one. Where some can be opened the key is the right
+ * one, and another was lost before.
+ * @throws a sentence
+ */
+export async function requireOwnMasterKey(ctx: Context): Promise<void> {
+  const { all, foreign } = await countDataKeys(ctx);
+  if (foreign > 0 && foreign === all)
+    throw new Error(`${otherMasterKey(foreign)} If that key is lost, enter one provider key again on the site first.`);
+}
+
 /** Says in the log when the data was written with other secrets than those that are here. */
 export async function warnOfOtherSecrets(ctx: Context): Promise<void> {
   const { foreign } = await countDataKeys(ctx);
-  if (foreign > 0)
-    ctx.log.warn(
-      `The provider keys of ${foreign} account(s) cannot be opened here: MASTER_KEY, or the file master-key in DATA_DIR, is another one than that which wrapped them. All processes must have the same.`,
-    );
+  if (foreign > 0) ctx.log.warn(otherMasterKey(foreign));
   if (!(await opensRecordKey(ctx)))
     ctx.log.warn(
       'The key that signs records cannot be opened here: SESSION_SECRET, or the file session-secret in DATA_DIR, is another one than that which sealed it. All processes must have the same.',

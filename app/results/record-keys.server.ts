@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.server.ts';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { open, seal } from '../platform/envelope.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { sessionSecret } from '../platform/session-secret.server.ts';
+import { isSessionSecretHere, sessionSecret } from '../platform/session-secret.server.ts';
 import { recordKeys } from './schema.server.ts';
 
 /**
@@ -36,8 +36,10 @@ function openKey({ config, log }: Context, { generation, publicKey, sealedKey }:
 /** Whether the secret here is the one that sealed the newest key; true while there is none. */
 export async function opensRecordKey(ctx: Context): Promise<boolean> {
   const [newest] = await listNewestFirst(ctx).limit(1);
-  return newest === undefined || openKey(ctx, newest) !== null;
+  return newest === undefined || (isSessionSecretHere(ctx.config) && openKey(ctx, newest) !== null);
 }
+
+export const hasRecordKey = async (ctx: Context) => (await listNewestFirst(ctx).limit(1)).length > 0;
 
 /** Makes the key of a generation, unless another process has just made it. */
 async function makeKey(ctx: Context, generation: number): Promise<void> {
