@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
+import { defaultSender } from './config.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { sendMailJob } from './mail/send-mail-job.server.ts';
 import { listMails, SECRET_LINK_HOURS, sendAgain } from './mail-queries.server.ts';
@@ -22,16 +23,20 @@ const forgetMailsJob = defineJob({
 /** Older mails are news of another day: administrators send them at /admin/mailbox, or do not. */
 const KEPT_HOURS = SECRET_LINK_HOURS;
 
-/** Once there is a mail server: sends what was written shortly before, such as the link that the first administrator waits for. */
+/**
+ * Once there are a mail server and a sender of one's own: sends what was written shortly before, such as the link that the
+ * first administrator waits for. Each once: what was refused and kept again waits for an administrator.
+ */
 export const sendKeptMailsJob = defineJob({
   name: 'mail.send-kept',
   payload: z.object({}),
   schedule: '*/5 * * * *',
   async run(ctx) {
-    if (ctx.config.mail.smtpUrl === null) return;
+    const { mail, siteName } = ctx.config;
+    if (mail.smtpUrl === null || mail.from === defaultSender(siteName)) return;
     const since = ctx.now().getTime() - KEPT_HOURS * 3_600_000;
-    for (const { id, createdAt, canBeSent } of await listMails(ctx, 'kept'))
-      if (canBeSent && createdAt.getTime() > since) await sendAgain(ctx, id);
+    for (const { id, createdAt, attempts, canBeSent } of await listMails(ctx, 'kept'))
+      if (canBeSent && attempts === 0 && createdAt.getTime() > since) await sendAgain(ctx, id);
   },
 });
 

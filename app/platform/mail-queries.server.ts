@@ -2,14 +2,13 @@ import { and, count, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
 import { NotFound } from './http-errors.ts';
 import { openMessage } from './mail/sealed-message.server.ts';
-import { sendMailJob } from './mail/send-mail-job.server.ts';
+import { SECRET_LINK_HOURS, sendMailJob } from './mail/send-mail-job.server.ts';
 import { mutate, refuse } from './mutate.server.ts';
 import { mailOutbox } from './schema.server.ts';
 
 const { state, isWhole, sealedMime } = mailOutbox;
 
-/** The shortest life of a secret link in a mail: a mail with an older one is not sent any more. */
-export const SECRET_LINK_HOURS = 24;
+export { SECRET_LINK_HOURS };
 
 /** What was given up, and what was written while there was no mail server; not without the links that it promises. */
 function canBeSent(ctx: Context) {
@@ -54,14 +53,14 @@ export async function countMails(ctx: Context): Promise<Partial<Record<string, n
 export async function sendAgain(ctx: Context, id: string): Promise<string | null> {
   if (ctx.config.mail.smtpUrl === null) return 'No mail server is configured. Set SMTP_URL first.';
   return await mutate(ctx, 'mail.send-again', { kind: 'mail', id }, async (tx) => {
-    const queued = await tx
+    const [queued] = await tx
       .update(mailOutbox)
       .set({ state: 'waiting', lastError: null })
       .where(and(eq(mailOutbox.id, id), canBeSent(ctx)))
-      .returning({ id: mailOutbox.id });
-    if (queued.length === 0)
-      return refuse('It was sent or queued meanwhile, or its secret link was deleted or is too old.');
-    await tx.enqueue(sendMailJob, { mailId: id });
+      .returning({ sealedMime });
+    if (!queued) return refuse('It was sent or queued meanwhile, or its secret link was deleted or is too old.');
+    // One that was given up has no sealed message any more.
+    await tx.enqueue(sendMailJob, { mailId: id, wasKept: queued.sealedMime !== null });
     return null;
   });
 }
