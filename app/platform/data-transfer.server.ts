@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { exportTables, sumTables, type TableSum } from './database/export-tables.server.ts';
 import { type ImportOptions, importTables } from './database/import-tables.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
-import { listeningName } from './database/postgres-backend.server.ts';
+import { siteLock } from './database/postgres-backend.server.ts';
 import { projectRoot } from './database/project-root.server.ts';
 import type { ReadHandle } from './database/read-handle.server.ts';
 import { withCopyOf, withEmbedded, withScratchDatabase } from './database/scratch-database.server.ts';
@@ -41,13 +41,14 @@ export async function exportDatabase(
   return await backend.withPatientConnection((client) => exportTables(client, file, key));
 }
 
-/** How many web processes and workers are connected: each holds one connection that listens, and commands hold none. */
+/** How many web processes and workers are connected: each holds a lock on the connection that listens, and commands hold none. */
 export async function countSiteProcesses(database: Database): Promise<number> {
   // Only one process can open the embedded database.
   if (database.kind === 'embedded') return 0;
   const [found] = await database.reads.rows<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = ${listeningName}`,
+    sql`SELECT count(DISTINCT pid)::int AS count FROM pg_locks
+        WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${siteLock[0]} AND objid = ${siteLock[1]}
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   return found!.count;
 }

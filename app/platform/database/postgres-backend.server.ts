@@ -8,8 +8,11 @@ const statementTimeoutMs = 30_000;
 /** Otherwise requests that wait for a locked table would take all connections of the pool. */
 const lockTimeoutMs = 10_000;
 const retryMs = 1_000;
-/** By which a database names the processes of a site that are connected. */
-export const listeningName = 'yardstick-listen';
+/**
+ * The shared advisory lock by which the processes of a site that are connected are counted: DATABASE_URL may set an
+ * application_name, which wins over ours. Two numbers that no other program on the server is likely to use.
+ */
+export const siteLock = [0x79617264, 1] as const;
 
 export function createPool(url: string): pg.Pool {
   return new pg.Pool({
@@ -70,7 +73,7 @@ class ListenConnection {
   async #open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: listeningName,
+      application_name: 'yardstick-listen',
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -82,6 +85,7 @@ class ListenConnection {
       await client.connect();
       this.#client = client;
       client.on('end', () => this.#lost());
+      await client.query('SELECT pg_try_advisory_lock_shared($1, $2)', [...siteLock]);
       for (const channel of this.#listeners.channels) await client.query(listenStatement(channel));
     } catch (error) {
       this.#log.debug({ reason: String(error) }, 'The listening connection could not be opened');

@@ -174,6 +174,11 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     await site.listen('pages', () => {});
     expect(await countSiteProcesses(command)).toBe(1);
     await Promise.all([site.close(), command.close()]);
+    const named = await open(`${url}${url.includes('?') ? '&' : '?'}application_name=acme`);
+    const other = await open(url);
+    await named.listen('pages', () => {});
+    expect(await countSiteProcesses(other)).toBe(1);
+    await Promise.all([named.close(), other.close()]);
   });
 
   it('the job of a killed worker runs again on another one', { timeout: 60_000 }, async () => {
