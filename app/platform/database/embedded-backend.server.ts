@@ -49,15 +49,23 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** As SQLite says that it cannot open the lock, and as the system says the rest. */
-const unusableCodes = /^(EROFS|EACCES|EPERM|ENOENT|ENOTDIR|EEXIST|ERR_SQLITE_ERROR)$/;
+/** As the system says it, and as SQLite says of the lock: it cannot open the file, or may only read it. */
+const unusableCodes = /^(EROFS|EACCES|EPERM|ENOENT|ENOTDIR|EEXIST)$/;
+const unusableSqliteCodes = [14, 8];
+
+function isUnusable(error: unknown): boolean {
+  const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (code !== 'ERR_SQLITE_ERROR') return unusableCodes.test(String(code));
+  // The low byte: extended codes, such as SQLITE_READONLY_DIRECTORY, say more in the others.
+  return errcode !== undefined && unusableSqliteCodes.includes(errcode & 0xff);
+}
 
 function lock(dataDir: string): () => void {
   try {
     return lockFolder(dataDir);
   } catch (error) {
     if (isDiskFull(error)) throw new DiskFullAtStart(dataDir, error);
-    if (unusableCodes.test(String((error as NodeJS.ErrnoException).code))) throw new DataFolderUnusable(dataDir, error);
+    if (isUnusable(error)) throw new DataFolderUnusable(dataDir, error);
     throw error;
   }
 }

@@ -65,6 +65,15 @@ async function killAfter(child: ChildProcess, rows: number, momentMs: number): P
   return acknowledged;
 }
 
+it('only a folder that cannot be written is called so, not one whose lock is damaged', async () => {
+  const lock = join(dataDir, 'database.lock');
+  mkdirSync(lock);
+  await expect(openBare()).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written`);
+  rmSync(lock, { recursive: true });
+  writeFileSync(lock, 'no database at all'.repeat(100));
+  await expect(openBare()).rejects.toThrow('file is not a database');
+});
+
 describe('the embedded database', () => {
   it('keeps every acknowledged row through fifteen kills at any moment', { timeout: 600_000 }, async () => {
     const next = seededNumbers(20_261_121);
