@@ -88,12 +88,12 @@ async function runImport(ctx: Context, argv: string[], { database, folder }: Com
     return 1;
   }
   const { key } = ctx.config.backups;
-  const { tables, rows } = await withBackupFile(ctx, file, async (read) => {
+  const { tables, rows, source } = await withBackupFile(ctx, file, async (read, from) => {
     const imported = await importDatabase(database, read, { key, isReplacing });
-    await noteRestored(ctx, { read, from: file, rows: imported.rows });
-    return imported;
+    await noteRestored(ctx, { read, from, rows: imported.rows });
+    return { ...imported, source: from };
   });
-  print(`Imported ${rows} rows of ${tables} tables from ${file}.`);
+  print(`Imported ${rows} rows of ${tables} tables from ${source}.`);
   const { foreign } = await countDataKeys(ctx);
   if (foreign > 0) print(missingMasterKey(foreign));
   return 0;

@@ -246,9 +246,16 @@ it('a restored backup is listed as the last verified one, and an export with ano
   writeFileSync(path.join(dataDir, 'export.jsonl'), 'an export');
   await noteRestored(ctx, { read: path.join(dataDir, 'export.jsonl'), from: 'export.jsonl', rows: 2 });
   expect((await findBackups(ctx)).verified).toBeNull();
-  await noteRestored(ctx, { read, from: 's3:latest', rows: 12 });
+  await noteRestored(ctx, { read, from: `s3:${path.basename(read)}`, rows: 12 });
   const made = new Date('2026-10-31T20:15:30.125Z');
-  const row = { startedAt: made, finishedAt: made, file: 's3:latest', bytes: 8, rows: 12, isEncrypted: true };
+  const row = {
+    startedAt: made,
+    finishedAt: made,
+    file: `s3:${path.basename(read)}`,
+    bytes: 8,
+    rows: 12,
+    isEncrypted: true,
+  };
   expect((await findBackups(ctx)).verified).toMatchObject(row);
 });
 

@@ -80,7 +80,7 @@ async function storeCopy({ config, now }: Context, s3: string, file: string): Pr
 
 /**
  * Lists the backup that was just restored: the list in it ends before it was made. A file with another name is none.
- * @param restored.from as the operator named it, and `read` the file of it
+ * @param restored.from where the operator finds it again, and `read` the file of it
  */
 export async function noteRestored(
   ctx: Context,
@@ -120,25 +120,37 @@ export function backupFolder(config: Config): string | null {
 
 /**
  * A file that data:import reads: `s3:NAME` is fetched from BACKUP_S3 and deleted afterwards, `s3:latest` is the newest there.
+ * @param work also gets where the file is from, by its real name
  * @throws TransferRefused
  */
 export async function withBackupFile<Result>(
   { config, now }: Pick<Context, 'config' | 'now'>,
   argument: string,
-  work: (file: string) => Promise<Result>,
+  work: (file: string, from: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!argument.startsWith('s3:')) return await work(argument);
+  if (!argument.startsWith('s3:')) return await work(argument, argument);
   const { s3 } = config.backups;
   if (s3 === null) throw new TransferRefused('Set BACKUP_S3 to the storage that holds the backup.');
   const storage = new BackupStorage(s3);
   const wanted = argument.slice('s3:'.length);
-  const name = wanted === 'latest' ? oldestFirst(await storage.list(), now()).at(-1) : wanted;
+  const name = wanted === 'latest' ? newestOf(await storage.list(), now()) : wanted;
   if (!name || !isBackup(name)) throw new TransferRefused(`${argument} is not a backup in the storage of BACKUP_S3.`);
   return await inScratchFolder(config.dataDir, async (folder) => {
     mkdirSync(folder, { mode: 0o700 });
     await storage.fetch(name, path.join(folder, name));
-    return await work(path.join(folder, name));
+    return await work(path.join(folder, name), `s3:${name}`);
   });
+}
+
+/** @throws TransferRefused when one claims to be of the future: nobody knows whether it is the newest, or the clock here is wrong */
+function newestOf(names: string[], now: Date): string | undefined {
+  const newest = oldestFirst(names, now).at(-1);
+  const ahead = names.filter(isBackup).sort().at(-1);
+  if (ahead !== undefined && ahead > nameAt(newestBelievable(now)))
+    throw new TransferRefused(
+      `${ahead} in the storage of BACKUP_S3 claims to be of the future, so which backup is the latest is not known. Name one, such as s3:${newest}.`,
+    );
+  return newest;
 }
 
 const LEFTOVER_MS = 24 * 3_600_000;
