@@ -51,6 +51,9 @@ function compressAssets(folder) {
   }
 }
 
+/** Whether a build was finished, of whatever sources: the stamp is written last. */
+export const isBuilt = () => existsSync(stampFile);
+
 export function ensureBuilt({ isForced = false } = {}) {
   const hash = sourceHash();
   if (!isForced && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;

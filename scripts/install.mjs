@@ -28,7 +28,7 @@ function lockHash() {
     .digest('hex');
 }
 
-function isInstalled() {
+export function isInstalled() {
   if (!existsSync(nodeBinary)) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockHash();
   // Installed by hand with npm: npm keeps its own copy of the lockfile, newer than ours when it is current.

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -70,4 +72,19 @@ it('the image keeps every package that the built site imports', () => {
   expect(imported).toContain('react');
   const isRemoved = (specifier: string) => removed.some((name) => `${specifier}/`.startsWith(`${name}/`));
   expect([...new Set(imported)].filter(isRemoved)).toEqual([]);
+});
+
+it('a worker in a fresh checkout neither installs nor builds, and says what to run', () => {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'yardstick-checkout-'));
+  mkdirSync(path.join(checkout, 'scripts'));
+  for (const file of ['scripts/start.mjs', 'scripts/build.mjs', 'scripts/install.mjs', 'package-lock.json'])
+    cpSync(path.join(root, file), path.join(checkout, file));
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/start.mjs', 'worker'], {
+    cwd: checkout,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('Run npm run build first');
+  expect(existsSync(path.join(checkout, 'node_modules'))).toBe(false);
+  rmSync(checkout, { recursive: true });
 });
