@@ -73,11 +73,11 @@ test('An owner connects a directory, which fills the organisation, and decides w
     )
     .toBe(true);
   await open(page, '/organisations/lark/provisioning');
-  await page.getByRole('heading', { name: '3 changes wait for you' }).waitFor();
+  await page.getByRole('heading', { name: '4 changes wait for you' }).waitFor();
   await looksRight(page);
   await page.getByRole('button', { name: 'Confirm the changes' }).click();
-  await page.getByRole('button', { name: 'Yes, make 3 changes' }).click();
-  await expect(page.getByRole('heading', { name: '3 changes wait for you' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Yes, make 4 changes' }).click();
+  await expect(page.getByRole('heading', { name: '4 changes wait for you' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await expect(page.getByText('person7@lark.example')).toHaveCount(0);
   await page.getByText(owner).first().waitFor();
