@@ -103,11 +103,10 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     handle: routeHandler({ config, log, database }, handleRoute, services),
   });
   const stopFollowing = await followChanges(booted, pages);
-  void prepareContent(systemContext(config, log, database, 'start')).catch((error) =>
-    log.error({ err: error }, 'the built-in content could not be loaded'),
-  );
+  const ctx = systemContext(config, log, database, 'start');
+  void prepareContent(ctx).catch((error) => log.error({ err: error }, 'the built-in content could not be loaded'));
   // Takes seconds with 100,000 tools: started at once, so that the first visitor does not wait for it.
-  void prepareSearch(systemContext(config, log, database, 'start'))
+  void prepareSearch(ctx)
     .catch((error) => log.error({ err: error }, 'the search could not be prepared; the first question tries again'))
     .finally(() => {
       isSearchReady = true;
