@@ -21,6 +21,7 @@ const orderSchema = z.object({
   costNanos: z.number().nonnegative().max(1e14).nullable(),
   currency: z.string().refine(isCurrency).nullish(),
   tokens: z.number().int().nonnegative().max(2_000_000_000).nullish(),
+  isAsked: z.literal(false).optional(),
 });
 const judgementSchema = z.object({
   promptVersion: z.number().int().positive().max(1_000_000),
@@ -169,21 +170,25 @@ function suspects(samples: readonly LightSample[]) {
 
 function rowsOf(runId: string, judgement: PushedJudgement, isSuspect: boolean, now: Date) {
   const { caseId, round, first, second, promptVersion, orders } = judgement;
-  return orders.map(({ winner, raw, error, promptHash, tokens }, index) => ({
-    runId,
-    caseId,
-    round,
-    first,
-    second,
-    isSwapped: index === 1,
-    promptHash,
-    promptVersion,
-    isSuspect,
-    winner,
-    state: raw === null ? 'failed' : 'answered',
-    raw: storableText(raw ?? ''),
-    error: storableText(error ?? (winner === null ? NO_VERDICT : '')),
-    tokens: tokens ?? 0,
-    storedAt: now,
-  }));
+  return orders.flatMap(({ winner, raw, error, promptHash, tokens, isAsked }, index) => {
+    // Questions that were never sent are missing, as they are here where judging stops; they have not failed.
+    if (isAsked === false) return [];
+    return {
+      runId,
+      caseId,
+      round,
+      first,
+      second,
+      isSwapped: index === 1,
+      promptHash,
+      promptVersion,
+      isSuspect,
+      winner,
+      state: raw === null ? 'failed' : 'answered',
+      raw: storableText(raw ?? ''),
+      error: storableText(error ?? (winner === null ? NO_VERDICT : '')),
+      tokens: tokens ?? 0,
+      storedAt: now,
+    };
+  });
 }

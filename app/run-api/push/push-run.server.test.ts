@@ -127,6 +127,15 @@ describe('a run that was judged with the command line', () => {
     expect(quality?.judgedPairs).toBe(1);
   });
 
+  it('counts a question that was never sent as missing, not as failed', async () => {
+    const unasked = { ...order(second, null), raw: null, error: 'the judge was stopped', isAsked: false as const };
+    const [one, two] = judged.judgements;
+    const cut = { ...two!, orders: [two!.orders[0], { ...unasked, costNanos: 0, tokens: 0 }] };
+    const { ctx, run } = await push({ ...(await made()), ...judged, judgements: [one, cut] });
+    const { quality } = await loadRunView(ctx, run);
+    expect(quality?.judge).toMatchObject({ status: 'failed', questions: 16, asked: 3, usable: 3 });
+  });
+
   it('adds its verdicts to a run that was sent without them before', async () => {
     const { ctx, run } = await push(await made());
     expect((await loadRunView(ctx, run)).quality).toBeNull();
