@@ -70,7 +70,9 @@ export async function forecastRun(options: ForecastOptions): Promise<RunForecast
     await nextTurn();
   }
   const priced = forecasts.filter(({ mostNanos }) => mostNanos !== null);
-  const currency = (priced.find((forecast) => forecast.currency === 'USD') ?? priced[0])?.currency ?? 'USD';
+  // What is free is in every currency: where only such models are in US dollars, the sum is not.
+  const paid = priced.filter(({ mostNanos }) => mostNanos !== 0);
+  const currency = (paid.find((forecast) => forecast.currency === 'USD') ?? paid[0])?.currency ?? 'USD';
   const total = (pick: (forecast: ModelForecast) => number | null, counted = forecasts) =>
     counted.reduce((sum, forecast) => sum + (pick(forecast) ?? 0), 0);
   const isSummed = (forecast: ModelForecast) => forecast.currency === currency || forecast.mostNanos === 0;

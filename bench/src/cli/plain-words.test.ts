@@ -19,3 +19,15 @@ test('many pairs are a table in the terminal, and those that the checks do not t
   const { out } = await run(makeFolder({ 'suite.yaml': suite }), 'bench run suite.yaml -o run -q');
   expect(out).toContain('Response time, row beside column');
 });
+
+test('beside a free model and one whose price is unknown, a price in euros is what a dry run forecasts', async () => {
+  const price = { provider: 'custom', model: 'euro', input: 10, output: 10, source: 'test' };
+  const euro = `{ provider: custom, model: euro, baseUrl: 'http://127.0.0.1:9/v1' }`;
+  const folder = makeFolder({
+    'suite.yaml': `rounds: 1\nprompt: Hi\nmodels: [demo:demo-swift, { provider: openai, model: unheard-of }, ${euro}]\n`,
+    'prices.json': JSON.stringify({ version: '1', currency: 'EUR', prices: [price] }),
+  });
+  const { out } = await run(folder, 'bench run suite.yaml --dry-run --prices prices.json');
+  expect(out).toMatch(/^Usual cost €\d.*, without the models whose price is unknown/m);
+  expect(out).not.toMatch(/\$0\.00|Not in the sum/);
+});
