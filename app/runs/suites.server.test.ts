@@ -1,9 +1,12 @@
-import { bounded } from '@yardstick/bench';
+import { bounded, type RunSummary } from '@yardstick/bench';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
+import { record } from '../platform/mutate.server.ts';
 import { deleteRun } from './change-run.server.ts';
 import { repeatRun } from './repeat-run.server.ts';
 import { getRun, listRuns } from './run-queries.server.ts';
+import { benchmarkRuns } from './schema.server.ts';
 import { deleteSuite, diffSuite, getSuite, listSuiteRuns, listSuites, listSuiteVersions } from './suites.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 import { startFakeProvider } from './testing/start-fake-provider.ts';
@@ -108,6 +111,7 @@ it('a suite lists its runs with the figures of each model, and is read and remov
           settingsHash: expect.stringMatching(/^[0-9a-f]{32}$/),
           passRate: 1,
           passInterval: { low: expect.any(Number), high: 1 },
+          unjudged: null,
           answered: 2,
           responseMs: expect.any(Number),
           responseInterval: null,
@@ -122,6 +126,21 @@ it('a suite lists its runs with the figures of each model, and is read and remov
   await deleteSuite(ctx, 'anna', testId!);
   expect(await getRun(ctx, 'anna', id)).toMatchObject({ testId: null, suiteVersion: null, suiteHash: null });
   expect(await listSuites(ctx, 'anna')).toEqual([]);
+});
+
+it('a suite says of how many answers of a run a check could not be made', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { id, testId } = await run(ctx, ['a,rain'], { checks: [{ contains: 'alpha' }] });
+  await carryOutRuns(ctx);
+  const { summary } = await getRun(ctx, 'anna', id);
+  const models = (summary as RunSummary).models.map((model) => ({ ...model, quality: null, unjudged: { answers: 1 } }));
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ summary: { ...summary, models } })
+      .where(eq(benchmarkRuns.id, id));
+  });
+  expect((await listSuiteRuns(ctx, testId!))[0]!.models).toMatchObject([{ passRate: null, unjudged: 1 }]);
 });
 
 it('the runs of a suite are marked where they had another prompt or other parameters', async () => {

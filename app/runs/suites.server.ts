@@ -153,6 +153,8 @@ export interface SuiteFigures {
   answered: number;
   passRate: number | null;
   passInterval: Range;
+  /** Answers of which a check could not be made; null for none. */
+  unjudged?: number | null;
   responseMs: number | null;
   responseInterval: Range;
   cost: { perAnswerNanos: number | null; perAnswerInterval?: Range; currency: string; isAtLeast: boolean };
@@ -185,6 +187,7 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
         'answered', model -> 'answered',
         'passRate', model -> 'quality' -> 'passRate',
         'passInterval', model -> 'quality' -> 'passInterval',
+        'unjudged', model -> 'unjudged' -> 'answers',
         'responseMs', model -> 'metrics' -> 'responseMs' -> 'estimate' -> 'median',
         'responseInterval', model -> 'metrics' -> 'responseMs' -> 'estimate' -> 'interval',
         'cost', model -> 'cost',

@@ -188,6 +188,9 @@ function Runs({ runs }: { runs: SuiteRun[] }) {
   );
 }
 
+const writePassed = ({ passRate, unjudged }: SuiteFigures): string =>
+  passRate !== null ? writeShare(passRate) : unjudged ? 'not judged' : 'no checks';
+
 /** A row per model; those after the first repeat nothing of the run. */
 function RunRows({ run }: { run: SuiteRun }) {
   const { id, createdAt, version, status, missing } = run;
@@ -211,7 +214,7 @@ function RunRows({ run }: { run: SuiteRun }) {
       )}
       <td className="min-w-32 break-words">{model?.name ?? 'no result'}</td>
       <td className="font-mono whitespace-nowrap">
-        {model && (model.passRate === null ? 'no checks' : writeShare(model.passRate))}
+        {model && writePassed(model)}
         <Range range={model?.passInterval} write={writeShare} />
       </td>
       <td className="font-mono whitespace-nowrap">
