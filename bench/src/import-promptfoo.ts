@@ -74,7 +74,7 @@ function sharedTransforms(
     if (value !== undefined)
       drop(
         path,
-        'changes the answers of this model alone; only a transform that all models have alike is carried over',
+        'changes the answers of this model alone, and is not carried over: its answers are checked as they are. Only a transform that all models have alike is carried over',
       );
   return [];
 }

@@ -158,6 +158,27 @@ test('a threshold of a test counts the checks that all tests share, and sets wit
   expect(await check('x b', 1)).toEqual([[false, 0]]);
 });
 
+test('a threshold that is written as text counts, and what is no number, no variables or one model’s transform is named', async () => {
+  const { check, notCarried } = await importAndCheck({
+    providers: [{ id: 'openai:gpt-4o', transform: 'output.trim()' }, 'openai:gpt-5'],
+    tests: [
+      { vars: { word: 'a' }, threshold: '0.5', assert: [contains('a'), contains('b')] },
+      { vars: { word: 'a' }, threshold: 'half', assert: [contains('a')] },
+    ],
+    scenarios: [
+      { config: [{ vars: 'file://row.yaml' }], tests: [{ vars: { word: 'a' } }, { vars: 'file://own.yaml' }] },
+    ],
+  });
+  expect(await check('a')).toEqual([[true, 0.5]]);
+  expect(notCarried).toEqual([
+    expect.stringMatching(/^providers\[0\]\.transform: .*: its answers are checked as they are/),
+    expect.stringMatching(/^scenarios\[0\]\.config\[0\]\.vars: is not a list of names with values/),
+    expect.stringMatching(/^scenarios\[0\]\.tests\[1\]\.vars: is not a list of names with values/),
+    'tests[1].threshold: is not a number; all checks have to pass',
+    expect.stringContaining('vars.word: is not given by every test'),
+  ]);
+});
+
 test('where no time was measured, a share with a limit of it passes or fails only if it does whatever the time was', async () => {
   const latency = { type: 'latency', threshold: 3000 };
   const set = (threshold: number | undefined, timed: object, value = 'a') => ({

@@ -48,6 +48,14 @@ const membersOf = ({ item, path }: PlacedAssertion): PlacedAssertion[] =>
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
+/** A number, also where it is written as text; undefined after naming what is none. */
+export function readThreshold({ threshold }: Record<string, unknown>, path: string, drop: Drop): number | undefined {
+  const read = typeof threshold === 'string' && threshold.trim() !== '' ? Number(threshold) : threshold;
+  if (typeof read === 'number' && !Number.isNaN(read)) return read;
+  if ((threshold ?? undefined) !== undefined) drop(`${path}.threshold`, 'is not a number; all checks have to pass');
+  return undefined;
+}
+
 function named(input: Check): string {
   if (typeof input.metric === 'string') return input.metric;
   const value = typeof input.value === 'string' ? ` “${input.value.replace(/^(.{40}).+$/s, '$1…')}”` : '';
@@ -90,7 +98,7 @@ function compileShare(
   const parts = items.map((one) => {
     if (!isSet(one.item)) return { made: compileOne(one, tools, true), weight: weightOf(one.item) };
     dropUnread(one.item, ['type', 'assert', 'threshold', 'weight', 'metric'], one.path, tools.drop);
-    const made = compileShare(membersOf(one), numberOf(one.item.threshold), tools);
+    const made = compileShare(membersOf(one), readThreshold(one.item, one.path, tools.drop), tools);
     return { made: made && { ...made, name: named({ ...one.item, value: undefined }) }, weight: weightOf(one.item) };
   });
   const known = parts.flatMap(({ made, weight }) => (made ? [{ ...made, weight }] : []));
@@ -182,9 +190,10 @@ export function convertChecks(
     return convertShare(items, threshold, { path: `${path}.threshold` }, transforms, tools);
   return items.flatMap((one) => {
     if (!isSet(one.item)) return convertSingle(one, transforms, tools);
-    const { threshold: needed, metric } = one.item;
+    const { metric } = one.item;
+    const needed = readThreshold(one.item, one.path, tools.drop);
     dropUnread(one.item, ['type', 'assert', 'threshold', 'metric', 'weight'], one.path, tools.drop);
-    if (typeof needed === 'number')
+    if (needed !== undefined)
       return convertShare(membersOf(one), needed, { path: one.path, metric }, transforms, tools);
     return convertChecks(membersOf(one), { threshold: undefined, transforms }, one.path, tools);
   });

@@ -1,8 +1,8 @@
 import { mediaTypeOfName, type SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, isRecord } from './carry.ts';
 import type { AssertionTools } from './convert-assertions.ts';
-import { convertChecks, type PlacedAssertion, readTransforms } from './convert-checks.ts';
-import type { WrittenTest } from './read-tests.ts';
+import { convertChecks, type PlacedAssertion, readThreshold, readTransforms } from './convert-checks.ts';
+import { NO_VARS, type WrittenTest } from './read-tests.ts';
 
 /** A test as our suites write a case, but for its prompt. */
 export interface ConvertedTest {
@@ -55,7 +55,7 @@ export function convertTestVars(
   drop: Drop,
 ): ConvertedTest {
   if (isRecord(vars)) return convertVars(vars, path, files, drop);
-  if (vars !== undefined) drop(`${path}.vars`, 'is not a list of names with values; write them into the test');
+  if (vars !== undefined) drop(`${path}.vars`, NO_VARS);
   return {};
 }
 
@@ -100,10 +100,10 @@ export function rulesOf(test: Record<string, unknown>, path: string, shared: Sha
     const key = ['transform', 'postprocess'].find((name) => options[name]);
     return key === undefined ? [] : [{ value: options[key], path: `${place}.options.${key}` }];
   };
+  const isShared = (test.threshold ?? undefined) === undefined;
   const [own = find(shared.test, 'defaultTest')[0]] = find(test, path);
-  const threshold = test.threshold ?? shared.test.threshold;
   return {
-    threshold: typeof threshold === 'number' && !Number.isNaN(threshold) ? threshold : undefined,
+    threshold: isShared ? readThreshold(shared.test, 'defaultTest', tools.drop) : readThreshold(test, path, tools.drop),
     transforms: readTransforms([...shared.transforms, ...(own ? [own] : [])], tools),
   };
 }

@@ -38,7 +38,7 @@ function readTable(text: string, path: string, drop: Drop): WrittenTest[] {
         if (cell !== '') asserts.push({ item: readExpected(cell), path: place });
       } else if (name === '__description') test.description = cell;
       else if (name === '__threshold') {
-        if (cell !== '') test.threshold = Number(cell);
+        if (cell !== '') test.threshold = cell;
       } else if (name.startsWith('__')) drop(place, `the column ${name} is not carried over`);
       else vars[name] = cell;
     });
@@ -73,6 +73,9 @@ export function readTests(input: unknown, source: Source, start = 'tests'): Writ
     return [];
   });
 }
+
+/** Why `vars` are not read. */
+export const NO_VARS = 'is not a list of names with values; write them into the test';
 
 /** A list that may stand in a file, or hold files of lists. */
 function readList(input: unknown, path: string, { files, drop }: Source): unknown[] {
@@ -113,16 +116,17 @@ export function readScenarios(input: unknown, source: Source): WrittenTest[] {
         return [];
       }
       const { options: _, assert: __, ...data } = row;
+      if (row.vars !== undefined && !isRecord(row.vars)) source.drop(`${place}.vars`, NO_VARS);
       return tests.map(({ path: own, test, asserts }) => ({
         path: own === path ? place : own,
-        test: { ...data, ...test, vars: mergeVars(row.vars, test.vars) },
+        test: { ...data, ...test, vars: mergeVars(row.vars, test.vars, `${own === path ? place : own}.vars`, source) },
         asserts: [...placeAsserts(row, place), ...asserts],
       }));
     });
   });
 }
 
-const mergeVars = (row: unknown, own: unknown): Record<string, unknown> => ({
-  ...(isRecord(row) ? row : {}),
-  ...(isRecord(own) ? own : {}),
-});
+function mergeVars(row: unknown, own: unknown, path: string, { drop }: Source): Record<string, unknown> {
+  if (own !== undefined && !isRecord(own)) drop(path, NO_VARS);
+  return { ...(isRecord(row) ? row : {}), ...(isRecord(own) ? own : {}) };
+}
