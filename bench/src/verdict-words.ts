@@ -194,7 +194,8 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
   const basis = `margin ${formatPoints(verdict.margin)}, based on ${countUnits(cases, 'cases')}${grouped}${lost}`;
   if (verdict.nothingPasses) {
     const words = verdict.measure === 'grade' ? 'every grade of both is 0' : 'no answer of either passes every check';
-    return `Nothing passes on either side: ${words}, so nothing is concluded on whether ${candidate} is good enough to replace ${baseline}; ${beside}; ${basis}.`;
+    const where = dropped === 0 ? '' : ' in the cases that were compared';
+    return `Nothing passes on either side: ${words}${where}, so nothing is concluded on whether ${candidate} is good enough to replace ${baseline}; ${beside}; ${basis}.`;
   }
   if (low === null || high === null)
     return `Too few checked cases to say whether ${candidate} is good enough to replace ${baseline}: ${cases === 0 ? 'none' : describeShortage(families, families, 'cases')}; ${beside}.`;

@@ -122,6 +122,9 @@ test('two models that pass nothing are not called good enough for each other: no
   expect(concludeRun(summary).replacements[0]).toMatch(
     /^Nothing passes on either side: no answer of either passes every check, so nothing is concluded on whether Beta is good enough to replace Alpha;/,
   );
+  const alone = makeSample({ model: 'alpha', caseId: 'of-alpha-alone', scores: [pass(true)] });
+  const more = summarizeRun([...samples, alone], { baseline: { model: 'alpha', measure: 'pass-rate', margin: 0.1 } });
+  expect(concludeRun(more).replacements[0]).toContain('no answer of either passes every check in the cases that were');
 });
 
 test('a tool that never answered is named with its calls', () => {
