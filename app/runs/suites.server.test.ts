@@ -132,8 +132,8 @@ it('a suite says of how many answers of a run a check could not be made', async 
   const ctx = await openBenchmarkAccount();
   const { id, testId } = await run(ctx, ['a,rain'], { checks: [{ contains: 'alpha' }] });
   await carryOutRuns(ctx);
-  const { summary } = await getRun(ctx, 'anna', id);
-  const models = (summary as RunSummary).models.map((model) => ({ ...model, quality: null, unjudged: { answers: 1 } }));
+  const summary = (await getRun(ctx, 'anna', id)).summary as RunSummary;
+  const models = summary.models.map((model) => ({ ...model, quality: null, unjudged: { answers: 1 } }));
   await record(ctx, async (tx) => {
     await tx
       .update(benchmarkRuns)

@@ -282,12 +282,9 @@ test('Markdown, HTML and the terminal print the concluded sentences, what is mis
       ...conclusions.quality,
       ...conclusions.judged,
     ]);
-    const report = {
-      manifest,
-      summary: summary as RunSummary,
-      thresholds: [],
-      judged: judged.map((pair) => ({ ...pair, inconsistent: 0, unjudged: 0, firstPlaceShare: null, costNanos: 0 })),
-    };
+    const zeros = { inconsistent: 0, unjudged: 0, firstPlaceShare: null, costNanos: 0 };
+    const pairs = judged.map((pair) => ({ ...pair, ...zeros }));
+    const report = { manifest, summary: summary as RunSummary, thresholds: [], judged: pairs };
     for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)]) {
       const lines = verdictLines(text).filter((line) => !/^(?:#+ )?Which model/.test(line));
       expect(lines.filter((line) => !said.has(line))).toEqual([]);
