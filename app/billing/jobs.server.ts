@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { AnyJob } from '../platform/job-definition.server.ts';
 import { defineJob } from '../platform/job-definition.server.ts';
 import { closeOpenCheckouts } from './checkout/open-checkout.server.ts';
+import { endSubscriptionJob } from './end-subscription.server.ts';
 import { forgetOldEvents, reconcile } from './facts/reconcile.server.ts';
-import { chooseGateway, gatewayNamed, isSandboxOpen } from './gateways.server.ts';
+import { chooseGateway, isSandboxOpen } from './gateways.server.ts';
 import { sendRenewalReminders } from './mails/send-renewal-reminders.server.ts';
 import { playAllSandboxes } from './sandbox/play-sandbox.server.ts';
 
@@ -37,14 +38,6 @@ const renewalRemindersJob = defineJob({
   payload: nothing,
   schedule: '41 7 * * *',
   run: (ctx, _payload, { signal }) => sendRenewalReminders(ctx, signal),
-});
-
-/** After an account was deleted: nothing more may be charged. Retried until the gateway has answered. */
-export const endSubscriptionJob = defineJob({
-  name: 'billing.end-subscription',
-  payload: z.object({ gateway: z.enum(['stripe', 'sandbox']), reference: z.string() }),
-  retry: { limit: 20, delayMs: 60_000, backoff: true, maxDelayMs: 6 * 3_600_000 },
-  run: (ctx, { gateway, reference }) => gatewayNamed(gateway).cancelNow(ctx, reference),
 });
 
 /** For something that is no longer sold. Retried until the gateway has answered. */

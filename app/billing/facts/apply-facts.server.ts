@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { endSubscriptionJob } from '../end-subscription.server.ts';
 import {
   accessUntil,
   type CheckoutFacts,
@@ -14,7 +15,6 @@ import {
   type InvoiceFacts,
   type SubscriptionFacts,
 } from '../gateway-facts.ts';
-import { endSubscriptionJob } from '../jobs.server.ts';
 import { mailTo } from '../mails/mail-payer.server.ts';
 import { invoiceMailFor, purchaseMail, refundMail } from '../mails/payment-mails.server.tsx';
 import { subscriptionMailFor } from '../mails/plan-mails.server.tsx';
