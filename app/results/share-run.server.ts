@@ -131,6 +131,8 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
   };
 }
 
+const UNANSWERED = 'Not every call of its batches was answered.';
+
 /** What readers other than the owner see of a run. */
 export async function loadPublicView(
   ctx: Context,
@@ -143,7 +145,8 @@ export async function loadPublicView(
     // An unnamed run is named after its prompt, which may be hidden.
     name: hasPrompts || isNamed(run) ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
-    error: view.error && hide(view.error),
+    // What became of a batch is told with its id, and with the name of a key.
+    error: view.error && (run.spec.batch ? UNANSWERED : hide(view.error)),
     qualityVerdicts: view.qualityVerdicts.map(hide),
     ...(view.gaps && { gaps: view.gaps.map(hide) }),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),

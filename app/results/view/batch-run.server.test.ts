@@ -13,6 +13,7 @@ import { listKeys } from '../../vault/key-queries.server.ts';
 import { deleteKey, saveKey } from '../../vault/save-key.server.ts';
 import { exportRun } from '../export-run.server.ts';
 import { loadRunView } from '../load-run-view.server.ts';
+import { loadPublicView } from '../share-run.server.ts';
 
 async function open(behaviour: Behaviour = {}) {
   const account = await openBatchAccount(behaviour);
@@ -159,7 +160,7 @@ it('a key that is revoked while a batch is at work is named, and entering it aga
   expect((await listBatches(ctx, runId))[0]?.problem).toBe('');
 });
 
-it('a key that is deleted while a batch is at work ends the run, which names it and counts the calls as perhaps paid', async () => {
+it('a key that is deleted while a batch is at work ends the run, which names it to its owner alone', async () => {
   let isDeleted = false;
   const { ctx, begin, visit, host } = await open({
     polls: 99,
@@ -177,6 +178,9 @@ it('a key that is deleted while a batch is at work ends the run, which names it 
   );
   expect((await samplesOf(ctx, runId)).map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
   expect(host.batches).toHaveLength(1);
+  const shown = await loadPublicView(ctx, { run, hasPrompts: true });
+  expect(shown.error).toBe('Not every call of its batches was answered.');
+  expect(JSON.stringify(shown)).not.toMatch(/batch_1|Work/);
 });
 
 it('a batch that the provider refuses ends the run with its words, and is not sent again by itself', async () => {
