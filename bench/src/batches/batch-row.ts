@@ -11,9 +11,10 @@ export interface BatchRow {
   sha256: string;
   /**
    * `sending`: the provider may have it or not. `collected`: its answers were handed on, which does not mean that they are on disk.
-   * `refused`: the provider processed nothing of it. `gone`: it was with the provider, and its results no longer are.
+   * `cancelled`: they are on disk, and what is left of it was cancelled. `refused`: the provider processed nothing of it. `gone`: it was
+   * with the provider, and its results no longer are.
    */
-  state: 'planned' | 'sending' | 'submitted' | 'collected' | 'refused' | 'gone';
+  state: 'planned' | 'sending' | 'submitted' | 'collected' | 'cancelled' | 'refused' | 'gone';
   /** Of the uploaded requests, where the protocol has files. */
   fileId: string | null;
   /** ISO time at which it was last sent; null: never, or the provider certainly did not take it. */
@@ -25,6 +26,16 @@ export interface BatchRow {
 
 /** Whether the provider may have it, and what it answered of it is still to be collected. */
 export const isOut = ({ state }: Pick<BatchRow, 'state'>): boolean => state === 'sending' || state === 'submitted';
+
+/** Nothing is to be had of it: a visit to the same run asks for its open calls no more, and a run that is taken up again does. */
+export const isSpent = ({ state }: Pick<BatchRow, 'state'>): boolean =>
+  state === 'refused' || state === 'gone' || state === 'cancelled';
+
+/** Longer than any provider works on a batch: one that it does not have any more is over. */
+const OVER_AFTER_MS = 72 * 3_600_000;
+
+export const isLongOver = ({ batchId, sentAt }: BatchRow, now: string): boolean =>
+  batchId !== null && sentAt !== null && Date.parse(now) - Date.parse(sentAt) > OVER_AFTER_MS;
 
 /** The provider may be working on it, and bill more of it. */
 export const isUnderWay = (row: Pick<BatchRow, 'state' | 'cancelledAt'>): boolean => isOut(row) && !row.cancelledAt;

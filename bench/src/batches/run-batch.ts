@@ -17,15 +17,12 @@ import { BatchCalls } from './batch-calls.ts';
 import { checkBatch } from './batch-models.ts';
 import type { BatchResult, BatchStatus } from './batch-protocol.ts';
 import { longestBatchHours } from './batch-providers.ts';
-import { type BatchRow, callOf } from './batch-row.ts';
+import { type BatchRow, callOf, isLongOver, isSpent } from './batch-row.ts';
 import { awaitBatch, type CollectMeans, readResults } from './collect-batch.ts';
 import { type BatchOptions, openBatchApi, type Standing } from './open-batch-api.ts';
 import { planBatches } from './plan-batches.ts';
 import { submitBatch } from './submit-batch.ts';
 import { comeBackLater, NotYet } from './wait-politely.ts';
-
-/** Longer than any provider works on a batch: one that it does not have any more is over. */
-const OVER_AFTER_MS = 72 * 3_600_000;
 
 /**
  * Runs a suite as `runSuite` does, with the calls of each model that has a batch API submitted as batches; models without one are
@@ -77,11 +74,8 @@ class BatchRun {
     await this.#options.onStart?.(this.#head);
     ledger.report();
     const rows = await this.#batch.store.read();
-    const known = rows.filter(
-      ({ state, calls }) => state !== 'refused' && state !== 'gone' && calls.some((id) => this.#calls.isOpen(id)),
-    );
-    // Refused on an earlier visit of the same run: to be asked again only when the run is taken up again.
-    const refused = this.#batch.isVisit ? rows.filter(({ state }) => state === 'refused') : [];
+    const withOpen = rows.filter(({ calls }) => calls.some((id) => this.#calls.isOpen(id)));
+    const known = withOpen.filter((row) => !isSpent(row));
     // The suite has to be the one that was submitted.
     for (const row of known) this.#calls.makeBatch(row);
     const collected = known.filter(({ state }) => state === 'collected');
@@ -91,7 +85,10 @@ class BatchRun {
     for (const row of collected) if (!(await this.#follow(row, { isAgain: true }))) unread.push(row);
     const held = new Set([...begun, ...unread].flatMap(({ calls }) => calls));
     this.#calls.hold(held);
-    const skipped = new Set([...held, ...refused.flatMap(({ calls }) => calls)]);
+    // On a visit to the same run: to be asked again only when the run is taken up again.
+    const over = this.#batch.isVisit ? withOpen.filter((row) => isSpent(row) || collected.includes(row)) : [];
+    const skipped = new Set([...held, ...over.flatMap(({ calls }) => calls)]);
+    this.#isCancelled ||= over.some(({ state }) => state === 'cancelled');
     const isOver = this.#batch.collectsOnly ?? false;
     const { batched, single } = isOver ? { batched: [], single: [] } : this.#calls.affordable(skipped);
     const asked = isOver ? begun.filter(({ state }) => state !== 'planned') : begun;
@@ -163,7 +160,7 @@ class BatchRun {
       if (error instanceof NotYet) return this.#comeBack(row, error);
       if (!(error instanceof BatchApiError)) throw error;
       if (this.#options.signal?.aborted) return false;
-      if (error.isGone && this.#isLongOver(row)) return await this.#lose(row);
+      if (error.isGone && isLongOver(row, this.#now())) return await this.#lose(row);
       this.#hasProblem = true;
       this.#batch.onStanding?.(row, { answered: null, problem: error.message, waitMs: null });
       this.#batch.onNews?.(`The batch of ${row.modelKey}: ${error.message}`);
@@ -177,11 +174,6 @@ class BatchRun {
     this.#isUnfinished = true;
     this.#batch.onStanding?.(row, { answered: this.#answered.get(row) ?? null, problem: null, waitMs });
     return false;
-  }
-
-  #isLongOver({ batchId, sentAt }: BatchRow): boolean {
-    if (batchId === null || sentAt === null) return false;
-    return Date.parse(this.#now()) - Date.parse(sentAt) > OVER_AFTER_MS;
   }
 
   /** Its calls may have been paid for, and nobody can say what was answered. */
@@ -235,6 +227,7 @@ class BatchRun {
       if (row.batchId === null) return false;
       const provider = this.#providerOf(row);
       const { ledger } = this.#calls;
+      const open = row.calls.filter((id) => this.#calls.isOpen(id));
       const onWait = (status: BatchStatus | null, waitMs: number) => {
         this.#answered.set(row, status?.answered ?? null);
         ledger.wait(provider, waitMs, `${status?.answered ?? 0} of ${row.calls.length} answered`);
@@ -246,7 +239,7 @@ class BatchRun {
       if (status.phase === 'failed') return await this.#refuse(row, status);
       const cancelled = new Set<string>();
       const isRead = await readResults(row, status, means, (result) => this.#take(row, result, cancelled));
-      if (isRead) await this.#finish(row, status, cancelled, isAgain);
+      if (isRead) await this.#finish(row, status, cancelled, open, isAgain);
       return isRead;
     });
   }
@@ -269,14 +262,16 @@ class BatchRun {
     row: BatchRow,
     { leftover }: BatchStatus,
     cancelled: ReadonlySet<string>,
+    open: readonly string[],
     isAgain: boolean,
   ): Promise<void> {
     for (const id of row.calls) {
       if (!this.#calls.isOpen(id)) continue;
-      if (leftover === 'cancelled' || cancelled.has(id)) this.#isCancelled ||= !isAgain;
+      if (leftover === 'cancelled' || cancelled.has(id)) this.#isCancelled ||= this.#batch.isVisit || !isAgain;
       else await this.#calls.take(id, { kind: leftover }, row);
     }
-    row.state = 'collected';
+    // Read again without anything new: its answers are on disk.
+    row.state = isAgain && open.every((id) => this.#calls.isOpen(id)) ? 'cancelled' : 'collected';
     await this.#batch.store.write(row);
   }
 

@@ -139,3 +139,30 @@ test('A batch of Google holds few requests, since its results are in memory at o
   await run([model], { rounds: 200 }, visit);
   expect(server.batches.map(({ requests }) => requests.length)).toEqual([100, 500]);
 });
+
+test('What was cancelled at the provider is not asked again by later visits, and read at most twice', async () => {
+  const { run, resume, samples, rows, visit } = makeVisits();
+  const server = await serveBatches({
+    polls: 99,
+    fate: (_, place) => (server.batches.length > 0 || place < 2 ? 'fine' : 'CANCELLED'),
+  });
+  const claude = { key: 'a', provider: 'anthropic', model: 'claude-haiku-4-5', baseUrl: server.base('anthropic') };
+  const models = [openai(server.base('openai')), claude];
+  await run(models, { runId: 'run' }, visit);
+  const [slow, cancelled] = server.batches;
+  cancelled!.state = 'cancelled';
+  for (let visits = 0; visits < 4; visits++) await resume(models, {}, visit);
+  expect([samples.length, server.batches.length]).toEqual([2, 2]);
+  expect(server.log.filter((line) => line.startsWith('openai GET /files/out'))).toHaveLength(2);
+  slow!.state = 'done';
+  expect((await resume(models, {}, visit)).status).toBe('aborted');
+  expect([samples.length, [...rows.values()].map(({ state }) => state)]).toEqual([8, ['cancelled', 'collected']]);
+  await resume(models, {}, visit);
+  expect(server.batches).toHaveLength(2);
+  // Taken up again, as by a person.
+  const pause = async () => {
+    server.batches[0]!.state = 'done';
+  };
+  await resume(models, {}, { pause });
+  expect([samples.length, server.batches[0]?.requests.length]).toEqual([12, 4]);
+});
