@@ -45,6 +45,8 @@ export interface BatchAccess {
   key: () => Promise<string>;
   send: BatchSend;
   signal: AbortSignal | undefined;
+  /** Called directly before each request, which is not made when it throws. */
+  check?: () => void;
 }
 
 /** For an answer of some kilobytes, and for a file of many megabytes. */
@@ -58,6 +60,12 @@ export class BatchApi {
 
   constructor(access: BatchAccess) {
     this.#access = access;
+  }
+
+  /** The same with its key read already, which may take long; `check` is called directly before each request, and may throw instead of it. */
+  async armed(check: () => void): Promise<BatchApi> {
+    const key = await this.#access.key();
+    return new BatchApi({ ...this.#access, key: async () => key, check });
   }
 
   /** @param body JSON, or a form with a file */
@@ -88,10 +96,11 @@ export class BatchApi {
   }
 
   async #request(path: string, timeoutMs: number, init: RequestInit) {
-    const { baseUrl, dialect, headers, send, signal } = this.#access;
+    const { baseUrl, dialect, headers, send, signal, check } = this.#access;
     const key = await this.#access.key();
     const eraser = new SecretEraser([key, ...Object.values(headers)].filter((text) => text !== ''));
     const limit = AbortSignal.timeout(timeoutMs);
+    check?.();
     const response = await send(baseUrl + path, {
       ...init,
       headers: { ...headers, ...dialect.authHeaders(key), ...init.headers },

@@ -3,6 +3,7 @@ import type { ModelSpec } from '../record.ts';
 import { makeWorld, openai, batchedSuite as suite } from '../testing/batch-world.ts';
 import { serveBatches } from '../testing/serve-batches.ts';
 import { HttpTools } from '../tools/http-tools.ts';
+import type { BatchRow } from './batch-row.ts';
 
 const anthropic = (baseUrl: string): ModelSpec => ({
   key: 'a',
@@ -190,4 +191,42 @@ test('Answers of Google may take two days, and a run that is taken up again says
     'Submitted: 1 batch with 6 calls. Answers may take up to 48 hours.',
     'Submitted before and waited for: 1 batch with 6 calls. Answers may take up to 48 hours.',
   ]);
+});
+
+test('A process that is held up before it sends a batch does not send it late: another one may have', async () => {
+  const { run, rows, clock, pause } = makeWorld();
+  let isHeldUp = true;
+  const seen: unknown[] = [];
+  const server = await serveBatches({ now: clock });
+  const model = { ...openai(server.base('openai')) };
+  const store = {
+    read: () => structuredClone([...rows.values()]),
+    async write(row: BatchRow) {
+      rows.set(row.key, structuredClone(row));
+      if (row.state !== 'sending' || !isHeldUp) return;
+      isHeldUp = false;
+      await pause(11_000);
+      seen.push(server.log.length);
+    },
+  };
+  const manifest = await run([model], {}, { store });
+  expect([manifest.status, server.batches.length]).toEqual(['completed', 1]);
+  // It was looked for, for as long as a creation may take to show.
+  const creation = server.log.indexOf('openai POST /batches');
+  expect(server.log.slice(seen[0] as number, creation).filter((line) => line === 'openai GET /batches')).not.toEqual(
+    [],
+  );
+  expect(server.batches[0]!.createdMs - Date.parse('2026-11-28T08:00:00Z')).toBeGreaterThan(60_000);
+});
+
+test('The key is read before a batch is noted as sent, since reading it may take long', async () => {
+  const { run, rows, clock } = makeWorld();
+  const server = await serveBatches({ now: clock });
+  const states: string[] = [];
+  const keys = () => {
+    states.push([...rows.values()][0]?.state ?? 'none');
+    return 'k';
+  };
+  await run([openai(server.base('openai'))], { keys });
+  expect(states).not.toContain('sending');
 });

@@ -25,6 +25,8 @@ export const unsettledMs = ({ sentAt }: Pick<BatchRow, 'sentAt'>, nowMs: number)
 /** Ids of the provider that other rows have. */
 export const othersOf = (row: BatchRow, rows: readonly BatchRow[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ key, batchId }) => (key === row.key || batchId === null ? [] : [batchId])));
+/** What was noted as sent is sent within this time, or looked for: whoever held the run up to then may have lost it since. */
+const SEND_WITHIN_MS = 10_000;
 /** Refusals that may pass, after which the batch is left for the next time that the run is taken up. */
 const MOST_TRIES = 6;
 
@@ -60,11 +62,18 @@ async function send(
     row.fileId = await protocol.upload(api, batch);
     await store.write(row);
   }
+  const armed = await api.armed(() => {
+    if (Date.parse(now()) - Date.parse(row.sentAt ?? '') <= SEND_WITHIN_MS) return;
+    throw new BatchApiError(
+      'it was held up before it was sent; whether another process has sent it is looked for.',
+      null,
+    );
+  });
   row.state = 'sending';
   row.sentAt = now();
   await store.write(row);
   try {
-    row.batchId = await protocol.create(api, { ...batch, row });
+    row.batchId = await protocol.create(armed, { ...batch, row });
     row.state = 'submitted';
   } catch (error) {
     // Only what the creation itself was answered says that the provider did not take it: a refused look into its list does not.
