@@ -1,7 +1,7 @@
 import { type Column, isNull, lt, or, sql } from 'drizzle-orm';
 
 /** A worker without a heartbeat for this long loses its lease. */
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 
 /** Leases use the database's clock, which all workers share. */
 const databaseNow = sql`clock_timestamp()`;

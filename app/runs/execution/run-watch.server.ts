@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../held-run.server.ts';
+import { LEASE_MS } from '../lease.server.ts';
 import { mayGoOn } from '../run-payer.server.ts';
 import { benchmarkRuns } from '../schema.server.ts';
 import { ThrottledFailureLog } from '../throttled-failure-log.ts';
@@ -18,12 +19,15 @@ export class RunWatch {
   readonly #worker: AbortSignal;
   /** It is being cancelled, which takes some work. */
   isEnding = false;
+  /** Questions to the database that are not answered yet. */
+  #asking = 0;
+  #triedMs = performance.now();
+  #renewedMs = performance.now();
 
   constructor(ctx: Context, run: Run, worker: AbortSignal) {
     this.#worker = worker;
     this.#onWorkerEnd = () => this.stop('worker');
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
-    let elapsedMs = 0;
     const failureLog = new ThrottledFailureLog(
       ctx.log,
       { runId: run.id },
@@ -33,17 +37,32 @@ export class RunWatch {
       },
     );
     this.#timer = setInterval(async () => {
-      elapsedMs += WATCH_MS;
+      if (this.#asking > 0) this.#checkLease();
+      this.#asking++;
       try {
-        const mustStop = await isStopRequested(ctx, run.id);
+        await this.#look(ctx, run);
         failureLog.succeeded();
-        if (mustStop && !this.isEnding) this.stop('cancel');
-        if (elapsedMs % RENEW_EVERY_MS !== 0) return;
-        if (!(await renewLease(ctx, run)) && this.reason === null) this.stop('lost');
       } catch (error) {
         failureLog.failed(error);
+        this.#checkLease();
       }
+      this.#asking--;
     }, WATCH_MS);
+  }
+
+  async #look(ctx: Context, run: Run): Promise<void> {
+    const askedMs = performance.now();
+    const mustStop = await isStopRequested(ctx, run.id);
+    if (mustStop && !this.isEnding) this.stop('cancel');
+    if (askedMs - this.#triedMs < RENEW_EVERY_MS) return;
+    this.#triedMs = askedMs;
+    if (await renewLease(ctx, run)) this.#renewedMs = askedMs;
+    else if (this.reason === null) this.stop('lost');
+  }
+
+  /** The database does not answer: once the lease is over, another worker may have the run. */
+  #checkLease(): void {
+    if (performance.now() - this.#renewedMs > LEASE_MS) this.stop('lost');
   }
 
   get signal(): AbortSignal {
