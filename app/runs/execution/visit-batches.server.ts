@@ -50,6 +50,10 @@ const DAY_MS = 86_400_000;
 const HELPLESS_MS = 600 * SECOND_MS;
 /** Shorter than any provider keeps results. */
 const MOST_MS = 28 * DAY_MS;
+/** Longer than any provider works on a batch, of a run that is cancelled: its owner does not wait for what it answered any more. */
+const MOST_ENDING_MS = 3 * DAY_MS;
+
+const TOO_OLD = 'the provider gave no answers for too long; nobody asks for them any more.';
 
 /** The older a batch is, the longer until it is asked again; `askedMs` is what its provider wants at least. */
 export const nextVisitMs = (ageMs: number, askedMs: number): number =>
@@ -78,6 +82,7 @@ export async function visitBatches(
     const waits = open.filter((one) => !lost.includes(one)).map(([row, standing]) => waitOf(ctx, row, standing));
     return await giveBack(new Date(ctx.now().getTime() + Math.min(...waits)), standings);
   }
+  for (const [row, standing] of lost) standings.set(row, { ...standing, problem: standing.problem ?? TOO_OLD });
   const rows = lost.map(([row]) => row);
   if (rows.length > 0) await giveUp(ctx, run, rows);
   await noteStandings(ctx, run, standings);
@@ -114,8 +119,8 @@ const waitOf = (ctx: Context, row: BatchRow, { waitMs }: Standing): number =>
 
 /** Nothing of it will be collected: its key is gone, it cannot be cancelled, or it has been asked for long enough. */
 function isHopeless(ctx: Context, row: BatchRow, { waitMs }: Standing, keys: BatchKeys, isEnding: boolean): boolean {
-  if (waitMs !== null) return false;
-  return isEnding || keys.isDeleted(row.modelKey) || ageOf(ctx, row) > MOST_MS;
+  if (ageOf(ctx, row) > (isEnding ? MOST_ENDING_MS : MOST_MS)) return true;
+  return waitMs === null && (isEnding || keys.isDeleted(row.modelKey));
 }
 
 async function visit(

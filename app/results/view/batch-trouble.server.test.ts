@@ -1,0 +1,43 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { Behaviour } from '../../../bench/src/testing/batch-server.ts';
+import { cancelRun } from '../../runs/change-run.server.ts';
+import { openBatchAccount, samplesOf } from '../../runs/testing/batch-account.server.ts';
+import { visitRun } from '../../runs/testing/benchmark-account.server.ts';
+
+const DAY_MS = 86_400_000;
+
+async function open(behaviour: Behaviour = {}) {
+  const account = await openBatchAccount(behaviour);
+  onTestFinished(account.close);
+  return account;
+}
+
+/** A provider that is down once its batch is submitted. */
+async function openDown() {
+  let isDown = false;
+  const account = await open({
+    polls: 99,
+    meddle: (line) => (isDown && line.startsWith('openai') ? { status: 503 } : undefined),
+  });
+  const runId = await account.begin();
+  await visitRun(account.ctx, runId);
+  isDown = true;
+  return { ...account, runId };
+}
+
+it('a run whose provider cannot be reached ends when its results are kept no longer', async () => {
+  const { ctx, runId, visit } = await openDown();
+  expect((await visit(runId, 27 * DAY_MS)).status).toBe('waiting');
+  const run = await visit(runId, 2 * DAY_MS);
+  expect(run).toMatchObject({ status: 'failed', reservedTokens: 0 });
+  expect(run.error).toMatch(/^mini \(batch batch_1\): /);
+  expect((await samplesOf(ctx, runId)).map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
+});
+
+it('a cancelled run whose provider cannot be reached ends when no provider works on its batch any more', async () => {
+  const { ctx, runId, visit } = await openDown();
+  await cancelRun(ctx, 'anna', runId);
+  expect((await visit(runId, 2 * DAY_MS)).status).toBe('waiting');
+  expect((await visit(runId, 2 * DAY_MS)).status).toBe('cancelled');
+  expect((await samplesOf(ctx, runId)).map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
+});
