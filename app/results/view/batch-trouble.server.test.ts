@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Behaviour } from '../../../bench/src/testing/batch-server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
+import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { openBatchAccount, samplesOf } from '../../runs/testing/batch-account.server.ts';
 import { visitRun } from '../../runs/testing/benchmark-account.server.ts';
 
@@ -39,5 +42,18 @@ it('a cancelled run whose provider cannot be reached ends when no provider works
   await cancelRun(ctx, 'anna', runId);
   expect((await visit(runId, 2 * DAY_MS)).status).toBe('waiting');
   expect((await visit(runId, 2 * DAY_MS)).status).toBe('cancelled');
+  expect((await samplesOf(ctx, runId)).map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
+});
+
+it('a run that this version cannot make any further has its batches cancelled before they are given up', async () => {
+  const { ctx, host, begin, visit } = await open({ polls: 99 });
+  const runId = await begin();
+  await visit(runId);
+  const spec = sql`${benchmarkRuns.spec} || '{"stopWhenDecided": true}'::jsonb`;
+  await record(
+    ctx,
+    async (tx) => void (await tx.update(benchmarkRuns).set({ spec }).where(eq(benchmarkRuns.id, runId))),
+  );
+  expect([(await visit(runId)).status, host.batches[0]?.state]).toEqual(['failed', 'cancelled']);
   expect((await samplesOf(ctx, runId)).map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
 });

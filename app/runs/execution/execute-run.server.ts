@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   asInterrupted,
-  BadModelError,
-  BadPlanError,
-  BudgetError,
   createScorer,
   type RunProgress,
   type RunSuiteOptions,
@@ -29,7 +26,7 @@ import { suiteOfSpec } from '../suite-of-spec.server.ts';
 import { takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
-import { giveUpBatches, type VisitLater, visitBatches } from './visit-batches.server.ts';
+import { giveUpBatches, isUnmakeable, type VisitLater, visitBatches } from './visit-batches.server.ts';
 import { trackWrite, waitForWrites } from './wait-for-writes.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 
@@ -67,7 +64,7 @@ export async function executeRun(
       watch.stop('lost');
       return null;
     }
-    if (!isHopeless(error)) throw error;
+    if (!isUnmakeable(error)) throw error;
     if (run.spec.batch) await giveUpBatches(ctx, run);
     await finishRun(ctx, run, { manifest: null, isCancelled: false, error: error.message });
   } finally {
@@ -78,9 +75,6 @@ export async function executeRun(
 
 /** What nobody queued is found when it is overdue. */
 const overdue: VisitLater = async () => {};
-
-const isHopeless = (error: unknown): error is Error =>
-  error instanceof BadModelError || error instanceof BadPlanError || error instanceof BudgetError;
 
 interface KeyQuestion {
   provider: string;

@@ -1,7 +1,10 @@
 import {
+  BadModelError,
+  BadPlanError,
   BatchApiError,
   type BatchRow,
   type BatchStore,
+  BudgetError,
   cancelBatch,
   isOut,
   isUnderWay,
@@ -29,6 +32,10 @@ import { SampleWriter } from './sample-writer.server.ts';
 type Run = typeof benchmarkRuns.$inferSelect;
 /** Queues the next visit. */
 export type VisitLater = (tx: Transaction, runId: string, at: Date) => Promise<unknown>;
+
+/** The run cannot be made, however often it is tried. */
+export const isUnmakeable = (error: unknown): error is Error =>
+  error instanceof BadModelError || error instanceof BadPlanError || error instanceof BudgetError;
 
 interface Visiting {
   watch: RunWatch;
@@ -151,6 +158,10 @@ async function visit(
         standings.set(row, { ...standing, problem: keys.explain(row.modelKey, problem) });
     }
     return { manifest, standings };
+  } catch (error) {
+    // Nobody will collect them: what is not answered yet need not be billed.
+    if (isUnmakeable(error) && !isEnding) await cancelAll({ ...options, now }, store, client.send);
+    throw error;
   } finally {
     await client.close();
   }

@@ -96,14 +96,19 @@ export class BatchCalls {
     return { batched, single };
   }
 
-  /** @throws {BadPlanError} where the requests are not those that were submitted */
-  makeBatch(row: BatchRow): NewBatch {
+  /**
+   * @param isSameSuite it cannot be another one: where its requests are worded otherwise than when they were uploaded, they are again
+   * @throws {BadPlanError} where the requests are not those that were submitted
+   */
+  makeBatch(row: BatchRow, isSameSuite: boolean): NewBatch {
     const prepared = row.calls.map((id) => this.#prepare(this.#callOf(id)));
     const requests = prepared.map(({ wire }, place) => ({ id: requestIdOf(row, place), body: wire?.body ?? {} }));
     const hash = createHash('sha256');
     for (const { body } of requests) hash.update(`${JSON.stringify(body)}\n`);
     const sha256 = hash.digest('hex');
-    if (row.sha256 !== '' && row.sha256 !== sha256)
+    const isOther = row.sha256 !== '' && row.sha256 !== sha256;
+    if (isOther && isSameSuite) row.fileId = null;
+    else if (isOther)
       throw new BadPlanError(
         'The run has a batch of other requests than its suite makes now; take it up again with the suite that was submitted.',
       );

@@ -22,7 +22,10 @@ export interface BatchOptions {
   /** Default: `fetch`, to any address. */
   send?: BatchSend | undefined;
   pause?: Pause | undefined;
-  /** True: each batch is asked once how it stands, and the run ends where one is not over, which `onStanding` then says. */
+  /**
+   * True: each batch is asked once how it stands, and the run ends where one is not over, which `onStanding` then says. The suite is
+   * the one of the earlier visits.
+   */
   isVisit?: boolean | undefined;
   /** True: nothing is submitted any more. */
   collectsOnly?: boolean | undefined;

@@ -76,8 +76,8 @@ class BatchRun {
     const rows = await this.#batch.store.read();
     const withOpen = rows.filter(({ calls }) => calls.some((id) => this.#calls.isOpen(id)));
     const known = withOpen.filter((row) => !isSpent(row));
-    // The suite has to be the one that was submitted.
-    for (const row of known) this.#calls.makeBatch(row);
+    // The suite has to be the one that was submitted, as it is on visits: only the version that makes its requests may differ there.
+    if (!this.#batch.isVisit) for (const row of known) this.#calls.makeBatch(row, false);
     const collected = known.filter(({ state }) => state === 'collected');
     const begun = known.filter((row) => !collected.includes(row));
     const unread: BatchRow[] = [];
@@ -189,7 +189,7 @@ class BatchRun {
       if (row.state === 'submitted' || this.#options.signal?.aborted) return false;
       const { store } = this.#batch;
       const now = () => this.#now();
-      await submitBatch(row, () => this.#calls.makeBatch(row), {
+      await submitBatch(row, () => this.#calls.makeBatch(row, this.#batch.isVisit ?? false), {
         ...this.#means(row),
         store,
         now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeWorld, openai, batchedModels as providers } from '../testing/batch-world.ts';
+import { makeWorld, openai, batchedModels as providers, batchedSuite as suite } from '../testing/batch-world.ts';
 import { serveBatches } from '../testing/serve-batches.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { openBatchApi, type Standing } from './open-batch-api.ts';
@@ -165,4 +165,34 @@ test('What was cancelled at the provider is not asked again by later visits, and
   };
   await resume(models, {}, { pause });
   expect([samples.length, server.batches[0]?.requests.length]).toEqual([12, 4]);
+});
+
+const reworded = {
+  suite: { ...suite, cases: suite.cases.map((one) => ({ ...one, prompt: { ...one.prompt, system: 'Be brief.' } })) },
+};
+
+test('A visit by a newer version that words requests otherwise collects what an older one submitted', async () => {
+  const { run, resume, samples, visit } = makeVisits();
+  const server = await serveBatches({ polls: 2 });
+  const models = [openai(server.base('openai'))];
+  await run(models, { runId: 'run' }, visit);
+  expect((await resume(models, reworded, visit)).status).toBe('completed');
+  expect([samples.length, server.batches.length]).toEqual([6, 1]);
+});
+
+test('What a newer version words otherwise and nobody has taken yet is uploaded anew and submitted', async () => {
+  let isDown = true;
+  const { run, resume, samples, pause, clock, visit } = makeVisits();
+  const server = await serveBatches({
+    polls: 1,
+    now: clock,
+    meddle: (line) => (isDown && line === 'openai POST /batches' ? { status: 500 } : undefined),
+  });
+  const models = [openai(server.base('openai'))];
+  await run(models, { runId: 'run' }, visit);
+  isDown = false;
+  await pause(61_000);
+  expect((await resume(models, reworded, visit)).status).toBe('completed');
+  expect([samples.length, server.batches.length]).toEqual([6, 1]);
+  expect(JSON.stringify(server.batches[0]!.requests)).toContain('Be brief.');
 });
