@@ -57,3 +57,10 @@ it('a run that this version cannot make any further has its batches cancelled be
   expect([(await visit(runId)).status, host.batches[0]?.state]).toEqual(['failed', 'cancelled']);
   expect((await samplesOf(ctx, runId)).map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
 });
+
+it('a refused upload ends the run with the words of the provider', async () => {
+  const { begin, visit } = await open({
+    meddle: (line) => (line === 'openai POST /files' ? { status: 413 } : undefined),
+  });
+  expect(await visit(await begin())).toMatchObject({ status: 'failed', error: 'mini: 413: not now' });
+});

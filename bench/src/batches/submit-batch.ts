@@ -59,6 +59,8 @@ async function send(
 ): Promise<void> {
   const batch = makeBatch();
   if (protocol.upload && row.fileId === null) {
+    // What is said of a refused upload is said of a row.
+    await store.write(row);
     row.fileId = await protocol.upload(api, batch);
     await store.write(row);
   }
