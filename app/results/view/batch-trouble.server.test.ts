@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Behaviour } from '../../../bench/src/testing/batch-server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun } from '../../runs/change-run.server.ts';
+import { takeRun } from '../../runs/execution/run-lease.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { openBatchAccount, samplesOf } from '../../runs/testing/batch-account.server.ts';
 import { visitRun } from '../../runs/testing/benchmark-account.server.ts';
@@ -63,4 +64,36 @@ it('a refused upload ends the run with the words of the provider', async () => {
     meddle: (line) => (line === 'openai POST /files' ? { status: 413 } : undefined),
   });
   expect(await visit(await begin())).toMatchObject({ status: 'failed', error: 'mini: 413: not now' });
+});
+
+it('a run that is cancelled has its batches cancelled while another run of the same person is made', async () => {
+  const { ctx, host, begin, visit } = await open({ polls: 99 });
+  const runId = await begin();
+  await visit(runId);
+  const other = await begin({}, 'two');
+  await takeRun(ctx, other, 'another worker');
+  expect((await visit(runId)).status).toBe('waiting');
+  await cancelRun(ctx, 'anna', runId);
+  expect([(await visit(runId)).status, host.batches[0]?.state]).toEqual(['cancelled', 'cancelled']);
+});
+
+it('a run that is cancelled just before a visit ends is visited again at once, and only then', async () => {
+  let cancel = async () => {};
+  const { ctx, begin, visit } = await open({
+    polls: 99,
+    meddle: (line) => {
+      if (line.startsWith('openai GET /batches/')) void cancel();
+      return undefined;
+    },
+  });
+  const runId = await begin();
+  // As a cancellation leaves a run that a worker holds; the worker looks for one every half second.
+  const cancelled = { cancelRequested: 'cancel' as const };
+  cancel = () =>
+    record(ctx, async (tx) => void (await tx.update(benchmarkRuns).set(cancelled).where(eq(benchmarkRuns.id, runId))));
+  const run = await visit(runId);
+  expect([run.status, run.cancelRequested]).toEqual(['waiting', 'cancel']);
+  expect(run.visitAt).toEqual(ctx.now());
+  cancel = async () => {};
+  expect((await visit(runId)).status).toBe('cancelled');
 });

@@ -21,7 +21,7 @@ export interface TakenRun {
 
 /**
  * Takes a run for this job, unless another worker holds it, another run of the account is executing, or the account
- * that pays is suspended.
+ * that pays is suspended. One that only has its batches cancelled makes no calls, and waits for no other run.
  * @returns the run, or null
  */
 export async function takeRun(ctx: Context, runId: string, jobId: string): Promise<TakenRun | null> {
@@ -56,17 +56,20 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
           eq(benchmarkRuns.id, runId),
           isMineToTake,
           isStarterActive,
-          notExists(
-            tx
-              .select({ one: sql`1` })
-              .from(other)
-              .where(
-                and(
-                  eq(sql`coalesce(${other.startedBy}, ${other.userId})`, starterOrOwner),
-                  eq(other.status, 'running'),
-                  ne(other.id, benchmarkRuns.id),
+          or(
+            and(eq(benchmarkRuns.status, 'waiting'), eq(benchmarkRuns.cancelRequested, 'cancel')),
+            notExists(
+              tx
+                .select({ one: sql`1` })
+                .from(other)
+                .where(
+                  and(
+                    eq(sql`coalesce(${other.startedBy}, ${other.userId})`, starterOrOwner),
+                    eq(other.status, 'running'),
+                    ne(other.id, benchmarkRuns.id),
+                  ),
                 ),
-              ),
+            ),
           ),
         ),
       )

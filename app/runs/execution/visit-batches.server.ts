@@ -76,8 +76,11 @@ export async function visitBatches(
   run: Run,
   { watch, visitLater, withOptions }: Visiting,
 ): Promise<void> {
-  const giveBack = (visitAt: Date, found: Visited['standings']) => giveRunBack(ctx, run, visitAt, found, visitLater);
   const isEnding = watch.reason === 'cancel' || (await isStopRequested(ctx, run.id));
+  const giveBack = async (visitAt: Date, found: Visited['standings']) => {
+    await giveRunBack(ctx, run, { visitAt, isEnding, visitLater });
+    await noteStandings(ctx, run, found);
+  };
   watch.isEnding = isEnding;
   const keys = await readBatchKeys(ctx, run);
   const { manifest, standings } = await withOptions((options) => visit(ctx, run, keys, options, isEnding));
@@ -191,9 +194,7 @@ async function cancelAll(
 async function giveRunBack(
   ctx: Context,
   run: Run,
-  visitAt: Date,
-  standings: Visited['standings'],
-  visitLater: VisitLater,
+  { visitAt, isEnding, visitLater }: { visitAt: Date; isEnding: boolean; visitLater: VisitLater },
 ): Promise<void> {
   await record(ctx, async (tx) => {
     const held = and(
@@ -201,15 +202,18 @@ async function giveRunBack(
       eq(benchmarkRuns.block, run.block),
       eq(benchmarkRuns.status, 'running'),
     );
-    const [given] = await tx
-      .update(benchmarkRuns)
-      .set({ status: 'waiting', leaseJob: null, leaseUntil: null, visitAt })
+    const [asked] = await tx
+      .select({ cancelRequested: benchmarkRuns.cancelRequested })
+      .from(benchmarkRuns)
       .where(held)
-      .returning({ id: benchmarkRuns.id });
-    if (!given) throw new RunLost('Another worker has taken the run.');
-    await visitLater(tx, run.id, visitAt);
+      .for('update');
+    if (!asked) throw new RunLost('Another worker has taken the run.');
+    // It was cancelled since the visit began, which did not hear of it.
+    const at = asked.cancelRequested !== null && !isEnding ? ctx.now() : visitAt;
+    const given = { status: 'waiting', leaseJob: null, leaseUntil: null, visitAt: at } as const;
+    await tx.update(benchmarkRuns).set(given).where(held);
+    await visitLater(tx, run.id, at);
   });
-  await noteStandings(ctx, run, standings);
 }
 
 /** For the page, which hears of it. */
