@@ -22,6 +22,18 @@ it.each([
     { state: 'collected' },
     'Submitted at 2026-11-28, 08:00 UTC, checked at 2026-11-28, 08:05 UTC; its answers are collected.',
   ],
+  [
+    { state: 'cancelled' },
+    'Submitted at 2026-11-28, 08:00 UTC, checked at 2026-11-28, 08:05 UTC; its answers are collected, and the rest was cancelled with the provider.',
+  ],
+  [
+    { state: 'refused' },
+    'Submitted at 2026-11-28, 08:00 UTC, checked at 2026-11-28, 08:05 UTC; refused by the provider.',
+  ],
+  [
+    { state: 'gone' },
+    'Submitted at 2026-11-28, 08:00 UTC, checked at 2026-11-28, 08:05 UTC; the provider no longer has its answers.',
+  ],
 ])('a batch with %o is described in one sentence', (more, words) => {
   expect(describeBatch({ ...batch, ...more })).toBe(words);
 });

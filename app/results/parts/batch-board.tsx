@@ -86,5 +86,11 @@ export function describeBatch({
     return `Sent at ${writeMoment(sentAt)}, not confirmed; it is looked for before it is sent again.`;
   if (state === 'submitted' && isCancelled) return `${submitted}${checked}, being cancelled.`;
   if (state === 'submitted') return `${submitted}${checked}, expected by ${writeMoment(expectedAt ?? sentAt)}.`;
-  return `${submitted}${checked}; ${state === 'collected' ? 'its answers are collected' : 'refused by the provider'}.`;
+  return `${submitted}${checked}; ${endings[state] ?? 'refused by the provider'}.`;
 }
+
+const endings: Readonly<Record<string, string>> = {
+  collected: 'its answers are collected',
+  cancelled: 'its answers are collected, and the rest was cancelled with the provider',
+  gone: 'the provider no longer has its answers',
+};

@@ -20,18 +20,18 @@ export async function awaitBatch(row: BatchRow, means: CollectMeans): Promise<Ba
   const patience = new Patience();
   let last: BatchStatus | null = null;
   while (!signal?.aborted) {
-    let askedMs: number | null = null;
+    let refusal: BatchApiError | null = null;
     try {
       last = await protocol.status(api, row.batchId as string);
       if (last.phase !== 'waiting') return last;
     } catch (error) {
       if (signal?.aborted) return null;
       if (!(error instanceof BatchApiError) || !error.mayPass) throw error;
-      askedMs = error.retryAfterMs;
+      refusal = error;
     }
-    const waitMs = patience.next(jitter(), askedMs);
+    const waitMs = patience.next(jitter(), refusal?.retryAfterMs);
     onWait(last, waitMs);
-    await pause(waitMs, signal);
+    await pause(waitMs, signal, refusal?.message);
   }
   return null;
 }
@@ -62,7 +62,7 @@ export async function readResults(
     } catch (error) {
       if (signal?.aborted) return false;
       if (!(error instanceof BatchApiError) || !error.mayPass || downloads >= MOST_DOWNLOADS) throw error;
-      await pause(patience.next(jitter(), error.retryAfterMs), signal);
+      await pause(patience.next(jitter(), error.retryAfterMs), signal, error.message);
     }
   }
 }

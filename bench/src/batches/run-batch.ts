@@ -170,9 +170,9 @@ class BatchRun {
 
   readonly #answered = new Map<BatchRow, Standing['answered']>();
 
-  #comeBack(row: BatchRow, { waitMs }: NotYet): false {
+  #comeBack(row: BatchRow, { waitMs, why }: NotYet): false {
     this.#isUnfinished = true;
-    this.#batch.onStanding?.(row, { answered: this.#answered.get(row) ?? null, problem: null, waitMs });
+    this.#batch.onStanding?.(row, { answered: this.#answered.get(row) ?? null, problem: why, waitMs });
     return false;
   }
 

@@ -47,7 +47,7 @@ export async function submitBatch(row: BatchRow, makeBatch: () => NewBatch, mean
     } catch (error) {
       if (!(error instanceof BatchApiError) || signal?.aborted) throw error;
       if (!error.mayPass || tries >= MOST_TRIES) throw error;
-      await pause(patience.next(jitter(), error.retryAfterMs), signal);
+      await pause(patience.next(jitter(), error.retryAfterMs), signal, error.message);
     }
   }
 }

@@ -196,3 +196,20 @@ test('What a newer version words otherwise and nobody has taken yet is uploaded 
   expect([samples.length, server.batches.length]).toEqual([6, 1]);
   expect(JSON.stringify(server.batches[0]!.requests)).toContain('Be brief.');
 });
+
+test('What a provider says that may pass is said of its batch, which is asked again later', async () => {
+  let refused = 'openai POST /batches';
+  const { run, resume, standings, visit } = makeVisits();
+  const server = await serveBatches({
+    polls: 99,
+    meddle: (line) => (refused !== '' && line.startsWith(refused) ? { status: 429 } : undefined),
+  });
+  const models = [openai(server.base('openai'))];
+  await run(models, { runId: 'run' }, visit);
+  refused = 'openai GET /batches/';
+  await resume(models, {}, visit);
+  refused = '';
+  await resume(models, {}, visit);
+  expect(standings.map(({ problem }) => problem)).toEqual(['429: not now', '429: not now', null]);
+  for (const { waitMs } of standings) expect(waitMs).toBeGreaterThan(0);
+});

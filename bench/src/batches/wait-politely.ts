@@ -1,20 +1,23 @@
 // How long is waited between two questions about the same batch, and before one that failed is put again.
 
-export type Pause = (ms: number, signal?: AbortSignal) => Promise<unknown>;
+/** @param why what the provider said instead of what it was asked for */
+export type Pause = (ms: number, signal?: AbortSignal, why?: string) => Promise<unknown>;
 
 /** Thrown in place of a wait, where the caller comes back later. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
   readonly waitMs: number;
+  readonly why: string | null;
 
-  constructor(waitMs: number) {
+  constructor(waitMs: number, why: string | null) {
     super('The provider is to be asked again later.');
     this.waitMs = waitMs;
+    this.why = why;
   }
 }
 
 /** Waits for nothing. */
-export const comeBackLater: Pause = (ms) => Promise.reject(new NotYet(ms));
+export const comeBackLater: Pause = (ms, _signal, why) => Promise.reject(new NotYet(ms, why ?? null));
 
 /** Most batches take minutes or hours. */
 const FIRST_MS = 10_000;
