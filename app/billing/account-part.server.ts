@@ -1,7 +1,7 @@
 import type { AccountPart } from '../accounts/account-parts.server.ts';
 import { exportPayments, findLiveSubscription } from './billing-queries.server.ts';
-import { endSubscriptionJob } from './end-subscription.server.ts';
 import { entitlementsOf } from './entitlements.server.ts';
+import { endSubscriptionJob } from './facts/end-subscription.server.ts';
 
 /**
  * What this room adds to an account: the first welcome step, payments in an export, and the end of all charges on

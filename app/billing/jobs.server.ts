@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyJob } from '../platform/job-definition.server.ts';
 import { defineJob } from '../platform/job-definition.server.ts';
 import { closeOpenCheckouts } from './checkout/open-checkout.server.ts';
-import { endSubscriptionJob } from './end-subscription.server.ts';
+import { endSubscriptionJob } from './facts/end-subscription.server.ts';
 import { forgetOldEvents, reconcile } from './facts/reconcile.server.ts';
 import { chooseGateway, isSandboxOpen } from './gateways.server.ts';
 import { sendRenewalReminders } from './mails/send-renewal-reminders.server.ts';

@@ -5,7 +5,7 @@ import { user } from '../accounts/schema.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { endSubscriptionJob } from './end-subscription.server.ts';
+import { endSubscriptionJob } from './facts/end-subscription.server.ts';
 import { receiveEvent } from './facts/receive-event.server.ts';
 import { startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';

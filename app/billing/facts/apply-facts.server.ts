@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import { endSubscriptionJob } from '../end-subscription.server.ts';
 import {
   accessUntil,
   type CheckoutFacts,
@@ -19,6 +18,7 @@ import { mailTo } from '../mails/mail-payer.server.ts';
 import { invoiceMailFor, purchaseMail, refundMail } from '../mails/payment-mails.server.tsx';
 import { subscriptionMailFor } from '../mails/plan-mails.server.tsx';
 import { checkout, invoice, subscription } from '../schema.server.ts';
+import { endSubscriptionJob } from './end-subscription.server.ts';
 
 /**
  * Stores what a gateway says. Idempotent and independent of order: an answer to an older question never replaces a

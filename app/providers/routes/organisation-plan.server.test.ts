@@ -8,9 +8,9 @@ import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { company, modelOf, start } from '../../benchmarking/testing/company.server.ts';
 import { billingAccountPart } from '../../billing/account-part.server.ts';
 import { findLiveSubscription, paymentTables } from '../../billing/billing-queries.server.ts';
-import { endSubscriptionJob } from '../../billing/end-subscription.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { gatewayNamed } from '../../billing/gateways.server.ts';
+import { billingJobs } from '../../billing/jobs.server.ts';
 import { action as checkSubscription } from '../../billing/routes/check-subscription.ts';
 import { action as customerPortal } from '../../billing/routes/customer-portal.ts';
 import { loader as openCheckout, action as pay } from '../../billing/routes/sandbox-checkout.tsx';
@@ -234,7 +234,7 @@ it('a plan stays when the person who chose it leaves, and ends with the organisa
   expect((await entitlementsOf(ctx, acme)).tier).toBe('professional');
   await send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress: 'acme' }, at);
   expect(accountParts()).toContain(billingAccountPart);
-  await runQueuedJobs(ctx, [endSubscriptionJob]);
+  await runQueuedJobs(ctx, billingJobs);
   const { reference } = (await findLiveSubscription(ctx, acme))!;
   expect((await gatewayNamed('sandbox').fetch(ctx, { kind: 'subscription', reference }))?.subscription?.status).toBe(
     'cancelled',

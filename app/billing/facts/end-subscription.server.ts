@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineJob } from '../platform/job-definition.server.ts';
-import { gatewayNamed } from './gateways.server.ts';
+import { defineJob } from '../../platform/job-definition.server.ts';
+import { gatewayNamed } from '../gateways.server.ts';
 
 /** After an account was deleted: nothing more may be charged. Retried until the gateway has answered. */
 export const endSubscriptionJob = defineJob({
