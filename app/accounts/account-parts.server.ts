@@ -32,7 +32,7 @@ export interface AccountPart {
   endAccess?: (tx: Transaction, userId: string) => Promise<void>;
   /** Signs people in by the identity provider of their organisation. */
   organisationSignIn?: OrganisationSignIn;
-  /** Whose payments are an organisation's, and who looks after them. */
+  /** Which payments are an organisation's, and who manages them. */
   organisationPayments?: OrganisationPayments;
   /** A tab of the account pages; its route is in the room itself and renders an AccountFrame. */
   section?: AccountSection;

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 export interface AuditSight {
   acts: VisibleActs;
   emailsOf?: typeof listEmails;
-  /** Who had an address, of people whose address the reader may see; absent: whoever has it now. */
+  /** The id of the person who had an address, of people whose address the reader may see; absent: of the person who has it now. */
   idOf?: (ctx: Context, email: string) => Promise<string | null>;
 }
 

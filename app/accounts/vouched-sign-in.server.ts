@@ -149,7 +149,7 @@ async function findVouched(ctx: Context, { identityId, subject, email, linkTo }:
   return checked(person, false);
 }
 
-/** Whoever has this browser's session, if they run this site and have the address: no provider opens their account. */
+/** The person logged in in this browser, if they are staff and have the address: no provider opens an account of staff. */
 export async function findStaffAt(ctx: Context, { request }: Caller, email: string): Promise<Person | null> {
   const present = await findSessionOwner(ctx, request);
   const person = present === null ? null : await findPerson(ctx, present);

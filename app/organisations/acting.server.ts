@@ -49,7 +49,7 @@ export async function noteAct(
 export const serviceAccountOf = ({ actor }: Context): string | null =>
   actor.kind === 'apiKey' ? (actor.serviceAccountId ?? null) : null;
 
-/** Whether a service account's role has the right; whoever else acts is asked elsewhere. */
+/** Whether a service account's role has the right; true for people, whose rights are checked elsewhere. */
 export async function mayAsService(ctx: Context, right: Right): Promise<boolean> {
   const id = serviceAccountOf(ctx);
   if (id === null) return true;

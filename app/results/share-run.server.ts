@@ -145,7 +145,7 @@ export async function loadPublicView(
     // An unnamed run is named after its prompt, which may be hidden.
     name: hasPrompts || isNamed(run) ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
-    // What became of a batch is told with its id, and with the name of a key.
+    // The error of a batch names its id and a key.
     error: view.error && (run.spec.batch ? UNANSWERED : hide(view.error)),
     qualityVerdicts: view.qualityVerdicts.map(hide),
     ...(view.gaps && { gaps: view.gaps.map(hide) }),

@@ -64,7 +64,7 @@ export function batchStore(ctx: Context, run: HeldRun, keyNameOf: (modelKey: str
   };
 }
 
-/** Nothing of its batches is collected any more: what is made later is submitted anew. */
+/** Nothing of its batches is collected any more: if the run is resumed, it submits new ones. */
 export async function settleBatches(tx: Transaction, runId: string, now: Date): Promise<void> {
   await tx
     .update(benchmarkBatches)

@@ -94,7 +94,7 @@ async function endWithoutPayer(
   if ((await tx.$count(checkout, isOurs)) > 0) await tx.enqueue(endSubscriptionJob, { gateway, reference });
 }
 
-/** In the audit log of an organisation: what became of its plan, whoever or whatever changed it. */
+/** In the audit log of an organisation: what became of its plan, also where the payment service changed it. */
 async function notePlan(
   ctx: Context,
   id: string,

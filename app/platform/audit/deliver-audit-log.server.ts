@@ -74,8 +74,8 @@ export const deliverAuditLogJob = defineJob({
 });
 
 /**
- * Rows are queued from the moment that a target is configured until it is not any more. A target goes before its rows, which
- * can be very many: whoever acts waits for none of them.
+ * Rows are queued from the moment that a target is configured until it is not any more. A target is deleted before its
+ * rows: there can be very many, and no act on the site waits until they are gone.
  */
 async function startQueues(ctx: Context, wanted: Target[]): Promise<void> {
   const known = (await ctx.db.select({ name: auditTarget.name }).from(auditTarget)).map(({ name }) => name);

@@ -33,8 +33,8 @@ export const OrganisationPlanEffects = ({ name }: { name: string }) => (
   <SettingsCard title={`What a plan of ${name} does`}>
     <ul className="grid max-w-prose list-disc gap-2 pl-5 text-sm">
       <li>
-        Runs of {name} take their limits and their tokens from it, whoever starts them, and those of its service
-        accounts too. Your own runs, also with keys and models of {name}, take your own plan as before.
+        Runs of {name} take their limits and their tokens from it, no matter which member or service account starts
+        them. Your own runs, also with keys and models of {name}, take your own plan as before.
       </li>
       <li>
         A plan with a number of models pays for models that {name} registers. Models of members’ own are not run on it.

@@ -16,7 +16,7 @@ type Props = Pick<Payments, 'subscription' | 'entitlements' | 'isBillingOff'> & 
 
 export function SubscriptionCard({ subscription, entitlements, isBillingOff, actions }: Props) {
   const { isSubscribed, planName, expiresAt } = entitlements;
-  // Who does not manage it is not told whether it is cancelled.
+  // People who do not manage the plan do not see whether it is cancelled.
   const isOthers = actions !== undefined && subscription === null;
   const state = subscription && subscription.status !== 'active' ? subscriptionStates[subscription.status] : null;
   return (

@@ -102,7 +102,7 @@ class RunExecution {
     this.#samples = new SampleWriter(ctx, run);
   }
 
-  /** What the engine is told. @param isFirst nobody has made a call of this run yet */
+  /** The options of the engine. @param isFirst nobody has made a call of this run yet */
   async withOptions<Made>(isFirst: boolean, use: (options: RunSuiteOptions) => Promise<Made>): Promise<Made> {
     const { id: runId, spec, userId, name } = this.#run;
     const payer = starterOf(this.#run);

@@ -46,7 +46,7 @@ export interface BatchProtocol {
   /** Creates the batch and returns its id. */
   create(api: BatchApi, batch: NewBatch): Promise<string>;
   /**
-   * Looks for a batch whose creation was begun and not confirmed. `unclear`: one is there that may be it, and cannot be told yet.
+   * Looks for a batch whose creation was begun and not confirmed. `unclear`: there is one that may be it, and it is too early to know.
    * @param others ids of batches that are other rows'
    */
   find(api: BatchApi, row: BatchRow, others: ReadonlySet<string>): Promise<{ batchId: string } | 'unclear' | null>;

@@ -5,7 +5,7 @@ import { othersOf, type SubmitMeans, unsettledMs } from './submit-batch.ts';
 
 type Means = Pick<SubmitMeans, 'api' | 'protocol' | 'store' | 'now'>;
 
-const UNCLEAR = 'whether the provider has it cannot be told yet; try again later.';
+const UNCLEAR = 'it is not known yet whether the provider has it; try again later.';
 
 /**
  * What was answered before is billed, and still to be collected.

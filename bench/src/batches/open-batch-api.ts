@@ -29,9 +29,9 @@ export interface BatchOptions {
   isVisit?: boolean | undefined;
   /** True: nothing is submitted any more. */
   collectsOnly?: boolean | undefined;
-  /** Told how a batch stands. */
+  /** Called with the state of a batch. */
   onStanding?: ((row: BatchRow, standing: Standing) => void) | undefined;
-  /** What a person who waits is told. */
+  /** Called with sentences for a person who waits. */
   onNews?: ((words: string) => void) | undefined;
 }
 

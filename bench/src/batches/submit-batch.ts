@@ -25,7 +25,7 @@ export const unsettledMs = ({ sentAt }: Pick<BatchRow, 'sentAt'>, nowMs: number)
 /** Ids of the provider that other rows have. */
 export const othersOf = (row: BatchRow, rows: readonly BatchRow[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ key, batchId }) => (key === row.key || batchId === null ? [] : [batchId])));
-/** What was noted as sent is sent within this time, or looked for: whoever held the run up to then may have lost it since. */
+/** A batch is sent within this time of its row, or looked for at the provider: later, another process may have taken the run and sent it. */
 const SEND_WITHIN_MS = 10_000;
 /** Refusals that may pass, after which the batch is left for the next time that the run is taken up. */
 const MOST_TRIES = 6;

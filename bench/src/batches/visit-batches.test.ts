@@ -180,7 +180,7 @@ test('A visit by a newer version that words requests otherwise collects what an 
   expect([samples.length, server.batches.length]).toEqual([6, 1]);
 });
 
-test('What a newer version words otherwise and nobody has taken yet is uploaded anew and submitted', async () => {
+test('A batch that a newer version words differently and that was not submitted yet is uploaded again and submitted', async () => {
   let isDown = true;
   const { run, resume, samples, pause, clock, visit } = makeVisits();
   const server = await serveBatches({

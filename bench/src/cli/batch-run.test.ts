@@ -156,7 +156,7 @@ test('`cancel` says that it is unclear whether a batch that was just sent is wit
   const time = makeTime();
   const soon = await run(folder, 'bench cancel run', { environment, ...time });
   expect([soon.code, soon.out]).toEqual([3, '']);
-  expect(soon.err).toContain('whether the provider has it cannot be told yet; try again later.');
+  expect(soon.err).toContain('it is not known yet whether the provider has it; try again later.');
   await time.pause(61_000);
   const later = await run(folder, 'bench cancel run', { environment, ...time });
   expect([later.code, later.out]).toEqual([0, 'No batch of this run is under way.\n']);
