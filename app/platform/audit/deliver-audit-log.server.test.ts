@@ -153,6 +153,20 @@ it('a row that a collector will never accept is dropped and logged by its id, an
   expect(error.mock.calls).toMatchObject([[{ row: bad!.id }, expect.stringContaining('refused a row')]]);
 });
 
+it('a collector that refuses everything is set up wrongly: the rows wait, and it is not asked for each of them', async () => {
+  let requests = 0;
+  const server = createWebServer((request, response) => {
+    requests++;
+    request.resume().on('end', () => response.writeHead(400).end());
+  });
+  const ctx = await contextFor({ otlpEndpoint: `http://127.0.0.1:${await listening(server)}` });
+  await deliver(ctx);
+  for (let number = 0; number < 40; number++) await act(ctx, `${number}`);
+  await deliver(ctx);
+  expect(await waiting(ctx)).toBe(40);
+  expect(requests).toBeLessThan(20);
+});
+
 it('nothing is queued without a target, and what was queued goes when the target is not configured any more', async () => {
   const ctx = await contextFor({ syslogUrl: 'tcp://127.0.0.1:9' });
   await act(ctx, 'early');

@@ -37,22 +37,35 @@ function targetsOf({ audit }: Config): Map<Target, Send> {
   return targets;
 }
 
-/** What a collector will never accept is sent in halves, until the one row is known that it refuses: that row is dropped. */
+/** How many single rows a collector may refuse before it has accepted one: what is wrong is then not in the rows. */
+const REFUSALS_AT_FIRST = 8;
+
+/**
+ * What a collector will never accept is sent in halves, until the rows are known that it refuses. These are dropped, but only
+ * where it accepts others: one that refuses all is wrongly set up, and the rows wait.
+ */
 function sendInHalves(to: Parameters<typeof sendByOtlp>[0]): Send {
-  return async function send(ctx, rows, signal): Promise<void> {
-    try {
-      const refused = await sendByOtlp(to, logsRequest(rows, hostOf(ctx.config), ctx.now()), signal);
-      if (refused > 0) ctx.log.error({ refused }, 'the collector refused rows of the audit log for good');
-    } catch (error) {
-      if (!(error instanceof RefusedForGood)) throw error;
-      if (rows.length === 1) {
-        ctx.log.error({ row: rows[0]?.id, err: error }, 'the collector refused a row of the audit log for good');
-        return;
+  return async function sendAll(ctx, rows, signal): Promise<void> {
+    const dropped: { row: string; err: Error }[] = [];
+    let accepted = 0;
+    async function send(part: AuditRow[]): Promise<void> {
+      try {
+        const refused = await sendByOtlp(to, logsRequest(part, hostOf(ctx.config), ctx.now()), signal);
+        accepted += part.length;
+        if (refused > 0) ctx.log.error({ refused }, 'the collector refused rows of the audit log for good');
+      } catch (error) {
+        if (!(error instanceof RefusedForGood)) throw error;
+        const [first] = part;
+        if (part.length === 1 && first) dropped.push({ row: first.id, err: error });
+        if (accepted === 0 && dropped.length >= Math.min(REFUSALS_AT_FIRST, rows.length)) throw error;
+        if (part.length === 1) return;
+        const half = Math.ceil(part.length / 2);
+        await send(part.slice(0, half));
+        await send(part.slice(half));
       }
-      const half = Math.ceil(rows.length / 2);
-      await send(ctx, rows.slice(0, half), signal);
-      await send(ctx, rows.slice(half), signal);
     }
+    await send(rows);
+    for (const facts of dropped) ctx.log.error(facts, 'the collector refused a row of the audit log for good');
   };
 }
 
