@@ -285,6 +285,14 @@ describe('with a mail server', () => {
     expect([to?.[0]?.address, subject, text?.includes(data.url)]).toEqual(['zoe@acme.example', 'Grüße, Zoë 王', true]);
   });
 
+  it('that waited for a worker for days is sent: how long its link works is for the one who opens it', async () => {
+    const smtp = await openSmtp();
+    const { ctx, settled } = await withServer(smtp.url);
+    const id = await sendSecretLink({ ...ctx, now: () => new Date(Date.now() - 3 * 24 * 3_600_000) });
+    expect(await settled(id)).toBe('sent');
+    expect((await PostalMime.parse(smtp.mails[0]!.bytes)).html).toContain(secret);
+  });
+
   it('with a secret link that may have ended is not offered and not sent', async () => {
     const smtp = await openSmtp();
     const { ctx } = await withServer(smtp.url);

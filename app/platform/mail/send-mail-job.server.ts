@@ -31,7 +31,7 @@ export const sendMailJob = defineJob({
     if (!mail || mail.state === 'sent') return;
     try {
       const { sealedMime } = mail;
-      if (sealedMime && isLinkOver(ctx, mail.createdAt)) throw new LinkOver();
+      if (wasKept && sealedMime && isLinkOver(ctx, mail.createdAt)) throw new LinkOver();
       await deliver(ctx, mail.recipient, sealedMime ? openMessage(ctx.config, mailId, sealedMime) : mail.mime);
     } catch (error) {
       const isOver = attempt >= RETRIES || error instanceof LinkOver || isRefusedForGood(error);
