@@ -52,7 +52,7 @@ export interface OrganisationPayments {
   ) => Promise<PayingOrganisation & { id: string }>;
   /** Addresses of those who get its mails; null: the account is no organisation. */
   recipients: (ctx: Context, id: string) => Promise<(PayingOrganisation & { to: string[] }) | null>;
-  /** The accounts of its owners; empty: the account is no organisation. */
+  /** The accounts of its owners, and those of all organisations that these own; empty: the account is no organisation. */
   owners: (ctx: Context, id: string) => Promise<string[]>;
 }
 

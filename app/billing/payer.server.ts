@@ -40,7 +40,7 @@ export async function requirePayer(
   return { ...(await payments.require(ctx, organisation, right)), email: ctx.viewer.email };
 }
 
-/** Trials are for accounts that never had a plan, and for organisations of which that is true of each owner, too. */
+/** Trials are for accounts that never had a plan, and for organisations of which that is true of each owner, and of what else these own. */
 export async function mayTryFree(ctx: Context, userId: string): Promise<boolean> {
   const owners = (await organisationPayments()?.owners(ctx, userId)) ?? [];
   return !(await hasEverSubscribed(ctx, userId, ...owners));

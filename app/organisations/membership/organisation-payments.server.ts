@@ -51,6 +51,11 @@ export const organisationPayments: OrganisationPayments = {
   owners: async (ctx, id) => {
     const { organisationId, userId, role } = organisationMembers;
     const isOwner = and(eq(organisationId, id), eq(role, 'owner'));
-    return (await ctx.db.select({ userId }).from(organisationMembers).where(isOwner)).map((row) => row.userId);
+    const owners = ctx.db.select({ userId }).from(organisationMembers).where(isOwner);
+    const theirs = await ctx.db
+      .select({ userId, organisationId })
+      .from(organisationMembers)
+      .where(and(eq(role, 'owner'), inArray(userId, owners)));
+    return [...new Set(theirs.flatMap((row) => [row.userId, row.organisationId]))];
   },
 };
