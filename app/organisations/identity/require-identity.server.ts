@@ -42,9 +42,10 @@ export async function hasTried(ctx: Pick<Context, 'db'>, organisationId: string,
  */
 export async function noteTrial(
   ctx: Context,
-  { id, organisationId }: Pick<typeof organisationIdentities.$inferSelect, 'id' | 'organisationId'>,
+  tried: typeof organisationIdentities.$inferSelect,
   owner: Person,
 ): Promise<boolean> {
+  const { id, organisationId } = tried;
   const userId = owner.id;
   const by = asPerson(ctx, owner);
   return await mutate<boolean, boolean>(
@@ -55,12 +56,19 @@ export async function noteTrial(
       tx.detail({ member: userId });
       const { organisationId: of, userId: who, role } = organisationMembers;
       const isOwner = and(eq(of, organisationId), eq(who, userId), eq(role, 'owner'));
-      const tried = await tx
+      const { sealedSecret, ssoUrl, certificates } = organisationIdentities;
+      const isSameConnection = and(
+        eq(organisationIdentities.id, id),
+        sql`${sealedSecret} is not distinct from ${tried.sealedSecret}::text`,
+        sql`${ssoUrl} is not distinct from ${tried.ssoUrl}::text`,
+        sql`${certificates} is not distinct from ${tried.certificates === null ? null : JSON.stringify(tried.certificates)}::jsonb`,
+      );
+      const found = await tx
         .update(organisationIdentities)
         .set({ triedBy: userId })
-        .where(and(eq(organisationIdentities.id, id), exists(tx.select().from(organisationMembers).where(isOwner))))
+        .where(and(isSameConnection, exists(tx.select().from(organisationMembers).where(isOwner))))
         .returning({ id: organisationIdentities.id });
-      return tried.length > 0 || refuse(false);
+      return found.length > 0 || refuse(false);
     },
   );
 }
