@@ -1,6 +1,6 @@
 /** Builds the engine and the site when a source is newer than the last build; `--force` builds in any case. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -58,6 +58,8 @@ export function ensureBuilt({ isForced = false } = {}) {
   const hash = sourceHash();
   if (!isForced && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
   console.log('Building (once)…');
+  // What is there is no whole build from here on.
+  rmSync(stampFile, { force: true });
   const environment = pinnedEnvironment({ NODE_ENV: 'production' });
   run('npm', ['run', '--silent', 'build', '-w', '@yardstick/bench'], {
     env: environment,
