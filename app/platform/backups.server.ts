@@ -148,7 +148,7 @@ function newestOf(names: string[], now: Date): string | undefined {
   const ahead = names.filter(isBackup).sort().at(-1);
   if (ahead !== undefined && ahead > nameAt(newestBelievable(now)))
     throw new TransferRefused(
-      `${ahead} in the storage of BACKUP_S3 claims to be of the future, so which backup is the latest is not known. Name one, such as s3:${newest}.`,
+      `${ahead} in the storage of BACKUP_S3 claims to be of the future, so either it or the clock here (${now.toISOString()}) is wrong, and which backup is the latest is not known. Name the one you want${newest === undefined ? '' : `: s3:${ahead}, or s3:${newest}, the newest before it`}.`,
     );
   return newest;
 }
