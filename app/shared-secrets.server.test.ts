@@ -7,6 +7,7 @@ import { parseConfig } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { record } from './platform/mutate.server.ts';
+import { sessionSecret } from './platform/session-secret.server.ts';
 import { contextOn, openTestDatabase, testContext } from './platform/testing/test-database.server.ts';
 import { ensureRecordKey } from './results/record-keys.server.ts';
 import {
@@ -48,14 +49,25 @@ it('a worker uses the secrets that a web process made in the same folder', async
   requireSecrets(withSecrets());
 });
 
-it('a web process makes no secret where the data were written with another one, and the worker says which is missing', async () => {
+it('a web process does not start with a new secret where the data were written with another one', async () => {
   const ctx = await here();
-  await ensureRecordKey({ ...ctx, config: { ...ctx.config, sessionSecret: 'the secret of another process' } });
+  const other = { ...ctx.config, sessionSecret: 'the secret of another process' };
+  await ensureRecordKey({ ...ctx, config: other });
+  await expect(makeMissingSecrets(ctx)).rejects.toThrow(
+    /^SESSION_SECRET is not set, .+ What is lost, set to a new value/,
+  );
   await insertForeignKey(ctx);
-  await makeMissingSecrets(ctx);
-  expect(readdirSync(dataDir)).toEqual([]);
+  await expect(makeMissingSecrets(ctx)).rejects.toThrow(/^SESSION_SECRET and MASTER_KEY are not set/);
   await warnOfOtherSecrets(ctx);
   expect(readdirSync(dataDir)).toEqual([]);
+  await makeMissingSecrets({ ...ctx, config: { ...other, masterKey } });
+});
+
+it('beside a PostgreSQL nothing but the start makes a secret', () => {
+  const config = withSecrets({ DATABASE_URL: 'postgres://127.0.0.1/none' });
+  expect(() => sessionSecret(config)).toThrow(/^SESSION_SECRET is not set, and .+ holds no such secret\.$/);
+  expect(readdirSync(dataDir)).toEqual([]);
+  expect(sessionSecret(withSecrets())).toHaveLength(64);
 });
 
 it('a web process that can write no secrets says which to set', async () => {

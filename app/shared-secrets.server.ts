@@ -3,7 +3,7 @@ import path from 'node:path';
 import { session } from './accounts/schema.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
-import { isSessionSecretHere, sessionSecret } from './platform/session-secret.server.ts';
+import { isSessionSecretHere, makeSessionSecret } from './platform/session-secret.server.ts';
 import { hasRecordKey, opensRecordKey } from './results/record-keys.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
 import { makeMasterKey } from './vault/make-master-key.server.ts';
@@ -12,16 +12,20 @@ import { makeMasterKey } from './vault/make-master-key.server.ts';
 
 /**
  * A web process makes those that are missing at its start, so that workers beside it find them; but none where the data
- * were written with another one, which is to be brought here instead.
- * @throws a sentence when they cannot be written
+ * were written with another one: with a new one it would log everybody out who comes by this process.
+ * @throws a sentence when one is missing that wrote the data, or they cannot be written
  */
 export async function makeMissingSecrets(ctx: Context): Promise<void> {
   const { config } = ctx;
-  const makesSession = config.sessionSecret === null && !(await hasRecordKey(ctx)) && !(await hasSessions(ctx));
-  const makesMaster = config.masterKey === null && (await countDataKeys(ctx)).all === 0;
+  const missing = missingSecrets(config);
+  const needed = [
+    ...((await hasRecordKey(ctx)) || (await hasSessions(ctx)) ? (['SESSION_SECRET'] as const) : []),
+    ...((await countDataKeys(ctx)).all > 0 ? (['MASTER_KEY'] as const) : []),
+  ].filter((name) => missing.includes(name));
+  if (needed.length > 0) throw new Error(lostSecrets(config, needed));
   try {
-    if (makesSession) sessionSecret(config);
-    if (makesMaster) makeMasterKey(config);
+    makeSessionSecret(config);
+    makeMasterKey(config);
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
@@ -32,6 +36,19 @@ export async function makeMissingSecrets(ctx: Context): Promise<void> {
   }
 }
 
+const areNotHere = ({ dataDir }: Config, names: readonly string[]) =>
+  `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not set, and ${path.resolve(dataDir)} holds no such secret.`;
+
+const lostSecrets = (config: Config, names: readonly string[]) =>
+  `${areNotHere(config, names)} The database was written with ${names.length === 1 ? 'one' : 'them'}: give this process the values of the others, or their DATA_DIR. What is lost, set to a new value: then everybody logs in again, and provider keys and saved passwords are entered again.`;
+
+const missingSecrets = (config: Config): ('SESSION_SECRET' | 'MASTER_KEY')[] => [
+  ...(isSessionSecretHere(config) ? [] : (['SESSION_SECRET'] as const)),
+  ...(config.masterKey !== null || existsSync(path.join(config.dataDir, 'master-key'))
+    ? []
+    : (['MASTER_KEY'] as const)),
+];
+
 const hasSessions = async (ctx: Context) => (await ctx.db.select({ id: session.id }).from(session).limit(1)).length > 0;
 
 /**
@@ -39,14 +56,10 @@ const hasSessions = async (ctx: Context) => (await ctx.db.select({ id: session.i
  * @throws a sentence that names what is missing
  */
 export function requireSecrets(config: Config): void {
-  const { masterKey, dataDir } = config;
-  const missing = [
-    ...(isSessionSecretHere(config) ? [] : ['SESSION_SECRET']),
-    ...(masterKey !== null || existsSync(path.join(dataDir, 'master-key')) ? [] : ['MASTER_KEY']),
-  ];
+  const missing = missingSecrets(config);
   if (missing.length === 0) return;
   throw new Error(
-    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, and ${path.resolve(dataDir)} holds no such secret. Give this worker the values of the web processes, or their DATA_DIR after a web process has started once.`,
+    `${areNotHere(config, missing)} Give this worker the values of the web processes, or their DATA_DIR after a web process has started once.`,
   );
 }
 
@@ -61,7 +74,7 @@ const otherMasterKey = (accounts: number) =>
 export async function requireOwnMasterKey(ctx: Context): Promise<void> {
   const { all, foreign } = await countDataKeys(ctx);
   if (foreign > 0 && foreign === all)
-    throw new Error(`${otherMasterKey(foreign)} If that key is lost, enter one provider key again on the site first.`);
+    throw new Error(`${otherMasterKey(foreign)} If that key is lost, save one provider key again on the site first.`);
 }
 
 /** Says in the log when the data was written with other secrets than those that are here. */
