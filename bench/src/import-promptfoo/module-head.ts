@@ -16,10 +16,9 @@ const changed = async (transform, answer, context) => {
 };
 const after = (transform, made) => async (output, context, value) => made(await changed(transform, output, context), context, value);
 const not = (made) => async (output, context, value) => {
-  const { pass, score, least, most, reason, threw } = await made(output, context, value);
+  const { pass, score, reason, threw } = await made(output, context, value);
   if (threw) return { pass: false, reason };
-  const ends = least === undefined ? {} : { least: 1 - most, most: 1 - least };
-  return { pass: pass === null ? null : !pass, ...(score === undefined ? {} : { score: 1 - score }), ...ends, reason };
+  return { pass: pass === null ? null : !pass, ...(score === undefined ? {} : { score: 1 - score }), reason };
 };
 // A boolean, a grade (above 0 passes), or an object.
 const code = (run, threshold) => async (output, context) => {
@@ -34,27 +33,23 @@ const code = (run, threshold) => async (output, context) => {
   if (typeof score !== 'number' || Number.isNaN(score)) throw new Error('the check returned neither true or false nor a number');
   return { pass: pass ?? (threshold === undefined ? score > 0 : score >= threshold), score, reason };
 };
-// The weighted mean of the scores has to reach the threshold; without one, all parts have to pass. A part that could not be made (pass is
-// null) may score anything from 0 to 1.
+// The weighted mean of the scores has to reach the threshold; without one, all parts have to pass. Where a part that counts could not be
+// made (pass is null), nothing is said, whatever the others are: to speak only where these decide would pass or fail one kind of answer.
 const share = (threshold, parts) => async (output, context, values) => {
-  const sums = [0, 0];
+  let sum = 0;
   let weights = 0;
   const [failed, unmade] = [[], []];
   for (const [index, [weight, made, name]] of parts.entries()) {
-    const { pass, score = Number(pass), least = score, most = score } = await made(output, context, values[index]);
-    sums[0] += least * weight;
-    sums[1] += most * weight;
+    const { pass, score = Number(pass) } = await made(output, context, values[index]);
+    sum += score * weight;
     weights += weight;
-    if (pass === null) unmade.push(name);
-    else if (!pass) failed.push(name);
+    if (pass === null && weight > 0) unmade.push(name);
+    else if (pass === false) failed.push(name);
   }
-  const [least, most] = sums.map((sum) => (weights > 0 ? sum / weights : 0));
-  const whole = failed.length > 0 ? false : unmade.length > 0 ? null : true;
-  const pass = threshold === undefined ? whole : least >= threshold ? true : most < threshold ? false : null;
-  const lists = Object.entries({ failed, 'could not be made': unmade }).filter(([, names]) => names.length > 0);
-  const range = least === most ? least.toFixed(2) : least.toFixed(2) + ' to ' + most.toFixed(2);
-  const reason = [range + ' of 1', ...lists.map(([words, names]) => words + ': ' + names.join(', '))].join('; ');
-  return { pass, least, most, ...(least === most ? { score: least } : {}), reason };
+  const score = weights > 0 ? sum / weights : 0;
+  if (unmade.length > 0) return { pass: null, reason: 'could not be made: ' + unmade.join(', ') };
+  const pass = threshold === undefined ? failed.length === 0 : score >= threshold;
+  return { pass, score, reason: score.toFixed(2) + ' of 1' + (failed.length > 0 ? '; failed: ' + failed.join(', ') : '') };
 };
 const parsed = (text) => {
   try {
@@ -74,7 +69,7 @@ const text = ({ type, ignoreCase, flags, min = 0, max = Infinity }) => (output, 
   const answer = typeof output === 'string' ? output : JSON.stringify(output);
   const holds = (one) => fold(answer).includes(fold(one));
   if (type === 'latency' && context.sample.metrics.responseMs === null)
-    return { pass: null, least: 0, most: 1, reason: 'the time is unknown' };
+    return { pass: null, reason: 'the time is unknown' };
   const tests = {
     equals: () => (typeof value === 'string' ? fold(answer.trim()) === fold(value.trim()) : isDeepStrictEqual(parsed(answer)?.value, value)),
     contains: () => holds(value),
