@@ -197,6 +197,8 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
     const where = dropped === 0 ? '' : ' in the cases that were compared';
     return `Nothing passes on either side: ${words}${where}, so nothing is concluded on whether ${candidate} is good enough to replace ${baseline}; ${beside}; ${basis}.`;
   }
+  if (verdict.isSkewed)
+    return `Nothing is concluded on whether ${candidate} is good enough to replace ${baseline}: refusals count as failed, and beside them are answers that are not judged; ${beside}; ${basis}.`;
   if (low === null || high === null)
     return `Too few checked cases to say whether ${candidate} is good enough to replace ${baseline}: ${cases === 0 ? 'none' : describeShortage(families, families, 'cases')}; ${beside}.`;
   const share = formatShare(verdict.confidence);

@@ -29,6 +29,8 @@ export interface GoodEnough {
   verdict: 'good-enough' | 'worse' | 'undecided' | 'too-few-cases';
   /** Nothing passed, or every grade was 0, on both sides: they are equal in being useless, and nothing is concluded. Left out elsewhere. */
   nothingPasses?: true;
+  /** One side has refusals, which count as failed, beside answers that are not judged: its rate would be too low, and nothing is concluded. */
+  isSkewed?: true;
   /** For `undecided`: about how many more cases decide it if they resemble these; null when no forecast can be made. */
   casesNeeded: number | null;
 }

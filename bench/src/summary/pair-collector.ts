@@ -6,7 +6,7 @@ import { INTERVAL_FROM } from '../stats/median-interval.ts';
 import { compareRaces } from '../stats/race.ts';
 import { isCutOff } from './cut-off.ts';
 import { isAnswered } from './model-collector.ts';
-import { gradeSample, passOf } from './quality-collector.ts';
+import { gradeSample, passOf, unmadeChecks } from './quality-collector.ts';
 import { PAIR_METRICS, type PairMetric, type PairSummary, type PairUnit, type Replacement } from './summary.ts';
 
 /** Cases that count by themselves: a family counts as one. */
@@ -61,6 +61,8 @@ export class PairSide {
   readonly book: CaseBook;
   /** Per round one row, case after case. */
   readonly rounds = new Map<number, Float64Array>();
+  #hasRefusals = false;
+  #hasUnjudged = false;
 
   constructor(book: CaseBook) {
     this.book = book;
@@ -75,6 +77,13 @@ export class PairSide {
     row[at + GRADE] = (isAnswered(sample) ? gradeSample(sample) : null) ?? Number.NaN;
     const passed = isAnswered(sample) ? passOf(sample) : sample.outcome === 'refused' ? false : null;
     row[at + PASSED] = passed === null ? Number.NaN : Number(passed);
+    this.#hasRefusals ||= sample.outcome === 'refused';
+    this.#hasUnjudged ||= isAnswered(sample) && unmadeChecks(sample).length > 0;
+  }
+
+  /** All refusals are known, and only some of the answers: together they show too many failures. */
+  get isSkewed(): boolean {
+    return this.#hasRefusals && this.#hasUnjudged;
   }
 
   #rowOf(round: number, at: number): Float64Array {
@@ -192,8 +201,15 @@ export function judgeReplacements(pairs: readonly NamedPair[], options: GoodEnou
   const figureAt = options.measure === 'grade' ? strictGradeAt : passedAt;
   const scored = pairs.map(({ sides }) => pairScores(...sides, figureAt));
   return judgeGoodEnough(scored, options).map((verdict, index): Replacement => {
-    const { first, second } = pairs[index] as NamedPair;
-    return { candidate: first, baseline: second, ...verdict };
+    const { first, second, sides } = pairs[index] as NamedPair;
+    const named = { candidate: first, baseline: second, ...verdict };
+    if (!verdict.cases || !sides.some(({ isSkewed }) => isSkewed)) return named;
+    return {
+      ...named,
+      verdict: verdict.low === null ? verdict.verdict : 'undecided',
+      casesNeeded: null,
+      isSkewed: true,
+    };
   });
 }
 

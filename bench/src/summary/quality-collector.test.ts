@@ -64,6 +64,24 @@ test('of two models that answer alike, the one whose other check is often missin
   expect(verdicts.filter((verdict) => verdict === 'worse').length).toBeLessThanOrEqual(200 * 0.05);
 });
 
+test('where refusals stand beside answers that are not judged, nothing is concluded, whichever side has them', () => {
+  const samples = ['alpha', 'beta'].flatMap((model) =>
+    Array.from({ length: 300 }, (_, item) => {
+      const facts = { model, caseId: `case-${item}` };
+      if (model === 'alpha') return makeSample({ ...facts, scores: [pass(true)] });
+      if (item < 6) return makeSample({ ...facts, outcome: 'refused', scores: [] });
+      return makeSample({ ...facts, scores: [pass(true), unmade('cost', 'price unknown')] });
+    }),
+  );
+  for (const baseline of ['alpha', 'beta']) {
+    const summary = summarizeRun(samples, { baseline: { model: baseline, measure: 'pass-rate' } });
+    expect(summary.replacements).toMatchObject([{ verdict: 'undecided', isSkewed: true, casesNeeded: null }]);
+    expect(concludeRun(summary).replacements[0]).toMatch(
+      /^Nothing is concluded on whether .+: refusals count as failed/,
+    );
+  }
+});
+
 test('where no answer could be judged there is no pass rate, no comparison of quality and no replacement, but each check that was made', () => {
   const samples = ['alpha', 'beta'].flatMap((model) =>
     Array.from({ length: 8 }, (_, item) =>

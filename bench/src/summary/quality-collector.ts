@@ -13,7 +13,7 @@ export function gradeOf(score: Score): number | null {
 type Checked = Pick<Sample, 'scores' | 'metrics'>;
 
 /** Checks that could not be made. Those of a time are no part of a watch, which says so before it begins. */
-function unmadeChecks({ scores, metrics }: Checked): Score[] {
+export function unmadeChecks({ scores, metrics }: Checked): Score[] {
   const isUntimed = metrics.speedWithheld === NO_TIMES_OF_A_WATCH;
   return scores.filter((score) => gradeOf(score) === null && !(isUntimed && score.type === 'latency'));
 }
