@@ -179,6 +179,8 @@ class BatchRun {
   /** Its calls may have been paid for, and nobody can say what was answered. */
   async #lose(row: BatchRow): Promise<true> {
     for (const id of row.calls) await this.#calls.take(id, { kind: 'gone' }, row);
+    // That they may have been paid for is on the disk before the batch is known to be gone.
+    await this.#calls.samples.drain();
     row.state = 'gone';
     await this.#batch.store.write(row);
     return true;
