@@ -45,15 +45,16 @@ export function batchStore(ctx: Context, run: HeldRun, keyNameOf: (modelKey: str
   return {
     read: () => listOpenBatches(ctx, run.id),
     async write(row) {
-      const facts = JSON.stringify({ ...row, keyName: keyNameOf(row.modelKey) });
+      const facts = JSON.stringify({ ...row, keyName: keyNameOf(row.modelKey), firstAt: ctx.now() });
       const written = await recordStatement(
         ctx,
         sql`with ${whileHeld(run)}
           insert into ${benchmarkBatches}
-            (run_id, key, model_key, key_name, calls, sha256, state, file_id, batch_id, sent_at, cancelled_at)
+            (run_id, key, model_key, key_name, calls, sha256, state, file_id, batch_id, sent_at, cancelled_at,
+              first_at)
           select held.id, given.* from held, jsonb_to_record(${facts}::jsonb) as given (
             key text, "modelKey" text, "keyName" text, calls jsonb, sha256 text, state text, "fileId" text, "batchId" text,
-            "sentAt" timestamptz, "cancelledAt" timestamptz)
+            "sentAt" timestamptz, "cancelledAt" timestamptz, "firstAt" timestamptz)
           on conflict (run_id, key) do update set sha256 = excluded.sha256, state = excluded.state,
             file_id = excluded.file_id, batch_id = excluded.batch_id, sent_at = excluded.sent_at,
             cancelled_at = excluded.cancelled_at

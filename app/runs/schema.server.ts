@@ -166,6 +166,9 @@ export const benchmarkBatches = pgTable(
     state: text('state').$type<BatchRow['state']>().notNull(),
     fileId: text('file_id'),
     batchId: text('batch_id'),
+    /** When it was first written, and since when its run is ending: how long it may be asked for counts from there. */
+    firstAt: instant('first_at').notNull().defaultNow(),
+    endingSince: instant('ending_since'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
     /** When its provider was last asked, how many requests it had answered, and what it said instead of that. */

@@ -32,6 +32,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
     // A retry of the same job: its first attempt is over.
     and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), isLeaseOver)),
   );
+  const isEndingOfBatches = and(isLeaseOver, sql`${benchmarkRuns.spec} ->> 'batch' = 'true'`);
   return await record(ctx, async (tx) => {
     // One run per account: locks the account's open runs first. Commits asynchronously: a lease that a power cut
     // reverts was never used, because the row of the first call is written after it and synchronously.
@@ -57,7 +58,11 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
           isMineToTake,
           isStarterActive,
           or(
-            and(eq(benchmarkRuns.status, 'waiting'), eq(benchmarkRuns.cancelRequested, 'cancel')),
+            and(
+              // Also where the worker died that was ending it.
+              or(eq(benchmarkRuns.status, 'waiting'), and(eq(benchmarkRuns.status, 'running'), isEndingOfBatches)),
+              eq(benchmarkRuns.cancelRequested, 'cancel'),
+            ),
             notExists(
               tx
                 .select({ one: sql`1` })

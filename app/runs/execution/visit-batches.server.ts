@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000;
 const HELPLESS_MS = 600 * SECOND_MS;
 /** Shorter than any provider keeps results. */
 const MOST_MS = 28 * DAY_MS;
-/** Longer than any provider works on a batch, of a run that is cancelled: its owner does not wait for what it answered any more. */
+/** Longer than any provider works on a batch, from the cancellation of its run on: its owner does not wait for what it answered any more. */
 const MOST_ENDING_MS = 3 * DAY_MS;
 
 const TOO_OLD = 'the provider gave no answers for too long; nobody asks for them any more.';
@@ -82,18 +82,21 @@ export async function visitBatches(
     await noteStandings(ctx, run, found);
   };
   watch.isEnding = isEnding;
+  if (isEnding) await noteEnding(ctx, run);
   const keys = await readBatchKeys(ctx, run);
   const { manifest, standings } = await withOptions((options) => visit(ctx, run, keys, options, isEnding));
   watch.throwIfTaken();
   if (watch.reason === 'cancel' && !isEnding) return await giveBack(ctx.now(), standings);
   const open = [...standings].filter(([row, { waitMs }]) => waitMs !== null || isOut(row) || row.state === 'collected');
-  const lost = open.filter(([row, standing]) => isHopeless(ctx, row, standing, keys, isEnding));
+  const ages = await readAges(ctx, run, isEnding);
+  const lost = open.filter(([row, standing]) => isHopeless(row, standing, { ageMs: ages(row), keys, isEnding }));
   if (open.length > lost.length) {
-    const waits = open.filter((one) => !lost.includes(one)).map(([row, standing]) => waitOf(ctx, row, standing));
+    const waits = open.filter((one) => !lost.includes(one)).map(([row, standing]) => waitOf(ages(row), standing));
     return await giveBack(new Date(ctx.now().getTime() + Math.min(...waits)), standings);
   }
   for (const [row, standing] of lost) standings.set(row, { ...standing, problem: standing.problem ?? TOO_OLD });
-  const rows = lost.map(([row]) => row);
+  // Of what was never sent no answer can be lost.
+  const rows = lost.map(([row]) => row).filter((row) => row.state !== 'planned');
   if (rows.length > 0) await giveUp(ctx, run, rows);
   await noteStandings(ctx, run, standings);
   const problems = await listProblems(ctx, run);
@@ -121,16 +124,41 @@ const wordsOf = (
 ) =>
   `${models.find(({ key }) => key === modelKey)?.name ?? modelKey}${batchId === null ? '' : ` (batch ${batchId})`}: ${problem}`;
 
-const ageOf = (ctx: Context, { sentAt }: BatchRow): number =>
-  sentAt === null ? 0 : ctx.now().getTime() - Date.parse(sentAt);
+/**
+ * How long each batch has been asked for, in milliseconds: since it was sent; since it was first written, where no provider has taken
+ * it; and of a run that is ending not from before that.
+ */
+async function readAges(ctx: Context, { id }: Run, isEnding: boolean): Promise<(row: BatchRow) => number> {
+  const now = ctx.now().getTime();
+  const since = new Map(
+    (await listBatches(ctx, id)).map(({ key, batchId, sentAt, firstAt, endingSince }) => {
+      const asked = (batchId === null ? firstAt : (sentAt ?? firstAt)).getTime();
+      return [key, isEnding ? Math.max(asked, endingSince?.getTime() ?? now) : asked];
+    }),
+  );
+  return ({ key }) => now - (since.get(key) ?? now);
+}
 
-const waitOf = (ctx: Context, row: BatchRow, { waitMs }: Standing): number =>
-  waitMs === null ? HELPLESS_MS : nextVisitMs(ageOf(ctx, row), waitMs);
+/** From the first visit on that ends the run. */
+const noteEnding = (ctx: Context, { id }: Run): Promise<unknown> =>
+  record(ctx, (tx) =>
+    tx
+      .update(benchmarkBatches)
+      .set({ endingSince: ctx.now() })
+      .where(and(eq(benchmarkBatches.runId, id), isNull(benchmarkBatches.endingSince))),
+  );
+
+const waitOf = (ageMs: number, { waitMs }: Standing): number =>
+  waitMs === null ? HELPLESS_MS : nextVisitMs(ageMs, waitMs);
 
 /** Nothing of it will be collected: its key is gone, it cannot be cancelled, or it has been asked for long enough. */
-function isHopeless(ctx: Context, row: BatchRow, { waitMs }: Standing, keys: BatchKeys, isEnding: boolean): boolean {
-  if (ageOf(ctx, row) > (isEnding ? MOST_ENDING_MS : MOST_MS)) return true;
-  return waitMs === null && (isEnding || keys.isDeleted(row.modelKey));
+function isHopeless(
+  { modelKey }: BatchRow,
+  { waitMs }: Standing,
+  { ageMs, keys, isEnding }: { ageMs: number; keys: BatchKeys; isEnding: boolean },
+): boolean {
+  if (ageMs > (isEnding ? MOST_ENDING_MS : MOST_MS)) return true;
+  return waitMs === null && (isEnding || keys.isDeleted(modelKey));
 }
 
 async function visit(
@@ -183,7 +211,7 @@ async function cancelAll(
     try {
       await cancelBatch(row, { ...openBatchApi(model, { keys, send }), store, now });
     } catch (error) {
-      if (!(error instanceof BatchApiError)) throw error;
+      if (!(error instanceof BatchApiError) && !isUnmakeable(error)) throw error;
       problems.set(row.key, `It was not cancelled: ${error.message}`);
     }
   }

@@ -1,0 +1,2 @@
+ALTER TABLE "benchmark_batches" ADD COLUMN "first_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "benchmark_batches" ADD COLUMN "ending_since" timestamp with time zone;
