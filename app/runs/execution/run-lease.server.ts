@@ -11,6 +11,15 @@ export const RENEW_EVERY_MS = 3_000;
 /** Held by a worker without a heartbeat for too long. */
 export const isLeaseOver = isOver(benchmarkRuns.leaseUntil);
 
+/** Its batches are cancelled, and no calls made; also where the worker died that did so. */
+const onlyCancelsBatches = and(
+  eq(benchmarkRuns.cancelRequested, 'cancel'),
+  or(
+    eq(benchmarkRuns.status, 'waiting'),
+    and(eq(benchmarkRuns.status, 'running'), isLeaseOver, sql`${benchmarkRuns.spec} ->> 'batch' = 'true'`),
+  ),
+);
+
 export interface TakenRun {
   run: typeof benchmarkRuns.$inferSelect;
   /** Whether no call of it is stored. */
@@ -32,7 +41,6 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
     // A retry of the same job: its first attempt is over.
     and(eq(benchmarkRuns.status, 'running'), or(eq(benchmarkRuns.leaseJob, jobId), isLeaseOver)),
   );
-  const isEndingOfBatches = and(isLeaseOver, sql`${benchmarkRuns.spec} ->> 'batch' = 'true'`);
   return await record(ctx, async (tx) => {
     // One run per account: locks the account's open runs first. Commits asynchronously: a lease that a power cut
     // reverts was never used, because the row of the first call is written after it and synchronously.
@@ -58,11 +66,7 @@ export async function takeRun(ctx: Context, runId: string, jobId: string): Promi
           isMineToTake,
           isStarterActive,
           or(
-            and(
-              // Also where the worker died that was ending it.
-              or(eq(benchmarkRuns.status, 'waiting'), and(eq(benchmarkRuns.status, 'running'), isEndingOfBatches)),
-              eq(benchmarkRuns.cancelRequested, 'cancel'),
-            ),
+            onlyCancelsBatches,
             notExists(
               tx
                 .select({ one: sql`1` })
