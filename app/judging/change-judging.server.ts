@@ -21,9 +21,9 @@ import { reserveTokens } from '../runs/token-usage.server.ts';
 import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { judgeRunJob } from './judge/judge-run-job.server.ts';
 import { judgeOf } from './judge-part.ts';
-import { forecastJudge } from './plan-judge.server.ts';
+import { forecastPairs } from './plan-judge.server.ts';
 import { benchmarkJudgings, benchmarkVerdicts } from './schema.server.ts';
-import { releaseJudging } from './verdicts/judging-ending.server.ts';
+import { endGrading, releaseJudging } from './verdicts/judging-ending.server.ts';
 
 export type JudgingRow = typeof benchmarkJudgings.$inferSelect;
 
@@ -41,6 +41,7 @@ export async function queueJudging(tx: Transaction, { run, status, answered, now
   if (!run.spec.judge) return;
   if (status === 'deleted') return await releaseJudging(tx, run, now, 'The run was deleted.');
   if (status === 'cancelled') return await releaseJudging(tx, run, now, 'The run was cancelled before it was judged.');
+  if (judgeOf(run.spec)?.criteria === '') return await endGrading(tx, run, now);
   if (status === 'failed' || answered < 2) return await releaseJudging(tx, run, now, noAnswers);
   await tx
     .update(benchmarkJudgings)
@@ -89,14 +90,14 @@ export async function resumeJudging(
   if (starterOf(run) !== userId) return { refusal: startedByAnother };
   const judge = judgeOf(run.spec);
   const judging = await findJudging(ctx, runId);
-  if (!judge || !judging) return { runId };
+  if (!judge || !judging || judge.criteria === '') return { runId };
   if (run.origin === 'push') return { refusal: madeElsewhere };
   if (isOpen(run.status) || isJudgingOpen(judging.status)) return { refusal: notHere };
   const lost = await findLostShare(ctx, userId, run, [judge.model]);
   if (lost) return { refusal: lost };
   const { tokensPerMonth, payer, planOf } = await planOfRun(ctx, userId, run.userId);
   const suite = await suiteOfSpec(run.spec, run.name);
-  const forecast = await forecastJudge(judge, run.spec, suite);
+  const forecast = await forecastPairs(judge, run.spec, suite);
   return await withSpending(ctx, (reserve) =>
     mutate(ctx, 'run.resume-judge', { kind: 'run', id: runId }, async (tx) => {
       const { status } = await lockRun(ctx, tx, userId, runId, 'start-runs');

@@ -8,11 +8,13 @@ export interface JudgeRequest {
   rounds: number;
 }
 
-/** The judge's part of a run's spec: it compares the answers in pairs after the run. */
+/** The judge's part of a run's spec: it grades answers by the rubrics of checks, and compares them in pairs after the run. */
 export interface JudgeSpec extends Pick<RunSpec, 'prices' | 'ends'> {
   model: SpecModel;
-  /** What makes one answer better than another. */
+  /** What makes one answer better than another; empty: answers are graded alone. */
   criteria: string;
+  /** How many checks of all cases go by a rubric. */
+  rubrics?: number;
   /** Number of rounds whose answers are compared, counted from the first. */
   rounds: number;
   /** The cases have attachments, which it is not sent. */

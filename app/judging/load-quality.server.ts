@@ -11,6 +11,7 @@ import {
   isVotable,
   type JudgeSummary,
   judgementKey,
+  UNSEEN_BY_JUDGE,
 } from '@yardstick/bench';
 import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -19,7 +20,7 @@ import type { RunRow } from '../runs/run-queries.server.ts';
 import { benchmarkSamples } from '../runs/schema.server.ts';
 import { findJudging, type JudgingRow } from './change-judging.server.ts';
 import { judgeOf } from './judge-part.ts';
-import type { JudgingStatus, QualityView, VerdictPage, VerdictShow } from './quality-view.ts';
+import type { GradingView, JudgingStatus, QualityView, VerdictPage, VerdictShow } from './quality-view.ts';
 import { isAtWork, VERDICTS_AT_ONCE } from './quality-view.ts';
 import { benchmarkVerdicts } from './schema.server.ts';
 import { summarizeVerdicts } from './verdicts/judge-summary.server.ts';
@@ -53,12 +54,11 @@ interface QualityOptions {
 export async function loadQuality(ctx: Context, run: JudgedRun, options: QualityOptions): Promise<QualityView | null> {
   const { models } = run.spec;
   const judge = judgeOf(run.spec);
-  const judging = judge ? await findJudging(ctx, run.id) : null;
+  const judging = judge && judge.criteria !== '' ? await findJudging(ctx, run.id) : null;
   if (!judge || !judging) return null;
   const { nameOf, hasPrompts, listVotes } = options;
   const { name, provider, model } = judge.model;
   const summary = (judging.summary as JudgeSummary | null) ?? (await summarizeVerdicts(ctx, run));
-  const isUnpriced = judging.unpricedQuestions > 0;
   const report = buildJudgeReport(summary, {
     judge: {
       name,
@@ -68,12 +68,12 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
       rounds: judge.rounds,
       error: judging.error,
       questions: judging.questions,
-      tokens: judging.usedTokens,
-      cost: {
-        nanos: isUnpriced && judging.spentNanos === 0 ? null : judging.spentNanos,
-        currency: judging.currency,
-        isAtLeast: isUnpriced,
-      },
+      tokens: judging.usedTokens - judging.gradeTokens,
+      cost: costOf(
+        judging,
+        judging.spentNanos - judging.gradeNanos,
+        judging.unpricedQuestions - judging.unpricedGrades,
+      ),
     },
     isContestant: isContestant(judge.model, models),
     hasUnseen: judge.hasUnseen,
@@ -85,6 +85,37 @@ export async function loadQuality(ctx: Context, run: JudgedRun, options: Quality
   });
   const status = judging.status as JudgingStatus;
   return { ...report, judge: { ...report.judge, status, isElsewhere: run.origin === 'push' } };
+}
+
+function costOf({ currency }: JudgingRow, nanos: number, unpriced: number) {
+  const isAtLeast = unpriced > 0;
+  return { nanos: isAtLeast && nanos === 0 ? null : nanos, currency, isAtLeast };
+}
+
+/** What the judge took for the checks that go by a rubric. Null: there are none. */
+export async function loadGrading(
+  ctx: Context,
+  { id, spec }: Pick<RunRow, 'id' | 'spec'>,
+): Promise<GradingView | null> {
+  const judge = judgeOf(spec);
+  const judging = judge?.rubrics ? await findJudging(ctx, id) : null;
+  if (!judge || !judging) return null;
+  const { name, provider, model } = judge.model;
+  return {
+    name,
+    provider,
+    model,
+    asked: judging.gradesAsked,
+    tokens: judging.gradeTokens,
+    cost: costOf(judging, judging.gradeNanos, judging.unpricedGrades),
+    error: judge.criteria === '' ? judging.error : null,
+    warnings: [
+      ...(isContestant(judge.model, spec.models)
+        ? [`${name} graded its own answers, too: models tend to prefer what they wrote themselves.`]
+        : []),
+      ...(judge.hasUnseen ? [UNSEEN_BY_JUDGE] : []),
+    ],
+  };
 }
 
 /** A blind vote on two answers, as `results` stores it. */

@@ -16,6 +16,14 @@ export type JudgingStatus = 'waiting' | 'queued' | 'running' | 'completed' | 'ca
 export const isAtWork = (status: string): boolean =>
   status === 'waiting' || status === 'queued' || status === 'running';
 
+/** The judge as it made the checks that go by a rubric; its grades stand among the checks. */
+export interface GradingView extends Pick<JudgeFacts, 'name' | 'provider' | 'model' | 'tokens' | 'cost' | 'error'> {
+  /** Grades that it was asked for, also more than once. */
+  asked: number;
+  /** That it graded its own answers, and what it was not sent. */
+  warnings: string[];
+}
+
 /** One pair of answers, with the judge's own words. */
 export interface VerdictView {
   caseId: string;

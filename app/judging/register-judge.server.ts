@@ -3,9 +3,11 @@ import { judgeCostOf } from '../runs/run-charges.server.ts';
 import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
 import { registerRunJudge } from '../runs/run-judge.server.ts';
 import { findJudging, isJudgingOpen, queueJudging } from './change-judging.server.ts';
+import { gradeAnswers } from './judge/grade-answers.server.ts';
 import { type JudgeRequest, type JudgeSpec, judgeRequestOf } from './judge-part.ts';
-import { forecastJudge, judgeAtWork, planJudge } from './plan-judge.server.ts';
+import { forecastJudge, forecastRest, judgeAtWork, planJudge } from './plan-judge.server.ts';
 import { benchmarkJudgings } from './schema.server.ts';
+import { countGraded, redoGrades } from './verdicts/grade-store.server.ts';
 
 /** Imported once by each process: registers the judge with the room `runs`. */
 registerRunJudge({
@@ -24,9 +26,11 @@ registerRunJudge({
     const judging = await findJudging(ctx, run.id);
     if (!judging) return { tokens: 0, mostNanos: 0 };
     if (isJudgingOpen(judging.status)) return { refusal: judgeAtWork };
-    const forecast = await forecastJudge(run.spec.judge as JudgeSpec, run.spec, suite);
-    return { tokens: forecast.mostTokens, ...judgeCostOf(forecast) };
+    const judge = run.spec.judge as JudgeSpec;
+    return await forecastRest(judge, run.spec, suite, judge.rubrics ? await countGraded(ctx, run.id) : 0);
   },
+  grade: gradeAnswers,
+  redo: redoGrades,
   async reserve(tx, { id, judge }, tokens, now) {
     tx.detail({ judge: (judge as JudgeSpec).model.name });
     const reserved = { status: 'waiting', reservedTokens: tokens, error: null };

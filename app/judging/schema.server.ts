@@ -32,6 +32,11 @@ export const benchmarkJudgings = pgTable(
     currency: text('currency').notNull().default('USD'),
     /** Questions of unknown cost: they do not count as free. */
     unpricedQuestions: integer('unpriced_questions').notNull().default(0),
+    /** Of these, what grades by the rubrics of checks took, and how many the judge was asked for. */
+    gradesAsked: integer('grades_asked').notNull().default(0),
+    gradeTokens: bigint('grade_tokens', { mode: 'number' }).notNull().default(0),
+    gradeNanos: bigint('grade_nanos', { mode: 'number' }).notNull().default(0),
+    unpricedGrades: integer('unpriced_grades').notNull().default(0),
     leaseJob: text('lease_job'),
     leaseUntil: instant('lease_until'),
     /** How often a worker has taken it: the fencing token of its writes. */

@@ -152,7 +152,7 @@ const sourceOf = (ctx: Context, run: RunRow): RunSource => ({
     const summary = (run.summary as RunSummary | null) ?? (await summarizeStored(ctx, run));
     return { manifest, summary, cases: await readSuiteCases(run) };
   },
-  judgements: async () => (judgeOf(run.spec) ? await listJudgements(ctx, run.id) : null),
+  judgements: async () => (judgeOf(run.spec)?.criteria ? await listJudgements(ctx, run.id) : null),
   samples: (modelKey) => readSamples(ctx, run.id, modelKey),
 });
 

@@ -1,6 +1,6 @@
 import { type Manifest, nameModels, type RunSummary } from '@yardstick/bench';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { loadQuality } from '../judging/load-quality.server.ts';
+import { loadGrading, loadQuality } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { summarizeStored } from '../runs/finish-run.server.ts';
 import { PENDING } from '../runs/held-run.server.ts';
@@ -41,6 +41,7 @@ export async function loadRunView(
       hasPrompts,
       listVotes: isShared ? null : () => listVotes(ctx, run.userId, run.id),
     }),
+    grading: await loadGrading(ctx, run),
     summary: hasPrompts ? summary : withoutNames(summary),
     plannedModels: run.spec.models,
     ...(run.spec.ends ? { ends: run.spec.ends } : {}),

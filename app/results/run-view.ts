@@ -1,6 +1,6 @@
 import type { Badges, Ranks, TimeMatrix } from '@yardstick/bench';
 import { SIMULATED_NOTE } from '@yardstick/bench/words';
-import type { QualityView } from '../judging/quality-view.ts';
+import type { GradingView, QualityView } from '../judging/quality-view.ts';
 import { tokensUsed } from '../runs/run-spec.ts';
 
 /**
@@ -123,6 +123,8 @@ export interface RunView {
   gaps?: string[];
   /** The judge's findings; null: no judge. */
   quality: QualityView | null;
+  /** What the judge took for checks that go by a rubric; absent or null where there are none. */
+  grading?: GradingView | null;
   models: ModelView[];
   formulas: Record<string, { label: string; formula: string }>;
   method: [string, string][];

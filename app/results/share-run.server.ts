@@ -151,6 +151,7 @@ export async function loadPublicView(
     ...(view.gaps && { gaps: view.gaps.map(hide) }),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),
     quality: view.quality && withoutHosts(view.quality, hide),
+    grading: view.grading && { ...view.grading, error: view.grading.error && hide(view.grading.error) },
   };
 }
 

@@ -75,6 +75,12 @@ export const checkKinds = [
     placeholder: 'The expected answer',
     toCheck: (value) => ({ similar: value }),
   },
+  {
+    id: 'judge',
+    label: 'is good by this rubric, says the judge',
+    placeholder: 'Polite, and answers the question in one sentence',
+    toCheck: (value) => ({ judge: value }),
+  },
   { id: 'tool-called', label: 'calls the tool', placeholder: 'weather({"city":"Paris"})', toCheck: readCall },
   {
     id: 'not-tool-called',
@@ -166,8 +172,8 @@ export function deepLiteral(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deepLiteral(part)]));
 }
 
-/** Whether a check needs a judge or a function of one's own. */
+/** Whether a check needs a function of one's own. */
 export function needsMore(checks: readonly WrittenCheck[]): boolean {
-  const isMore = (kind: unknown) => typeof kind === 'string' && /^(not-)?(judge|function)$/.test(kind);
+  const isMore = (kind: unknown) => typeof kind === 'string' && /^(not-)?function$/.test(kind);
   return checks.some((check) => isMore(check.type) || Object.keys(check).some(isMore));
 }

@@ -113,6 +113,7 @@ export async function resumeRun(
       const isReserved =
         judging.tokens === 0 || (await runJudge().reserve(tx, { id: runId, judge }, judging.tokens, ctx.now()));
       if (!isReserved) return refuse<StartedRun>({ runId });
+      if (judge && what === 'failed') await runJudge().redo(tx, runId);
       await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
       await queueAgain(tx, runId, { reservedTokens: tokens, redoBefore, month, planOf });
       const charges = await planCharges(ctx, run.spec, suite, judging, callsOf);

@@ -35,6 +35,9 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
         <h2 className="sr-only">Live answers</h2>
         <div className="grow">
           <LiveProgressLine state={state} nowMs={nowMs} />
+          {state.grading && (
+            <Progress label="Grades by the judge" done={state.grading.done} total={state.grading.of} unit="grades" />
+          )}
         </div>
         {useContext(MayAct) && <CancelButton runId={runId} />}
       </div>

@@ -18,6 +18,7 @@ export type LiveEvent =
       answer?: string;
     } & LivePlace)
   | ({ kind: 'progress' } & LiveProgress)
+  | ({ kind: 'grading' } & LiveGrading)
   | { kind: 'end'; status: string };
 
 export interface LiveProgress {
@@ -29,6 +30,12 @@ export interface LiveProgress {
   nanos: number;
   /** Providers that must be waited for, until when (epoch ms) and why. */
   waiting: { provider: string; untilMs: number; reason: string }[];
+}
+
+/** How many grades the judge was asked for, of those that checks by a rubric need. */
+export interface LiveGrading {
+  done: number;
+  of: number;
 }
 
 /** The state of one case on one model. */
@@ -47,6 +54,7 @@ export interface LiveCell {
 export interface LiveState {
   cells: Record<string, LiveCell>;
   progress: LiveProgress | null;
+  grading?: LiveGrading;
   status: string;
   /** Until when each provider was last waited for, epoch ms. */
   waitedUntilMs?: Record<string, number>;
@@ -71,7 +79,10 @@ export const emptyCell: LiveCell = {
 const isAnswer = (outcome: string) => outcome === 'ok' || outcome === 'truncated' || outcome === 'refused';
 
 /** The cell after one of its events. */
-export function cellAfter(cell: LiveCell, event: Exclude<LiveEvent, { kind: 'progress' | 'end' }>): LiveCell {
+export function cellAfter(
+  cell: LiveCell,
+  event: Exclude<LiveEvent, { kind: 'progress' | 'grading' | 'end' }>,
+): LiveCell {
   switch (event.kind) {
     case 'start':
       // A very short call is reported as done before its batched start.
@@ -112,7 +123,8 @@ export function applyEvents(state: LiveState, events: readonly LiveEvent[]): voi
       state.progress = event;
       const waits = event.waiting.map(({ provider, untilMs }) => [provider, untilMs] as const);
       if (waits.length > 0) state.waitedUntilMs = { ...state.waitedUntilMs, ...Object.fromEntries(waits) };
-    } else if (event.kind === 'end') state.status = event.status;
+    } else if (event.kind === 'grading') state.grading = { done: event.done, of: event.of };
+    else if (event.kind === 'end') state.status = event.status;
     else {
       const key = cellKey(event);
       state.cells[key] = cellAfter(state.cells[key] ?? emptyCell, event);

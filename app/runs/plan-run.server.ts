@@ -19,6 +19,7 @@ import { findUserProblem, mostUserTokens, planUser } from './planning/plan-user.
 import { findAddressProblem, MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
+import { countRubrics } from './rubrics.ts';
 import { planCharges } from './run-charges.server.ts';
 import { runJudge } from './run-judge.server.ts';
 import { planOfRun } from './run-plan.server.ts';
@@ -54,6 +55,14 @@ export const noModels = {
   field: 'modelIds',
 };
 
+const noJudge = (rubrics: number) =>
+  refuse(
+    422,
+    'A judge is missing',
+    `${rubrics === 1 ? 'A check goes' : `${rubrics.toLocaleString('en-US')} checks go`} by a rubric: choose the model that judges.`,
+    'judge',
+  );
+
 const TOOLS_REFUSED = 'These tools cannot be called';
 const UNLIKE_VERSIONS = 'These versions cannot be compared';
 const ATTACHMENTS_REFUSED = 'These attachments cannot be sent';
@@ -79,12 +88,7 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
   const stop = request.stopWhenDecided ? stopProblem(request.rounds) : null;
   if (stop) return refuse(422, 'Too few rounds', stop, 'stopWhenDecided');
   if (needsMore(request.checks ?? []))
-    return refuse(
-      422,
-      'This check cannot be made here',
-      'A judge goes by its criteria; functions run on the command line.',
-      'checks',
-    );
+    return refuse(422, 'This check cannot be made here', 'Functions run on the command line.', 'checks');
   if ((request.tools !== undefined || request.maxTurns !== undefined) && request.table?.format === 'yaml')
     return refuse(
       422,
@@ -154,6 +158,8 @@ export async function planRun(
     if ('refusal' in size) return size;
     const name = suite.name || 'Suite';
     const planned = { userId, ownerId, spec, name, suite, ...size, judgeTokens: 0, charges: [], entitlements };
+    const rubrics = countRubrics(suite.cases);
+    if (!request.judge && rubrics > 0) return noJudge(rubrics);
     if (!request.judge) return { ...planned, charges: await planCharges(ctx, spec, suite, { mostNanos: 0 }) };
     const judged = await runJudge().plan(ctx, userId, request.judge, planned);
     if ('refusal' in judged) return judged;

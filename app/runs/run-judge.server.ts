@@ -10,6 +10,14 @@ export interface JudgeCost {
   mostNanos: number | null;
 }
 
+/** The end of the work on a run, and why: `cancel` by its owner. */
+export interface GradingWatch {
+  readonly signal: AbortSignal;
+  readonly reason: string | null;
+}
+
+export type NoteProgress = (done: number, of: number) => Promise<void>;
+
 /**
  * The interface to a run's judge. This room stores the judge's part of the spec without reading it, and reserves the
  * tokens that it asks for; the room `judging` implements everything else and registers itself here.
@@ -35,6 +43,13 @@ export interface RunJudge {
     run: RunRow,
     suite: PlannedSuite,
   ): Promise<({ tokens: number } & JudgeCost) | { refusal: RunRefusal }>;
+  /**
+   * Has the answers graded that have checks by a rubric, before the run ends. Why some were not; null: all were asked about.
+   * @throws RunLost when another worker has taken the run
+   */
+  grade(ctx: Context, run: RunRow, watch: GradingWatch, note: NoteProgress): Promise<string | null>;
+  /** Called in the transaction that has failed calls made again: grades that the judge failed to give are asked for once more. */
+  redo(tx: Transaction, runId: string): Promise<void>;
   /** Called in the transaction that queues the run, after these tokens were reserved. False: the judge is at work. */
   reserve(tx: Transaction, run: { id: string; judge: unknown }, tokens: number, now: Date): Promise<boolean>;
 }

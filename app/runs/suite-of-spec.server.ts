@@ -2,6 +2,7 @@ import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem 
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import { mediaPartOf, type PromptAttachment } from './prompt-attachment.ts';
 import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
+import { findLongRubric } from './rubrics.ts';
 import { type CellProblems, describeCell } from './run-request.ts';
 import {
   MAX_CASES,
@@ -57,6 +58,8 @@ export async function suiteOfSpec(
   isNew = owner !== undefined,
 ): Promise<PlannedSuite> {
   const read = spec.table === null ? await promptAlone(spec, owner) : await readTable(spec, name, owner, isNew);
+  const long = isNew ? findLongRubric(read.cases, spec.checks) : null;
+  if (long !== null) throw new SuiteRefused(long.problem, null, long.isShared ? 'checks' : null);
   return attach({ name, ...read }, spec.images ?? []);
 }
 
@@ -149,10 +152,9 @@ async function readTable(
 /** Checks that are made on the command line alone would be left out here. @throws SuiteRefused */
 function refuseUnmade(cases: PlannedSuite['cases']): void {
   const all = cases.flatMap(({ assertions = [] }) => (assertions as { type: string }[]).map(({ type }) => type));
-  const kinds = ['judge', 'function'].filter((kind) => all.includes(kind)).map((kind) => `“${kind}”`);
-  if (kinds.length > 0)
+  if (all.includes('function'))
     throw new SuiteRefused(
-      `This suite has checks of the kind ${kinds.join(' and ')}, which are made on the command line. Run it there, or take them out. Here a judge compares the answers, by the criteria under Quality.`,
+      'This suite has checks of the kind “function”, which are made on the command line. Run it there, or take them out.',
     );
 }
 
@@ -176,13 +178,9 @@ async function readOwnSuite(source: SuiteSource, name: string, isNew: boolean) {
 
 const unusedNames = { models: 'its models with their parameters', judge: 'its judge', thresholds: 'its thresholds' };
 
-const judgedElsewhere =
-  'Checks of the kind “judge” are made on the command line. Here a judge compares the answers, by the criteria under Quality.';
-
 function describeLine(problem: SuiteProblem): string {
   const { line, path, reason, cell } = problem;
   if (partOf(problem) === 'checks') return describeCheck(problem);
-  if (reason.startsWith('has checks of the kind "judge"')) return judgedElsewhere;
   if (cell) return describeCell({ ...cell, reason });
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
 }

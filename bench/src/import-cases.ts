@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { formatCount } from './format-figures.ts';
 import { isRecord } from './import-promptfoo/carry.ts';
-import { importPromptfoo } from './import-promptfoo.ts';
+import { importPromptfoo, NO_JUDGE } from './import-promptfoo.ts';
 import { isInspectLog, readInspectCases } from './imports/inspect-cases.ts';
 import { isLangfuseTrace, LANGFUSE_NOTICE, rowOfTrace } from './imports/langfuse-traces.ts';
 import { isOtlp, readOtelCases } from './imports/otel-cases.ts';
@@ -41,6 +41,8 @@ const imported = (sources: readonly Source[], rest: Partial<ImportedCases> = {})
 const IS_ARCHIVE =
   'is an archive. Unpack it; a log of Inspect is written as JSON by “inspect log convert FILE --to json --output-dir FOLDER”';
 
+const CHOOSE_JUDGE = 'choose a judge beside the cases';
+
 /** Of a log: conversations are nested in a few levels. */
 const MOST_LEVELS = 100;
 
@@ -64,7 +66,7 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
       `prompts: ${formatCount(prompts.length, 'prompt')}, of which the first is used, as the messages of each case`,
     );
   if (models > 0) notCarried.push(`providers: ${formatCount(models, 'model')}; choose models beside the cases`);
-  if (judge) notCarried.push('defaultTest.options.provider: choose a judge beside the cases');
+  if (judge) notCarried.push(`defaultTest.options.provider: ${CHOOSE_JUDGE}`);
   const sources = (cases as Source[]).map((one) => ({
     ...one,
     ...(first.system ? { system: first.system } : {}),
@@ -72,7 +74,8 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
     variables: { ...variables, ...(one.variables as Source) },
     assert: [...assert, ...((one.assert as unknown[]) ?? [])],
   }));
-  return imported(sources, { notCarried, tools, prompts: areTexts ? texts : [] });
+  const said = notCarried.map((one) => (one === `assert: ${NO_JUDGE}` ? `assert: ${CHOOSE_JUDGE}` : one));
+  return imported(sources, { notCarried: said, tools, prompts: areTexts ? texts : [] });
 }
 
 function refuse(path: string): never {

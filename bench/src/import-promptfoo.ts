@@ -58,6 +58,9 @@ function findJudge(shared: unknown, rubrics: readonly unknown[], drop: Drop): Re
   return model && { ...model };
 }
 
+/** Where a suite is written to a file. */
+export const NO_JUDGE = 'answers are graded by a model that the file does not name; add judge: { model: … }';
+
 function hasRubric(cases: readonly unknown[], shared: readonly unknown[]): boolean {
   return JSON.stringify([cases, shared]).includes('"type":"judge"');
 }
@@ -195,8 +198,7 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   const { cases, variables, assert, options: shared } = convertCases(config, transforms, files, tools);
   const values = { ...emptyVariables(prompts, cases, variables, drop), ...variables };
   const judge = findJudge(shared, tools.rubrics, drop);
-  if (!judge && hasRubric(cases, assert))
-    drop('assert', 'answers are graded by a model that the file does not name; add judge: { model: … }');
+  if (!judge && hasRubric(cases, assert)) drop('assert', NO_JUDGE);
   const suite = {
     name: typeof config.description === 'string' ? config.description : 'Imported suite',
     preset: 'standard',

@@ -88,8 +88,10 @@ export {
 } from './judging/judged-pairs.ts';
 export {
   type AskJudge,
+  askLater,
   combineOrders,
   costOfQuestions,
+  type Grade,
   type HumanVote,
   type JudgeReply,
   judgementKey,
@@ -107,7 +109,7 @@ export { type ListedModel, ListModelsError, listModels } from './list-models.ts'
 export { hasAttachments, mediaMark, UNSEEN_BY_JUDGE } from './media.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
-export { BadPlanError, findPlayedCase, plannedPairs, stopProblem } from './plan.ts';
+export { asAsked, BadPlanError, findPlayedCase, plannedPairs, stopProblem } from './plan.ts';
 export { type BundledPrices, loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';

@@ -132,7 +132,9 @@ test('a judge that is measured too is refused', async () => {
 });
 
 test('a check by a judge needs a judge, and a custom model needs its address', async () => {
-  expect((await problemsOf('prompt: hi\nassert: [{judge: Is it kind?}]'))[0]!.reason).toContain('no judge');
+  const graded = 'prompt: hi\nassert: [{judge: Is it kind?}]';
+  expect((await problemsOf(graded))[0]!.reason).toContain('no judge');
+  expect((await parseSuite(graded, { isJudgeChosen: true })).cases).toHaveLength(1);
   expect((await problemsOf('prompt: hi\nmodels: [custom:llama]'))[0]!.reason).toContain('baseUrl');
 });
 

@@ -70,6 +70,8 @@ export interface ParseSuiteOptions {
   providers?: readonly string[];
   /** Checks of every answer beside those that the suite names. */
   assert?: readonly unknown[];
+  /** Whoever runs the suite chooses the judge: its checks by a rubric need none of its own. */
+  isJudgeChosen?: boolean;
   /** For texts of strangers; by default there is no limit. */
   limits?: { cases: number; schemaBytes: number };
 }
@@ -198,9 +200,9 @@ function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: R
   };
 }
 
-async function checkTogether(suite: Suite, reading: Reading): Promise<void> {
+async function checkTogether(suite: Suite, reading: Reading, isJudgeChosen: boolean): Promise<void> {
   const needsJudge = suite.cases.some((item) => item.assertions.some(({ type }) => type === 'judge'));
-  if (needsJudge && !suite.judge)
+  if (needsJudge && !suite.judge && !isJudgeChosen)
     reportAt(reading)([], 'has checks of the kind "judge" but no judge; add judge: { model: … }');
   const isMeasured = (model: string | undefined) =>
     model === undefined || suite.models.length === 0 || suite.models.some(({ key }) => key === model);
@@ -287,7 +289,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
   };
   // A model may bring tools of its provider's own.
   if (!models.some(({ parameters }) => parameters?.tools)) reading.toolUse.reportUnknown();
-  await checkTogether(suite, reading);
+  await checkTogether(suite, reading, options.isJudgeChosen ?? false);
   if (reading.problems.length > 0) throw new SuiteError(reading.problems);
   return suite;
 }

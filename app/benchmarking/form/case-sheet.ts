@@ -36,6 +36,7 @@ export const columnKinds = [
   { value: 'assert.json', label: 'check: json (true or a schema)' },
   { value: 'assert.length', label: 'check: length ({"unit": "words", "max": 50})' },
   { value: 'assert.similar', label: 'check: similar' },
+  { value: 'assert.judge', label: 'check: judge (a rubric)' },
   { value: 'assert.latency', label: 'check: latency (ms)' },
   { value: 'assert.tool-called', label: 'check: tool-called (a name)' },
   { value: 'assert.tool-sequence', label: 'check: tool-sequence (names, in order)' },

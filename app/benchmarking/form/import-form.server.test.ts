@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import '../../judging/register-judge.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { describeCell } from '../../runs/run-request.ts';
 import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
@@ -56,4 +57,25 @@ it('a mistake that is in no column is named by its row alone', () => {
   const mistake = { row: 3, reason: 'needs a prompt' };
   expect(describeCell({ ...mistake, column: '' })).toBe('Row 3: needs a prompt');
   expect(describeCell({ ...mistake, column: 'id' })).toBe('Row 3, id: needs a prompt');
+});
+
+it('rubrics of promptfoo come as checks of the cases, for which a judge is chosen beside them', async () => {
+  const ctx = await openBenchmarkAccount();
+  const tests = [{ vars: { word: 'rain' }, assert: [{ type: 'llm-rubric', value: 'Names {{word}}' }] }];
+  const config = JSON.stringify({ prompts: ['Explain {{word}}'], tests });
+  const read = await importOfForm('anna', config, 'promptfooconfig.json');
+  if ('problem' in read) throw new Error(read.problem);
+  expect(read.imported.notCarried).toEqual(['assert: choose a judge beside the cases']);
+  const [alpha, judge] = [
+    await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9/v1' }),
+    await addModel(ctx, 'judge', { apiEndpoint: 'http://127.0.0.1:9/v1' }),
+  ];
+  const table = { format: 'csv' as const, text: read.imported.table! };
+  const request = { ...usualRequest, modelIds: [alpha], prompt: read.imported.prompts[0]!.prompt, table };
+  expect(await planRun(ctx, 'anna', request, 1)).toMatchObject({ refusal: { field: 'judge' } });
+  const planned = await planRun(ctx, 'anna', { ...request, judge: { modelId: judge, criteria: '', rounds: 1 } }, 1);
+  expect(planned).toMatchObject({
+    spec: { judge: { criteria: '', rubrics: 1, model: { name: 'judge' } } },
+    suite: { cases: [{ assertions: [{ type: 'judge', rubric: 'Names rain' }] }] },
+  });
 });

@@ -11,14 +11,14 @@ async function planner() {
     planRun(ctx, 'anna', { ...usualRequest, name, modelIds, prompt: '', table: { format: 'yaml', text } }, 1);
 }
 
-it('a suite with checks that are only made on the command line is refused with their kinds', async () => {
+it('a suite with checks that are only made on the command line is refused with their kind', async () => {
   const text =
     'judge: { model: { provider: openai, model: judge } }\nprompt: hi\nassert: [{ judge: is kind }, { function: checks.mjs#isGood }]\n';
   const plan = await planner();
   expect(await plan(text)).toMatchObject({
     refusal: {
       status: 422,
-      description: expect.stringContaining('of the kind “judge” and “function”, which are made on the command line'),
+      description: expect.stringContaining('of the kind “function”, which are made on the command line'),
     },
   });
 });

@@ -1,9 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type CheckKind, type CheckRow, checkKinds, MAX_CHECKS, takesValue } from '../../runs/answer-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
 
 interface Row extends CheckRow {
   id: number;
@@ -74,10 +75,11 @@ function CheckFields({ row: { kind, value }, number, onChange, onRemove }: Check
         options={options}
         onChange={({ target }) => onChange({ kind: target.value as CheckKind })}
       />
-      {/* An empty text for a kind without one keeps both lists parallel. */}
-      <Input
+      <CheckText
         name="checkValue"
         aria-label={`Text of check ${number}`}
+        isLong={kind === 'judge'}
+        // An empty text for a kind without one keeps both lists parallel.
         className={takesValue(kind) ? undefined : 'invisible max-sm:hidden'}
         dir="auto"
         value={value}
@@ -90,3 +92,12 @@ function CheckFields({ row: { kind, value }, number, onChange, onRemove }: Check
     </div>
   );
 }
+
+type CheckTextProps = { isLong: boolean } & Pick<
+  ComponentProps<'textarea'>,
+  'name' | 'aria-label' | 'className' | 'dir' | 'placeholder'
+> & { value: string; onChange: (event: { target: { value: string } }) => void };
+
+/** A rubric is rarely one line. */
+const CheckText = ({ isLong, ...control }: CheckTextProps) =>
+  isLong ? <Textarea {...control} rows={2} maxLength={10_000} /> : <Input {...control} />;

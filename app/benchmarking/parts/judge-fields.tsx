@@ -13,7 +13,7 @@ interface JudgeFieldsProps {
   selected: ReadonlySet<string>;
 }
 
-/** A model that compares the answers in pairs after the run. */
+/** A model that grades answers by the rubrics of checks, and compares them in pairs after the run. */
 export function JudgeFields({ start, models, selected }: JudgeFieldsProps) {
   const [modelId, setModelId] = useState(models.some(({ id }) => id === start.modelId) ? start.modelId : '');
   const name = models.find(({ id }) => id === modelId)?.name;
@@ -23,8 +23,8 @@ export function JudgeFields({ start, models, selected }: JudgeFieldsProps) {
         Judge<span className="ml-1.5 font-normal text-muted">optional</span>
       </legend>
       <p className="text-sm text-muted">
-        A model compares the answers in pairs, each pair in both orders. It is asked after the run, so that no time is
-        disturbed.
+        A model grades each answer by the rubrics among the checks, and by criteria it compares the answers in pairs,
+        each pair in both orders. It is asked after the calls, so that no time is disturbed.
       </p>
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <Field label="Judge model">
@@ -69,7 +69,10 @@ export function JudgeFields({ start, models, selected }: JudgeFieldsProps) {
 
 function Criteria({ initial }: { initial: string }) {
   return (
-    <Field label="Criteria" hint="What makes one answer better than another? The judge sees nothing else.">
+    <Field
+      label="Criteria"
+      hint="What makes one answer better than another? The judge sees nothing else. Leave it empty to have rubrics graded only."
+    >
       {(control) => (
         <Textarea
           {...control}

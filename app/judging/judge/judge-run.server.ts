@@ -1,29 +1,22 @@
 import {
   BadModelError,
   isSameQuestion,
-  JudgeBudget,
   type JudgedPair,
   type JudgementStore,
   listJudgedPairs,
   MAX_JUDGED_CHARS,
-  makeAskJudge,
   type PlannedSuite,
   runJudging,
   type Sample,
-  tablesWith,
 } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
-import { entitlementsOf } from '../../billing/entitlements.server.ts';
-import { resolverFor } from '../../models/call-target.server.ts';
-import { spendingCeiling } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { RunLost } from '../../runs/held-run.server.ts';
-import { payerOf, starterOf } from '../../runs/run-payer.server.ts';
+import { starterOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { callsOfSample, conversationOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
-import { withKeys } from '../../vault/with-key.server.ts';
 import { type JudgeSpec, judgeOf } from '../judge-part.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { countQuestions, endJudging } from '../verdicts/judging-ending.server.ts';
@@ -35,9 +28,7 @@ import {
   settlePendingQuestions,
   storeVerdict,
 } from '../verdicts/verdict-store.server.ts';
-
-/** Pairs judged at once: nothing is timed here, and most providers take more. */
-const LANES = 4;
+import { LANES, withJudge } from './ask-judge.server.ts';
 
 /**
  * Has the answers of a finished run compared by its judge, or continues where a dead worker left it: what was answered is not
@@ -88,36 +79,18 @@ async function askQuestions(
   });
   if (questions === 0) return 'There were no two whole answers to the same case.';
   const store = await openStore(ctx, held, watch);
-  const budget = new JudgeBudget(await limitsOf(ctx, run));
   const suite = await suiteOfSpec(run.spec, run.name);
-  const { name: _name, modelId: _modelId, keyId, ...model } = judge.model;
-  const resolveHost = resolverFor(ctx, [model]);
-  const prices = await tablesWith(judge.prices);
-  await withKeys(
-    ctx,
-    starterOf(run),
-    async (keyFor) => {
-      const ask = makeAskJudge({
-        model,
-        key: (_provider, _model, origin = '') => (keyId === null ? '' : keyFor(keyId, origin)),
-        budget,
-        prices,
-        signal: watch.signal,
-        ...(resolveHost ? { resolveHost } : {}),
-      });
-      const mustStop = () => watch.signal.aborted || budget.problem !== null;
-      await runJudging(listPairs(ctx, run, suite, judge.rounds, mustStop), {
-        criteria: judge.criteria,
-        ask,
-        store,
-        signal: watch.signal,
-        lanes: LANES,
-        whenFree: () => watch.whenFree(),
-      });
-    },
-    run.userId,
-  );
-  return budget.problem;
+  return await withJudge(ctx, run, judge, watch.signal, async (ask, budget) => {
+    const mustStop = () => watch.signal.aborted || budget.problem !== null;
+    await runJudging(listPairs(ctx, run, suite, judge.rounds, mustStop), {
+      criteria: judge.criteria,
+      ask,
+      store,
+      signal: watch.signal,
+      lanes: LANES,
+      whenFree: () => watch.whenFree(),
+    });
+  });
 }
 
 /** The stored questions of a judging; each is recorded before it is asked. */
@@ -132,19 +105,6 @@ async function openStore(ctx: Context, held: HeldJudging, watch: JudgingWatch): 
       if (verdict.state === 'interrupted' && watch.reason !== 'cancel') return;
       await storeVerdict(ctx, held, question, verdict);
     },
-  };
-}
-
-/** What may still be taken; null where neither the subscription sets a limit nor an organisation whose key is used. */
-async function limitsOf(ctx: Context, run: RunRow): Promise<{ tokens: number | null; nanos: number | null }> {
-  const { tokensPerMonth } = await entitlementsOf(ctx, payerOf(run));
-  const [row] = await ctx.db.select().from(benchmarkJudgings).where(eq(benchmarkJudgings.runId, run.id));
-  if (!row) return { tokens: null, nanos: null };
-  const spending = await spendingCeiling(ctx, starterOf(run), { id: run.id, isJudge: true });
-  const tokens = row.reservedTokens + row.bookedTokens - row.usedTokens;
-  return {
-    tokens: tokensPerMonth === null && spending === null ? null : tokens,
-    nanos: spending && spending.nanos - row.spentNanos,
   };
 }
 

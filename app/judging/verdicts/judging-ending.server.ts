@@ -45,6 +45,18 @@ export async function releaseJudging(tx: Transaction, run: Owned, now: Date, err
     .where(eq(benchmarkJudgings.runId, run.id));
 }
 
+/** Of a judge that compares nothing: its grades are there when the run ends, or it has said why not. */
+export async function endGrading(tx: Transaction, run: Owned, now: Date): Promise<void> {
+  if (!(await settle(tx, run))) return;
+  await tx
+    .update(benchmarkJudgings)
+    .set({
+      status: sql`case when ${benchmarkJudgings.error} is null then 'completed' else 'failed' end`,
+      finishedAt: now,
+    })
+    .where(eq(benchmarkJudgings.runId, run.id));
+}
+
 /** Number of questions: every compared pair of complete answers in both orders. */
 export async function countQuestions(ctx: Pick<Context, 'db'>, { id, spec }: Pick<RunRow, 'id' | 'spec'>) {
   const isJudged = and(

@@ -72,7 +72,8 @@ function settingsOf(spec: RunSpec, name: string) {
 function judgePartOf(spec: RunSpec) {
   const judge = judgeOf(spec);
   if (!judge || isContestant(judge.model, spec.models)) return {};
-  return { judge: { model: modelOf(judge.model), criteria: judge.criteria, rounds: judge.rounds } };
+  const { model, criteria, rounds } = judge;
+  return { judge: { model: modelOf(model), ...(criteria === '' ? {} : { criteria }), rounds } };
 }
 
 const noteOf = (judge: JudgeSpec | null, models: readonly SpecModel[]) =>

@@ -1,6 +1,6 @@
-import { describeJudging } from '@yardstick/bench/words';
+import { describeJudging, formatMoney } from '@yardstick/bench/words';
 import { useState } from 'react';
-import { isAtWork, type QualityView } from '../../judging/quality-view.ts';
+import { type GradingView, isAtWork, type QualityView } from '../../judging/quality-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,16 +22,17 @@ interface QualitySectionProps {
   stamp: string | undefined;
 }
 
-/** The quality of the answers: the judge's conclusions, then by model, then by check. */
+/** The quality of the answers: the judge's conclusions, then by model, then by check, with what its grades took. */
 export function QualitySection({ view, ...facts }: QualitySectionProps) {
-  const { quality, models } = view;
+  const { quality, grading, models } = view;
   const hasChecks = models.some(({ checks }) => checks.length > 0);
-  if (!quality && !hasChecks) return null;
+  if (!quality && !grading && !hasChecks) return null;
   return (
     <section aria-label="Quality" className="grid gap-5 *:min-w-0">
       <h3 className="text-lg font-semibold tracking-[-0.01em]">Quality</h3>
       {quality && <Judged quality={quality} {...facts} />}
       {hasChecks && <CheckTable models={models} placeOf={facts.placeOf} />}
+      {grading && <Grading grading={grading} />}
     </section>
   );
 }
@@ -83,11 +84,40 @@ function Judged({
   );
 }
 
+/** Who made the checks that go by a rubric, and what that took. */
+function Grading({ grading: { name, model, asked, tokens, cost, warnings } }: { grading: GradingView }) {
+  const spent = cost.nanos === null ? 'cost unknown' : formatMoney(cost.nanos, cost.currency, cost.isAtLeast);
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Banner tone="warn" title="Read these grades with care">
+          <ul className="grid gap-1">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Facts
+        facts={[
+          ['Rubrics graded by', name === model ? name : `${name} (${model})`],
+          [
+            'Asked for',
+            `${asked.toLocaleString('en-US')} ${asked === 1 ? 'grade' : 'grades'}, ${tokens.toLocaleString('en-US')} tokens, ${spent}`,
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
 /** The judge, its criteria, and its cost. */
-function JudgingFacts({ quality }: { quality: QualityView }) {
+const JudgingFacts = ({ quality }: { quality: QualityView }) => <Facts facts={describeJudging(quality)} />;
+
+function Facts({ facts }: { facts: [string, string][] }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-      {describeJudging(quality).map(([label, text]) => (
+      {facts.map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
           <dd dir="auto" className="min-w-0 break-words whitespace-pre-wrap max-sm:mb-2">

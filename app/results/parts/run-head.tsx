@@ -6,7 +6,7 @@ import { runsPath } from '../../runs/runs-path.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { RunAreaData } from '../run-area.tsx';
-import { countMissing, type ModelView } from '../run-view.ts';
+import { countMissing, type ModelView, type RunView } from '../run-view.ts';
 import { NOT_A_MEMBER, RunBadge } from '../tables.tsx';
 import { runEffects } from './transfer-effects.ts';
 
@@ -60,7 +60,7 @@ export function RunHead({ facts, belonging, area, startKey, newOwners, isSchedul
         belonging={belonging}
         startKey={startKey}
         hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
-        failed={area.kind === 'result' && (missing > 0 || area.view.models.some(isUnrepaired))}
+        failed={area.kind === 'result' && (missing > 0 || area.view.models.some(isUnrepaired) || isUngraded(area.view))}
       />
       <TransferForm
         noun="run"
@@ -81,6 +81,8 @@ const failedCalls = ({ failures, cutOff = 0 }: ModelView) =>
   Object.values(failures).reduce((sum, calls) => sum + calls, cutOff);
 /** Not all of its failed calls were made again and answered. */
 const isUnrepaired = (model: ModelView) => failedCalls(model) > (model.repeats?.answered ?? 0);
+/** The judge did not give all grades that checks by a rubric need. */
+const isUngraded = ({ grading, models }: RunView) => Boolean(grading) && models.some(({ unjudged }) => unjudged > 0);
 /** Of a call or of a check. */
 const failsCases = (model: ModelView) => failedCalls(model) > 0 || (model.passRate ?? 1) < 1;
 

@@ -143,12 +143,29 @@ const qualitySchema = z
     description: 'What the judge said; null where there is none. It may still be at work after the run has ended.',
   });
 
+const gradingSchema = z
+  .looseObject({
+    name: text,
+    provider: text,
+    model: text,
+    asked: count.meta({ description: 'Grades that it was asked for, also more than once.' }),
+    tokens: count,
+    cost: z.looseObject({ nanos: z.number().nullable(), currency: text, isAtLeast: z.boolean() }),
+    error: maybeText.meta({ description: 'Why answers were left without a grade.' }),
+    warnings: z.array(text),
+  })
+  .nullable()
+  .meta({
+    description: 'What the judge took for checks that go by a rubric; its grades stand among the checks of “models”.',
+  });
+
 export const runSchema = z
   .looseObject({
     id: text,
     name: text,
     status: text,
     quality: qualitySchema.optional(),
+    grading: gradingSchema.optional(),
     verdicts: z.array(text).optional().meta({ description: 'What the figures show, in sentences.' }),
     tails: z.array(text).optional().meta({
       description: 'The slowest answers (p90, p95, p99, where there are answers enough) and the retries of each model.',

@@ -4,17 +4,11 @@ import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
 import { attachmentUrl, MAX_ATTACHMENTS, parseAttachments } from '../../runs/prompt-attachment.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
-import { MAX_CASES, MAX_ROUNDS, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
+import { MAX_CASES, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
 import { MOST_TURNS } from '../../runs/written-tools.ts';
+import { judge, textOf, wholeRounds } from './body-parts.server.ts';
 
 /** What a program asks for: the schema of `run-benchmark` and of a started run, from which both are described. */
-
-const textOf = (name: string) => z.string(`${name} must be text`);
-
-const wholeRounds = (name: string) => {
-  const reason = `${name} must be a whole number from 1 to ${MAX_ROUNDS}`;
-  return z.int(reason).min(1, reason).max(MAX_ROUNDS, reason).default(1);
-};
 
 const numberOf = (name: string, least: number, most: number) => {
   const reason = `${name} must be a number from ${least} to ${most}`;
@@ -50,17 +44,6 @@ const turns = z
   .max(MOST_TURNS, `maxTurns must be at most ${MOST_TURNS}`)
   .optional()
   .meta({ description: 'Requests of one answer at most, each after what tools answered; 5 unless set.' });
-
-const judge = z.strictObject(
-  {
-    modelId: textOf('judge.modelId').meta({
-      description: 'A registered model; one that is not measured judges best.',
-    }),
-    criteria: textOf('judge.criteria').meta({ description: 'What makes one answer better than another.' }),
-    rounds: wholeRounds('judge.rounds').meta({ description: 'Rounds judged, from the first on.' }),
-  },
-  'judge must be an object with modelId and criteria',
-);
 
 const baseline = z
   .strictObject(
@@ -221,7 +204,7 @@ export const runBody = z.strictObject({
     .meta({ description: 'A ratio of times within ± this share is a tie.' }),
   checks: checkList('checks').default([]).meta({
     description:
-      'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.',
+      'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7} and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.',
   }),
   tools: z.array(tool, 'tools must be a list of objects').max(128, 'tools has at most 128').optional().meta({
     description:

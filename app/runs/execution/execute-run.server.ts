@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   asInterrupted,
+  askLater,
   createScorer,
   type RunProgress,
   type RunSuiteOptions,
@@ -23,6 +24,7 @@ import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
 import type { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
+import { gradeRun } from './grade-run.server.ts';
 import { takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
@@ -58,7 +60,8 @@ export async function executeRun(
     }
     const manifest = await execution.withOptions(isFirst, runSuite);
     watch.throwIfTaken();
-    await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel' });
+    const note = await gradeRun(ctx, run, watch);
+    await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel', note });
   } catch (error) {
     if (error instanceof RunLost) {
       watch.stop('lost');
@@ -141,7 +144,7 @@ class RunExecution {
           budget,
           ...(resolveHost ? { resolveHost } : {}),
           httpTools: guardedTools(this.#ctx.config),
-          ...(hasChecks ? { score: createScorer({}) } : {}),
+          ...(hasChecks ? { score: createScorer({ ask: askLater }) } : {}),
           signal: this.#watch.signal,
           keys: (provider, model, origin = '') => this.#findKey(keyFor, { provider, modelKey: model?.key, origin }),
           onDelta: (call, delta) => this.#show(call, delta),

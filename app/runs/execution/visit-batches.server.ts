@@ -26,6 +26,7 @@ import { insertEvents } from '../live/live-writer.server.ts';
 import { lostCalls } from '../lost-batches.server.ts';
 import { benchmarkBatches, benchmarkRuns } from '../schema.server.ts';
 import { type BatchKeys, readBatchKeys } from './batch-keys.server.ts';
+import { gradeRun } from './grade-run.server.ts';
 import { isStopRequested, type RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 
@@ -101,10 +102,13 @@ export async function visitBatches(
   await noteStandings(ctx, run, standings);
   const problems = await listProblems(ctx, run);
   const isFailed = !isEnding && problems.length > 0;
+  const ungraded = isEnding ? null : await gradeRun(ctx, run, watch);
   await finishRun(ctx, run, {
     manifest,
-    isCancelled: isEnding || (!isFailed && manifest.status === 'aborted'),
-    ...(isFailed ? { error: problems.join(' ') } : { note: problems.join(' ') || null }),
+    isCancelled: isEnding || (!isFailed && (manifest.status === 'aborted' || watch.reason === 'cancel')),
+    ...(isFailed
+      ? { error: problems.join(' ') }
+      : { note: [...problems, ...(ungraded ? [ungraded] : [])].join(' ') || null }),
   });
 }
 

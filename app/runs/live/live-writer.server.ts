@@ -66,7 +66,7 @@ export class LiveWriter {
       // Later progress replaces earlier progress, and is sent after the events it refers to.
       this.#queue.delete('progress');
       this.#queue.set('progress', event);
-    } else if (event.kind === 'end') this.#queue.set('end', event);
+    } else if (event.kind === 'end' || event.kind === 'grading') this.#queue.set(event.kind, event);
     else this.#queue.set(`${event.kind} ${cellOfCall(event)}`, event);
     if (this.#queue.size > 0) this.#writing ??= this.#write();
   }

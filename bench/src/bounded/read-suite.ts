@@ -49,7 +49,7 @@ function refuseFile(): never {
 export async function readSuite({ text, file, files, assert, limits }: SuiteText): Promise<SuiteReading> {
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
-    const suite = await parseSuite(text, { file, files: named, assert, limits });
+    const suite = await parseSuite(text, { file, files: named, assert, limits, isJudgeChosen: true });
     const cases = suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase);
     const excess = findExcess(cases, limits);
     if (excess) return excess;

@@ -80,7 +80,7 @@ function forecastQuestions(judging: PlannedJudging, tokens: typeof TYPICAL) {
     const [a, b] = [answered(long), answered(second)];
     if (criteria) add(pairPrompt(criteria, a, b), 2 * countPairs(models, baseline) * judgedRounds);
     for (const check of assertions as { type?: unknown; rubric?: unknown }[])
-      if (check.type === 'judge') add(rubricPrompt(String(check.rubric), answered(prompt)), models * rounds);
+      if (check.type === 'judge') add(rubricPrompt(String(check.rubric), answered(long)), models * rounds);
   }
   if (criteria)
     for (const { request, answers } of examples) {

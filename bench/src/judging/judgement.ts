@@ -1,5 +1,5 @@
 import type { Prompt } from '../request.ts';
-import { type AskedAnswer, readGrade, rubricPrompt } from './judge-prompts.ts';
+import { type AskedAnswer, readGrade, rubricPrompt, speaksToJudge } from './judge-prompts.ts';
 
 /** What came of one question to the judge. */
 export interface JudgeReply {
@@ -27,6 +27,14 @@ export type AskJudge = (
   prompt: Prompt,
   options: { isUsable(text: string): boolean; beforeCall?: (() => Promise<void>) | undefined },
 ) => Promise<JudgeReply>;
+
+/** Leaves the question for later, when all answers are there. */
+export const askLater: AskJudge = async () => ({
+  state: 'not asked',
+  text: '',
+  error: 'the judge was not asked',
+  ...NOTHING_SPENT,
+});
 
 /** One of the two questions about a pair, with the reply as it came. */
 export interface OrderVerdict {
@@ -108,6 +116,10 @@ export interface Grade {
   costNanos: number | null;
   currency: string | null;
   tokens: number | null;
+  /** False where the question was not sent. */
+  isAsked?: false;
+  /** True where the answer addresses the judge. */
+  isSuspect?: true;
 }
 
 /** Has one answer graded by a rubric. */
@@ -116,5 +128,14 @@ export async function judgeByRubric(rubric: string, answer: AskedAnswer, ask: As
   const reply = await ask(rubricPrompt(rubric, answer), { isUsable });
   const { error, costNanos, currency, tokens } = reply;
   const raw = reply.state === 'answered' ? reply.text : null;
-  return { value: raw === null ? null : readGrade(raw), raw, error, costNanos, currency, tokens };
+  return {
+    value: raw === null ? null : readGrade(raw),
+    raw,
+    error,
+    costNanos,
+    currency,
+    tokens,
+    ...(reply.state === 'not asked' ? { isAsked: false } : {}),
+    ...(speaksToJudge(answer.text) || speaksToJudge(answer.calls ?? '') ? { isSuspect: true } : {}),
+  };
 }

@@ -16,6 +16,9 @@ export interface ScorerOptions {
   functions?: Record<string, CustomCheck>;
 }
 
+/** Its judge was told that such text is not meant for it. */
+const SPEAKS_TO_JUDGE = 'the answer speaks to the judge, so look at it yourself';
+
 async function runJudge(
   assertion: Extract<Assertion, { type: 'judge' }>,
   sample: Sample,
@@ -33,7 +36,12 @@ async function runJudge(
     ask,
   );
   if (value === null) return { passed: null, reason: detail.error ?? 'the judge gave no grade', detail };
-  return { passed: value >= assertion.threshold, value, reason: `graded ${value}`, detail };
+  return {
+    passed: value >= assertion.threshold,
+    value,
+    reason: `graded ${value}${detail.isSuspect ? `; ${SPEAKS_TO_JUDGE}` : ''}`,
+    detail,
+  };
 }
 
 /** Characters that are quoted of what a check returned. */
