@@ -24,6 +24,9 @@ export interface GradingView extends Pick<JudgeFacts, 'name' | 'provider' | 'mod
   warnings: string[];
 }
 
+/** The first words of a run's note, where its judge did not give all grades. */
+export const UNGRADED = 'Not all answers were graded.';
+
 /** One pair of answers, with the judge's own words. */
 export interface VerdictView {
   caseId: string;

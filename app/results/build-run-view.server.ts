@@ -7,6 +7,7 @@ import {
   describeDesign,
   describeGaps,
   describeUserBill,
+  type Grade,
   type Manifest,
   type ModelSummary,
   metricCatalogue,
@@ -14,6 +15,7 @@ import {
   nameModels,
   type RunSummary,
   type Sample,
+  type Score,
 } from '@yardstick/bench';
 import { isAtWork, type QualityView } from '../judging/quality-view.ts';
 import { perCall } from '../runs/finish-run.server.ts';
@@ -249,6 +251,11 @@ const callView = ({
   ...(http ? { http } : {}),
 });
 
+function scoreView({ name, type, passed, reason, detail }: Score): AnswerView['scores'][number] {
+  const words = type === 'judge' ? (detail as Partial<Grade> | undefined)?.raw : null;
+  return { name, passed, reason, ...(words ? { words: cut(words) } : {}) };
+}
+
 export function answerView(
   sample: Sample,
   { repeats = 0, isStarred = false, note = '' }: Partial<Pick<AnswerView, 'repeats' | 'isStarred' | 'note'>> = {},
@@ -275,6 +282,6 @@ export function answerView(
     firstAnswerMs: metrics.timeToFirstAnswerMs,
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
-    scores: scores.map(({ name: check, passed, reason }) => ({ name: check, passed, reason })),
+    scores: scores.map(scoreView),
   };
 }

@@ -179,7 +179,8 @@ export interface AnswerView {
   inputTokens: number | null;
   outputTokens: number | null;
   repeats: number;
-  scores: { name: string; passed: boolean | null; reason: string }[];
+  /** `words`: the judge's own, of a check that goes by a rubric. */
+  scores: { name: string; passed: boolean | null; reason: string; words?: string }[];
   /** For the owner only. */
   isStarred: boolean;
   note: string;

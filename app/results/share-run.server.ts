@@ -4,7 +4,7 @@ import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { judgeOf } from '../judging/judge-part.ts';
 import { listVerdictPage } from '../judging/load-quality.server.ts';
-import type { QualityView, VerdictPage } from '../judging/quality-view.ts';
+import { type QualityView, UNGRADED, type VerdictPage } from '../judging/quality-view.ts';
 import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
@@ -120,7 +120,7 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
   return {
     view,
     // Stars and notes are for the owner only.
-    answers: answers.map((answer) => ({ ...answer, message: hide(answer.message), isStarred: false, note: '' })),
+    answers: answers.map((answer) => ({ ...withoutOwnWords(answer, hide), isStarred: false, note: '' })),
     verdictsPath: hasPrompts && (view.quality?.judge.asked ?? 0) > 0 ? `/api/shared/${token}/verdicts` : null,
     isPublic,
     publication,
@@ -130,6 +130,17 @@ export async function loadShared(ctx: Context, token: string): Promise<SharedRes
         : null,
   };
 }
+
+/** What went wrong names addresses: of a call, or of the judge that was asked about its answer. */
+const withoutOwnWords = ({ message, scores, ...answer }: AnswerView, hide: (text: string) => string): AnswerView => ({
+  ...answer,
+  message: hide(message),
+  scores: scores.map(({ reason, words, ...score }) => ({
+    ...score,
+    reason: hide(reason),
+    ...(words === undefined ? {} : { words: hide(words) }),
+  })),
+});
 
 const UNANSWERED = 'Not every call of its batches was answered.';
 
@@ -146,7 +157,7 @@ export async function loadPublicView(
     name: hasPrompts || isNamed(run) ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
     // The error of a batch names its id and a key.
-    error: view.error && (run.spec.batch ? UNANSWERED : hide(view.error)),
+    error: view.error && (run.spec.batch && !view.error.startsWith(UNGRADED) ? UNANSWERED : hide(view.error)),
     qualityVerdicts: view.qualityVerdicts.map(hide),
     ...(view.gaps && { gaps: view.gaps.map(hide) }),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),

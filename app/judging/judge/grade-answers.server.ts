@@ -6,6 +6,7 @@ import type { GradingWatch, NoteProgress } from '../../runs/run-judge.server.ts'
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
 import { type JudgeSpec, judgeOf } from '../judge-part.ts';
+import { UNGRADED } from '../quality-view.ts';
 import { benchmarkJudgings } from '../schema.server.ts';
 import { beginGrade, countUnasked, listUnasked, type OpenGrade, storeGrade } from '../verdicts/grade-store.server.ts';
 import { LANES, withJudge } from './ask-judge.server.ts';
@@ -33,7 +34,7 @@ export async function gradeAnswers(
   await record(ctx, async (tx) => {
     await tx.update(benchmarkJudgings).set({ error: problem }).where(eq(benchmarkJudgings.runId, run.id));
   });
-  return `Not all answers were graded. ${problem}`;
+  return `${UNGRADED} ${problem}`;
 }
 
 async function askAll(

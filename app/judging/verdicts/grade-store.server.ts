@@ -49,7 +49,8 @@ export async function* listUnasked(ctx: Context, runId: string): AsyncGenerator<
       .select({ round, caseId, modelKey, record, answer, reasoning })
       .from(benchmarkSamples)
       .where(and(eq(benchmarkSamples.runId, runId), isOpen, isAfter))
-      .orderBy(asc(round), asc(caseId), asc(modelKey))
+      // As the table is kept, so that each page begins where the last one ended.
+      .orderBy(asc(caseId), asc(modelKey), asc(round))
       .limit(AT_ONCE);
     for (const row of rows) {
       const sample = sampleOfRow(row);
@@ -57,7 +58,7 @@ export async function* listUnasked(ctx: Context, runId: string): AsyncGenerator<
     }
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) return;
-    isAfter = sql`(${round}, ${caseId}, ${modelKey}) > (${last.round}, ${last.caseId}, ${last.modelKey})`;
+    isAfter = sql`(${caseId}, ${modelKey}, ${round}) > (${last.caseId}, ${last.modelKey}, ${last.round})`;
   }
 }
 

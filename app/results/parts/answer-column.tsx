@@ -100,6 +100,19 @@ function ColumnHead({ answer, index }: Pick<AnswerColumnProps, 'answer' | 'index
           ))}
         </ul>
       )}
+      {answer.scores.map(
+        ({ name, reason, words }) =>
+          words && (
+            <details key={name} className="text-xs text-muted">
+              <summary className="w-fit max-w-full break-words underline underline-offset-4">
+                What the judge says: {reason}
+              </summary>
+              <p dir="auto" className="mt-1 whitespace-pre-wrap break-words">
+                {words}
+              </p>
+            </details>
+          ),
+      )}
     </header>
   );
 }

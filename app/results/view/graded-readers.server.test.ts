@@ -40,6 +40,7 @@ describe('what readers see', () => {
     const open = await loadShared(ctx, await makeShare(ctx, runId, { isPublic: true, hasPrompts: true }));
     expect(JSON.stringify(open)).toContain(rubric);
     expect(JSON.stringify(open)).not.toContain('My secret key name');
+    expect(open.answers[0]!.scores[1]!.words).toBe('Your key is [key]. [[9]]');
     const closed = await loadShared(ctx, await makeShare(ctx, runId, { isPublic: true, hasPrompts: false }));
     expect(JSON.stringify(closed)).not.toContain(rubric);
     expect(closed.view.models[0]!.checks.map(({ name }) => name)).toEqual(['Check 1', 'Check 2']);
@@ -52,8 +53,12 @@ describe('what readers see', () => {
     const runId = await graded(ctx);
     const { host } = new URL(provider.url);
     expect(JSON.stringify(await viewOf(ctx, runId))).toContain(host);
-    const { view } = await loadShared(ctx, await makeShare(ctx, runId, { isPublic: true, hasPrompts: true }));
-    expect(JSON.stringify(view)).not.toContain(host);
+    const shared = await loadShared(ctx, await makeShare(ctx, runId, { isPublic: true, hasPrompts: true }));
+    expect(shared.answers[0]!.scores[1]).toMatchObject({
+      passed: null,
+      reason: expect.stringContaining('own endpoint'),
+    });
+    expect(JSON.stringify(shared)).not.toContain(host);
   });
 
   it('warns of a judge that is measured itself', async () => {
