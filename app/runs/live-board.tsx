@@ -33,11 +33,9 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
       <ConnectionNotice isLost={isLost} />
       <div className="flex items-end gap-4 *:min-w-0">
         <h2 className="sr-only">Live answers</h2>
-        <div className="grow">
+        <div className="grid grow gap-3">
           <LiveProgressLine state={state} nowMs={nowMs} />
-          {state.grading && (
-            <Progress label="Grades by the judge" done={state.grading.done} total={state.grading.of} unit="grades" />
-          )}
+          {state.grading && <Progress label="Grades by the judge" done={state.grading.done} total={state.grading.of} />}
         </div>
         {useContext(MayAct) && <CancelButton runId={runId} />}
       </div>

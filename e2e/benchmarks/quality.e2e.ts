@@ -167,7 +167,7 @@ test('A program asks for checks and a judge, and reads the verdicts with the run
   const modelIds = [ids['gpt-4o'], ids['claude-haiku-4-5']];
   const body = { prompt: 'Explain rain.', modelIds, checks: [{ contains: 'Water' }] };
   const ask = (judge: object) => page.request.post('/api/run-benchmark', { headers, data: { ...body, judge } });
-  expect((await ask({ modelId: ids['gemini-2.5-flash'] })).status()).toBe(400);
+  expect((await ask({ modelId: ids['gemini-2.5-flash'] })).status()).toBe(422);
   expect((await ask({ modelId: ids['gemini-2.5-flash'], criteria: ' ' })).status()).toBe(422);
   const started = await ask({ modelId: ids['gemini-2.5-flash'], criteria });
   expect(started.status()).toBe(200);

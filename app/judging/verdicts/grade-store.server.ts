@@ -73,7 +73,7 @@ export interface GradePlace extends CallPlace {
 const MAX_KEPT_WORDS = 20_000;
 
 const whyInterrupted =
-  'The worker ended during this question. It was not asked again, so that nothing is paid for twice; “Run failed calls again” asks it again.';
+  'The worker ended during this question, which may have been paid for; “Run failed calls again” asks it again.';
 
 /** On record as interrupted before the judge is asked: what a crash leaves behind may have been paid for. */
 export async function beginGrade(ctx: Context, run: HeldRun, place: GradePlace, score: Score): Promise<void> {

@@ -5,8 +5,9 @@ import { runJudge } from '../run-judge.server.ts';
 import type { RunRow } from '../run-queries.server.ts';
 import type { RunWatch } from './run-watch.server.ts';
 
-/** Between two words to the page, ms. */
+/** Between two words to the page, ms; of few grades each is told. */
 const NOTE_MS = 1_000;
+const FEW = 100;
 
 /**
  * Has the judge make the checks that go by a rubric, once all calls are made: it disturbs no time, and a run has ended when it is graded.
@@ -16,7 +17,7 @@ export async function gradeRun(ctx: Context, run: RunRow, watch: RunWatch): Prom
   if (!run.spec.judge || watch.reason !== null) return null;
   let notedMs = Number.NEGATIVE_INFINITY;
   const problem = await runJudge().grade(ctx, run, watch, async (done, of) => {
-    if (done < of && performance.now() - notedMs < NOTE_MS) return;
+    if (of > FEW && done < of && performance.now() - notedMs < NOTE_MS) return;
     notedMs = performance.now();
     await record(ctx, async (tx) => await insertEvents(tx, run.id, [{ kind: 'grading', done, of }]));
   });
