@@ -44,15 +44,6 @@ it('refuses a check that cannot be made, and says which', async () => {
     startRun(ctx, 'anna', { ...usualRequest, modelIds, checks }, { startKey: 'one', origin: 'page' });
   expect(JSON.stringify(await ask([{ json: true }, { regex: '(' }]))).toMatch(/Check 2: .*regular expression/);
   expect(JSON.stringify(await ask([{ wibble: 'x' }]))).toContain('Check 1: ');
-  expect(JSON.stringify(await ask([{ judge: 'Is it kind?' }]))).toContain('criteria');
+  expect(JSON.stringify(await ask([{ function: 'checks.mjs#isKind' }]))).toContain('command line');
   expect(await ask(Array(21).fill({ json: true }))).toMatchObject({ refusal: { title: 'Too many checks' } });
-});
-
-it('a column of checks by a judge is refused with what there is instead', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
-  const table = { format: 'csv' as const, text: 'id,word,assert.judge\none,Hello,Is it kind?\n' };
-  const request = { ...usualRequest, prompt: '{{word}}?', table, modelIds };
-  const started = await startRun(ctx, 'anna', request, { startKey: 'one', origin: 'page' });
-  expect(JSON.stringify(started)).toContain('Here a judge compares the answers, by the criteria under Quality.');
 });

@@ -208,7 +208,7 @@ it.each([
   [{ ...body, rounds: 1.5 }, 'rounds', 'whole number'],
   [{ ...body, checks: 'x' }, 'checks', 'checks must be a list'],
   [{ ...body, checks: [1] }, 'checks.0', 'checks must be a list'],
-  [{ ...body, judge: { modelId: 'x' } }, 'judge.criteria', 'must be text'],
+  [{ ...body, judge: { modelId: 'x', criteria: 1 } }, 'judge.criteria', 'must be text'],
   [{ ...body, baseline: { model: 'a', margin: 0.6 } }, 'baseline.margin', 'at most 0.5'],
   [{ ...body, baseline: { model: 'a', measure: 'speed' } }, 'baseline.measure', 'must be'],
   [{ ...body, judge: 'x' }, 'judge', 'must be an object'],
@@ -244,6 +244,8 @@ it('checks, a baseline, a judge and rounds need not be sent', () => {
   });
   const judge = { modelId: 'x', criteria: 'y' };
   expect(runBody.parse({ ...body, judge }).judge).toEqual({ ...judge, rounds: 1 });
+  // One that only makes checks by a rubric has no criteria.
+  expect(runBody.parse({ ...body, judge: { modelId: 'x' } }).judge).toEqual({ modelId: 'x', criteria: '', rounds: 1 });
 });
 
 it('an empty Idempotency-Key is none: every call with it starts a run of its own', async () => {

@@ -692,6 +692,7 @@ class Run(TypedDict):
     name: str
     status: str
     quality: NotRequired[RunQuality | None]
+    grading: NotRequired[RunGrading | None]
     verdicts: NotRequired[list[str]]
     tails: NotRequired[list[str]]
     ending: NotRequired[str | None]
@@ -751,6 +752,23 @@ class RunQualityModelsItem(TypedDict):
 class RunQualityModelsItemInterval(TypedDict):
     low: float
     high: float
+
+
+class RunGrading(TypedDict):
+    name: str
+    provider: str
+    model: str
+    asked: int
+    tokens: int
+    cost: RunGradingCost
+    error: str | None
+    warnings: list[str]
+
+
+class RunGradingCost(TypedDict):
+    nanos: float | None
+    currency: str
+    isAtLeast: bool
 
 
 class RunVersionsItem(TypedDict):
@@ -1096,7 +1114,7 @@ class StartRunBodyBaseline(TypedDict):
 
 class StartRunBodyJudge(TypedDict):
     modelId: str
-    criteria: str
+    criteria: NotRequired[str]
     rounds: NotRequired[int]
 
 
@@ -1229,7 +1247,7 @@ class RunBenchmarkBodyBaseline(TypedDict):
 
 class RunBenchmarkBodyJudge(TypedDict):
     modelId: str
-    criteria: str
+    criteria: NotRequired[str]
     rounds: NotRequired[int]
 
 

@@ -1545,6 +1545,27 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description What the judge took for checks that go by a rubric; its grades stand among the checks of “models”. */
+            grading?: ({
+                name: string;
+                provider: string;
+                model: string;
+                /** @description Grades that it was asked for, also more than once. */
+                asked: number;
+                tokens: number;
+                cost: {
+                    nanos: number | null;
+                    currency: string;
+                    isAtLeast: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description Why answers were left without a grade. */
+                error: string | null;
+                warnings: string[];
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /** @description What the figures show, in sentences. */
             verdicts?: string[];
             /** @description The slowest answers (p90, p95, p99, where there are answers enough) and the retries of each model. */
@@ -3563,7 +3584,7 @@ export interface operations {
                      */
                     tieMargin?: number;
                     /**
-                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.
+                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7} and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.
                      * @default []
                      */
                     checks?: {
@@ -3641,8 +3662,11 @@ export interface operations {
                     judge?: {
                         /** @description A registered model; one that is not measured judges best. */
                         modelId: string;
-                        /** @description What makes one answer better than another. */
-                        criteria: string;
+                        /**
+                         * @description What makes one answer better than another; the judge then compares answers in pairs. Empty: it makes only the checks that go by a rubric, such as {"judge": "Polite, and to the point"}, for which a judge is required.
+                         * @default
+                         */
+                        criteria?: string;
                         /**
                          * @description Rounds judged, from the first on.
                          * @default 1
@@ -3861,7 +3885,7 @@ export interface operations {
                      */
                     tieMargin?: number;
                     /**
-                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8} and the others.
+                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7} and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.
                      * @default []
                      */
                     checks?: {
@@ -3939,8 +3963,11 @@ export interface operations {
                     judge?: {
                         /** @description A registered model; one that is not measured judges best. */
                         modelId: string;
-                        /** @description What makes one answer better than another. */
-                        criteria: string;
+                        /**
+                         * @description What makes one answer better than another; the judge then compares answers in pairs. Empty: it makes only the checks that go by a rubric, such as {"judge": "Polite, and to the point"}, for which a judge is required.
+                         * @default
+                         */
+                        criteria?: string;
                         /**
                          * @description Rounds judged, from the first on.
                          * @default 1
