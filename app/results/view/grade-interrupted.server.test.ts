@@ -6,6 +6,8 @@ import { cancelRun, resumeRun } from '../../runs/change-run.server.ts';
 import { executeRun } from '../../runs/execution/execute-run.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import {
+  addModel,
+  beginRun,
   carryOutRuns,
   openBenchmarkAccount,
   subscribeTo,
@@ -15,6 +17,7 @@ import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import {
   answerIn,
   begun,
+  checks,
   gradeAll,
   graded,
   gradeOf,
@@ -23,7 +26,7 @@ import {
   runOf,
   viewOf,
 } from '../testing/graded-runs.server.ts';
-import { judgingOf, provider, questionsTo } from '../testing/judged-runs.server.ts';
+import { judgingOf, model, provider, questionsTo } from '../testing/judged-runs.server.ts';
 
 beforeEach(gradeAll);
 
@@ -153,6 +156,20 @@ describe('a judge that fails', () => {
       ]),
     );
     expect(await viewOf(ctx, runId)).toMatchObject({ error: null, models: [{ unjudged: 0 }, { unjudged: 1 }] });
+  });
+
+  it('that is down is given up soon, and the run says so', async () => {
+    const ctx = await openBenchmarkAccount();
+    const judge = {
+      modelId: await addModel(ctx, 'away', { apiEndpoint: 'http://127.0.0.1:9/v1' }),
+      criteria: '',
+      rounds: 1,
+    };
+    const modelIds = [await model(ctx, 'alpha')];
+    const runId = await beginRun(ctx, { modelIds, judge, checks, rounds: 12 });
+    await carryOutRuns(ctx);
+    expect((await runOf(ctx, runId)).error).toMatch(/^Not all answers were graded\. The judge could not be asked/);
+    expect((await viewOf(ctx, runId)).grading!.asked).toBeLessThanOrEqual(8);
   });
 
   it('stops at the tokens that were set aside for it', async () => {

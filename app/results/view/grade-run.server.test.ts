@@ -188,3 +188,13 @@ it('a run in batches is graded when its answers are collected', async () => {
   expect(await gradesOf(ctx, runId)).toEqual(Array(2).fill([true, 'graded 0.8']));
   expect(await judgingOf(ctx, runId)).toMatchObject({ status: 'completed', reservedTokens: 0 });
 });
+
+it('of a run that ends itself, the answers that were made are graded', async () => {
+  const ctx = await openBenchmarkAccount();
+  const runId = await graded(ctx, { rounds: 12, stopWhenDecided: true });
+  const { status, error, models } = await viewOf(ctx, runId);
+  expect([status, error]).toEqual(['completed', null]);
+  const grades = await gradesOf(ctx, runId);
+  expect(grades).toHaveLength(models.reduce((sum, { attempted }) => sum + attempted, 0));
+  expect(grades.every(([passed]) => passed !== null)).toBe(true);
+});

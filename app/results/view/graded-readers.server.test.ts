@@ -1,8 +1,10 @@
 /** What readers of a graded run see, on the page, through a share and in files. */
+import { parseSuite } from '@yardstick/bench/suites';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { saveKey } from '../../vault/save-key.server.ts';
 import { exportRun } from '../export-run.server.ts';
+import { suiteFileOf } from '../exports/suite-file.server.ts';
 import { loadShared } from '../share-run.server.ts';
 import { checks, gradeAll, graded, rubric, runOf, viewOf } from '../testing/graded-runs.server.ts';
 import { model, provider } from '../testing/judged-runs.server.ts';
@@ -70,5 +72,13 @@ describe('what readers see', () => {
     expect((await viewOf(ctx, runId)).grading!.warnings).toEqual([
       expect.stringMatching(/^alpha graded its own answers/),
     ]);
+  });
+
+  it('repeats the run on the command line by a suite whose judge has no criteria', async () => {
+    const ctx = await openBenchmarkAccount();
+    const { spec, name } = await runOf(ctx, await graded(ctx));
+    const suite = await parseSuite(await suiteFileOf(spec, name), { file: 'suite.yaml' });
+    expect(suite.judge).toMatchObject({ criteria: null, model: { model: 'judge' } });
+    expect(suite.cases[0]!.assertions).toMatchObject([{ type: 'contains' }, { type: 'judge', rubric }]);
   });
 });
