@@ -32,6 +32,8 @@ export interface TokenEstimate {
   mostOutputTokens: number;
 }
 
+export const CHARS_A_TOKEN = 4;
+
 /** About four characters a token; never an amount that is billed, only one that is planned with. */
 export function estimateTokens(prompt: Prompt, observedOutputTokens: number | null = null): TokenEstimate {
   const { tools } = prompt;
@@ -48,7 +50,7 @@ export function estimateTokens(prompt: Prompt, observedOutputTokens: number | nu
   const typical = observedOutputTokens ?? Math.min(TYPICAL_OUTPUT_TOKENS, most);
   const answers = prompt.user ? turnsOfUser(prompt.user) : 1;
   const turns = turnsOf(prompt);
-  const input = Math.ceil(chars / 4) + 20 + tokensOf(attached);
+  const input = Math.ceil(chars / CHARS_A_TOKEN) + 20 + tokensOf(attached);
   // Every further request sends again what was said before it.
   const inputOf = (each: number, output: number, resultChars: number, userTokens: number) => {
     const requests = each * answers;

@@ -216,6 +216,19 @@ test('cases that send the same prompt count as one, and a column that nothing us
   ]);
 });
 
+test('a prompt that few models take is said with its tokens before the run', async () => {
+  const long = 'word '.repeat(2_097_152);
+  const suite = await parseSuite(
+    JSON.stringify({
+      prompt: '{{text}}',
+      cases: [{ id: 'all', variables: { text: long } }, { variables: { text: 'Hi' } }],
+    }),
+  );
+  expect(suite.notices).toEqual([
+    'The prompt of all has about 2,621,460 tokens: few models take so many, and each call is billed for them.',
+  ]);
+});
+
 test('a column counts as used by a prompt, a check or a function, and a suite without doubts has no notices', async () => {
   const files = { text: () => 'id,city,country\none,Paris,France\ntwo,Rome,Italy\n', base64: () => '' };
   const used = 'prompt: Where is {{ city }}?\ncasesFrom: table.csv\nassert: [{ contains: "{{country}}" }]';

@@ -6,7 +6,7 @@ import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError, takeToo
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { ColumnUse } from './suite/column-use.ts';
-import { describeUnused, groupEqualPrompts } from './suite/equal-prompts.ts';
+import { describeLongPrompts, describeUnused, groupEqualPrompts } from './suite/equal-prompts.ts';
 import { explainIssues } from './suite/explain-issues.ts';
 import { DroppedTurns } from './suite/jsonl-cases.ts';
 import { readCaseFile } from './suite/read-case-file.ts';
@@ -268,7 +268,11 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
   const variants = readVariants(source, reading);
   const models = withVariants(buildModels(source.models ?? [], providers, reportAt(reading, 'models')), variants);
   const { cases, notices } = groupEqualPrompts(readAllCases(source, reading));
-  notices.push(...describeUnused(reading.columns.unused), ...reading.droppedTurns.notices);
+  notices.push(
+    ...describeLongPrompts(cases),
+    ...describeUnused(reading.columns.unused),
+    ...reading.droppedTurns.notices,
+  );
   const suite: Suite = {
     name:
       source.name ??

@@ -1,3 +1,4 @@
+import { CHARS_A_TOKEN, estimateTokens } from '../estimate.ts';
 import { formatCount } from '../format-figures.ts';
 import type { ReadyCase } from './build-cases.ts';
 
@@ -33,6 +34,26 @@ export function groupEqualPrompts(cases: readonly ReadyCase[]): { cases: ReadyCa
         `${formatCount(group.length, 'case')} send the same prompt (${list(group.map(({ id }) => id))}); they count as one.`,
     ),
   };
+}
+
+/** Characters of a prompt from which on few models take it: about a quarter of a million tokens. */
+const LONG_CHARS = 1_000_000;
+
+/** Says of prompts that few models take what one call of them asks for. */
+export function describeLongPrompts(cases: readonly ReadyCase[]): string[] {
+  const long = cases.flatMap(({ id, prompt, prompts = { prompt } }) => {
+    const most = Object.values(prompts).reduce((tokens, one) => Math.max(tokens, estimateTokens(one).inputTokens), 0);
+    return most * CHARS_A_TOKEN >= LONG_CHARS ? [{ id, most }] : [];
+  });
+  const largest = long.reduce((most, one) => Math.max(most, one.most), 0);
+  if (long.length === 0) return [];
+  const which =
+    long.length === 1
+      ? `The prompt of ${long[0]?.id} has`
+      : `The prompts of ${list(long.map(({ id }) => id))} have up to`;
+  return [
+    `${which} about ${formatCount(largest, 'token')}: few models take so many, and each call is billed for them.`,
+  ];
 }
 
 export function describeUnused(names: readonly string[]): string[] {
