@@ -37,6 +37,36 @@ it('checks of the form are made on every answer, beside those of its case', asyn
   ]);
 });
 
+it('code of the form and of a case is run on every answer, with the columns of its case, and one that loops stops nothing', async () => {
+  const ctx = await openBenchmarkAccount();
+  const runId = await beginRun(ctx, {
+    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })],
+    prompt: '{{word}}?',
+    table: {
+      format: 'csv',
+      text: 'id,word,assert.javascript\none,Hello,output.endsWith("alpha")\ntwo,moon,while (true) {} return true;\n',
+    },
+    checks: [{ javascript: '({ pass: output.includes(context.vars.word), reason: context.vars.word })' }],
+  });
+  await carryOutRuns(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.round, 1)))
+    .orderBy(benchmarkSamples.caseId);
+  const scores = rows.map(({ record }) => (record as { scores: { passed: boolean; reason: string }[] }).scores);
+  expect(scores.map((list) => list.map(({ passed, reason }) => [passed, reason]))).toEqual([
+    [
+      [true, 'Hello'],
+      [true, 'passed'],
+    ],
+    [
+      [false, 'moon'],
+      [false, 'stopped: it took longer than 1 s'],
+    ],
+  ]);
+});
+
 it('refuses a check that cannot be made, and says which', async () => {
   const ctx = await openBenchmarkAccount();
   const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })];
@@ -45,5 +75,6 @@ it('refuses a check that cannot be made, and says which', async () => {
   expect(JSON.stringify(await ask([{ json: true }, { regex: '(' }]))).toMatch(/Check 2: .*regular expression/);
   expect(JSON.stringify(await ask([{ wibble: 'x' }]))).toContain('Check 1: ');
   expect(JSON.stringify(await ask([{ function: 'checks.mjs#isKind' }]))).toContain('command line');
+  expect(JSON.stringify(await ask([{ javascript: 'output.length <' }]))).toMatch(/Check 1: .*is not JavaScript/);
   expect(await ask(Array(21).fill({ json: true }))).toMatchObject({ refusal: { title: 'Too many checks' } });
 });

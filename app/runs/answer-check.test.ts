@@ -1,5 +1,6 @@
+import { literalText } from '@yardstick/bench/words';
 import { describe, expect, it } from 'vitest';
-import { type CheckRow, checkKinds, checksOfRows, rowOfCheck } from './answer-check.ts';
+import { type CheckRow, checkKinds, checksOfRows, literalCheck, rowOfCheck } from './answer-check.ts';
 
 describe('checks of the form', () => {
   it.each(checkKinds.filter(({ id }) => id !== 'written').map(({ id, placeholder }) => [id, placeholder] as const))(
@@ -48,6 +49,12 @@ describe('checks of the form', () => {
     const row = rowOfCheck(check);
     expect(row).toEqual({ kind: 'written', value: '{"similar":"Paris","threshold":0.5}' });
     expect(checksOfRows([row])).toEqual([check]);
+  });
+
+  it('escapes braces of a prompt without cases, but none of code, which has no variables filled in', () => {
+    const check = { javascript: 'output.includes("{{x}}")', value: '{{y}}' };
+    expect(literalCheck(check)).toEqual({ ...check, value: literalText('{{y}}') });
+    expect(literalCheck({ type: 'javascript', code: '"{{x}}"' })).toEqual({ type: 'javascript', code: '"{{x}}"' });
   });
 
   it('hands on what is not JSON, so that it is refused and not dropped', () => {

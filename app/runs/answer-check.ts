@@ -100,6 +100,12 @@ export const checkKinds = [
     placeholder: '3000',
     toCheck: (value) => ({ latency: figureOf(value), name: `within ${value.trim()} ms` }),
   },
+  {
+    id: 'javascript',
+    label: 'passes this code (JavaScript)',
+    placeholder: 'output.length < 300',
+    toCheck: (value) => ({ javascript: value }),
+  },
   { id: 'written', label: 'passes a check as in a suite (JSON)', placeholder: '{"cost": 0.002}', toCheck: readWritten },
 ] as const satisfies readonly KindFacts[];
 export type CheckKind = (typeof checkKinds)[number]['id'];
@@ -158,9 +164,11 @@ function ordered(value: unknown): string {
   return `{${parts.toSorted().join()}}`;
 }
 
-/** A check for a prompt that is sent unchanged: braces are escaped, except in patterns, which have no variables. */
+/** A check for a prompt that is sent unchanged: braces are escaped, except in patterns and code, which have no variables. */
 export function literalCheck(check: WrittenCheck): WrittenCheck {
   if (check.type === 'regex' || 'regex' in check || 'not-regex' in check) return check;
+  if (check.type === 'javascript' || 'javascript' in check || 'not-javascript' in check)
+    return check.value === undefined ? check : { ...check, value: deepLiteral(check.value) };
   return deepLiteral(check) as WrittenCheck;
 }
 
@@ -171,6 +179,9 @@ export function deepLiteral(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deepLiteral(part)]));
 }
+
+/** Kinds whose text may have several lines. */
+export const isLong = (kind: CheckKind): boolean => kind === 'javascript' || kind === 'judge';
 
 /** Whether a check needs a function of one's own. */
 export function needsMore(checks: readonly WrittenCheck[]): boolean {

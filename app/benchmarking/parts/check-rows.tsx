@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { type CheckKind, type CheckRow, checkKinds, MAX_CHECKS, takesValue } from '../../runs/answer-check.ts';
+import { type CheckKind, type CheckRow, checkKinds, isLong, MAX_CHECKS, takesValue } from '../../runs/answer-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -35,6 +35,13 @@ export function CheckRows({ initial }: { initial: CheckRow[] }) {
         Every answer has to pass them all. {'{{name}}'} stands for a column of the cases; a column “expected” is a check
         of its own, which passes only an answer equal to it as a whole.
       </p>
+      {rows.some(({ kind }) => isLong(kind)) && (
+        <p className="text-sm text-muted">
+          Code gets the answer as <code>output</code> and the columns as <code>context.vars</code>, and comes to true or
+          false, a grade from 0 to 1, or {'{ pass, score, reason }'}. It runs in a sandbox without network and files,
+          for 1 second at most.
+        </p>
+      )}
       {rows.map((row, index) => (
         <CheckFields
           key={row.id}
@@ -77,11 +84,10 @@ function CheckFields({ row: { kind, value }, number, onChange, onRemove }: Check
       />
       <CheckText
         name="checkValue"
-        aria-label={`Text of check ${number}`}
-        isLong={kind === 'judge'}
+        aria-label={`${kind === 'javascript' ? 'Code' : 'Text'} of check ${number}`}
+        kind={kind}
         // An empty text for a kind without one keeps both lists parallel.
         className={takesValue(kind) ? undefined : 'invisible max-sm:hidden'}
-        dir="auto"
         value={value}
         placeholder={placeholderOf(kind)}
         onChange={({ target }) => onChange({ value: target.value })}
@@ -93,11 +99,14 @@ function CheckFields({ row: { kind, value }, number, onChange, onRemove }: Check
   );
 }
 
-type CheckTextProps = { isLong: boolean } & Pick<
+type CheckTextProps = { kind: CheckKind } & Pick<
   ComponentProps<'textarea'>,
-  'name' | 'aria-label' | 'className' | 'dir' | 'placeholder'
+  'name' | 'aria-label' | 'className' | 'placeholder'
 > & { value: string; onChange: (event: { target: { value: string } }) => void };
 
-/** A rubric is rarely one line. */
-const CheckText = ({ isLong, ...control }: CheckTextProps) =>
-  isLong ? <Textarea {...control} rows={2} maxLength={10_000} /> : <Input {...control} />;
+/** Code and rubrics are rarely one line. */
+function CheckText({ kind, ...control }: CheckTextProps) {
+  if (!isLong(kind)) return <Input dir="auto" {...control} />;
+  if (kind === 'judge') return <Textarea dir="auto" {...control} rows={2} maxLength={10_000} />;
+  return <Textarea {...control} className="font-mono" rows={1} spellCheck={false} />;
+}

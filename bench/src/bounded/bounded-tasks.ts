@@ -6,6 +6,7 @@ import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../j
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
+import { type CodeAssertion, inputOf, scoreOfCode } from '../scoring/score-code.ts';
 import type { Scorer } from '../scoring/scorer.ts';
 import { forecastConclusions, type PowerAssumption, type RoundsForecast } from '../stats/power.ts';
 import type { Assertion } from '../suite/assertion.ts';
@@ -35,10 +36,23 @@ function assertionOf(text: string): PlainAssertion {
 export type CaseImport = ImportedCases | { problem: string };
 
 /** Neither a judge nor a program of one's own is asked. */
-const scoreHere: Scorer = async (sample, { assertions = [] }) =>
-  (assertions as Assertion[]).flatMap((assertion) =>
-    assertion.type === 'judge' || assertion.type === 'function' ? [] : [checkAnswer(assertion, sample)],
-  );
+const scoreHere: Scorer = async (sample, { assertions = [], variables }) => {
+  const scores: Score[] = [];
+  for (const assertion of assertions as Assertion[])
+    if (assertion.type === 'javascript') scores.push(await scoreCode(assertion, sample, variables));
+    else if (assertion.type !== 'judge' && assertion.type !== 'function') scores.push(checkAnswer(assertion, sample));
+  return scores;
+};
+
+/** In this process: it has limits, and another could not be started from it. */
+async function scoreCode(
+  assertion: CodeAssertion,
+  sample: Sample,
+  variables?: Record<string, unknown>,
+): Promise<Score> {
+  const { runCode } = await import('./run-code.ts');
+  return scoreOfCode(assertion, await runCode(inputOf(assertion, sample, variables)));
+}
 
 interface PickedCases {
   text: string;

@@ -31,6 +31,17 @@ describe('a suite of unknown origin', () => {
     });
   });
 
+  it('keeps the variables of cases whose code may read them, and the doctor runs that code', async () => {
+    const text = `cases:
+      - { id: coded, prompt: "Say {{x}}", variables: { x: hi }, assert: [{ javascript: output === context.vars.x }, { contains: hi }] }
+      - { id: plain, prompt: "Say {{x}}", variables: { x: hi } }`;
+    const reading = await read(text);
+    if (!('cases' in reading)) throw new Error(JSON.stringify(reading));
+    expect(reading.cases.map(({ variables }) => variables)).toEqual([{ x: 'hi' }, undefined]);
+    const { noticed } = await bounded.examineSuite(reading.cases.slice(0, 1), [], 'anna');
+    expect(noticed.refusal).toEqual({ tried: 1, noticed: 1 });
+  });
+
   const nested = (levels: number) => `${'{"not":'.repeat(levels)}{}${'}'.repeat(levels)}`;
   const wide = JSON.stringify({
     properties: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`p${i}`, {}])),

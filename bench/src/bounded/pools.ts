@@ -1,4 +1,5 @@
 // The processes that work on what strangers sent, by what they do: none of these waits for another.
+import { createRequire } from 'node:module';
 import type { SuiteHealth } from '../doctor/examine-suite.ts';
 import type { Sample } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
@@ -14,6 +15,25 @@ export const checkPool = new BoundedPool({
   memoryLimitMb: 256,
   mostWaiting: Number.POSITIVE_INFINITY,
 });
+/** Where the engine of the sandbox is installed: the outermost folder of packages, in which package managers link them. */
+function packagesOfSandbox(): string[] {
+  const path = createRequire(import.meta.url).resolve('quickjs-emscripten-core');
+  return [path.replace(/([\\/]node_modules)[\\/].*$/s, '$1')];
+}
+
+let codeRunners: BoundedPool | null = null;
+
+/** Code of checks, which has limits of its own; these are for the case that they do not hold. */
+export const codePool = (): BoundedPool => {
+  codeRunners ??= new BoundedPool({
+    processes: 2,
+    timeLimitMs: 5_000,
+    memoryLimitMb: 128,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    modulesIn: packagesOfSandbox(),
+  });
+  return codeRunners;
+};
 const planPool = new BoundedPool({ processes: 2, timeLimitMs: 10_000, memoryLimitMb: 512, mostWaiting: 100 });
 const pushPool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 1_024, mostWaiting: 20 });
 /** Runs that were made here have limits already: they are summed up however long it takes. */

@@ -1,5 +1,5 @@
 import type { SuiteCase } from '../request.ts';
-import { TooManyCasesError } from '../suite/build-cases.ts';
+import { type ReadyCase, TooManyCasesError } from '../suite/build-cases.ts';
 import { SuiteError, type SuiteProblem } from '../suite/suite-error.ts';
 import type { SuiteVariant } from '../suite/variants.ts';
 import { parseSuite, type Suite } from '../suite.ts';
@@ -45,12 +45,16 @@ function refuseFile(): never {
   throw new Error('files cannot be named here');
 }
 
-/** Reads a suite of unknown origin. Its variables are filled in and left out of the result. */
+/** Variables are filled in already; only code reads them when answers are checked. */
+const withVariables = ({ variables, ...suiteCase }: ReadyCase): SuiteCase =>
+  variables && suiteCase.assertions.some(({ type }) => type === 'javascript') ? { ...suiteCase, variables } : suiteCase;
+
+/** Reads a suite of unknown origin. Its variables are filled in and left out of the result where no code of a check may read them. */
 export async function readSuite({ text, file, files, assert, limits }: SuiteText): Promise<SuiteReading> {
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
     const suite = await parseSuite(text, { file, files: named, assert, limits, isJudgeChosen: true });
-    const cases = suite.cases.map(({ variables: _, ...suiteCase }) => suiteCase);
+    const cases = suite.cases.map(withVariables);
     const excess = findExcess(cases, limits);
     if (excess) return excess;
     const { name, variants, notices } = suite;

@@ -1,5 +1,7 @@
-// The checks that a suite keeps in files beside it. This file imports nothing that runs, so that its process need read nothing else.
+// Checks that are code: in files beside a suite, or written in it. This file imports nothing that runs, so that its process need read
+// nothing else.
 import type { CustomCheck, CustomVerdict } from '../scoring/scorer.ts';
+import type { CodeInput, CodeOutcome } from './run-code.ts';
 
 /** A check by its name in the suite, and where it is found. */
 export interface CheckInFile {
@@ -30,6 +32,20 @@ async function load({ name, file, address, exported }: CheckInFile): Promise<voi
   loaded.set(name, check as CustomCheck);
 }
 
+let runner: typeof import('./run-code.ts') | null = null;
+
+/** A first check that does nothing reads all that the engine of the sandbox consists of; files are shut off then. */
+async function loadRunner(): Promise<typeof import('./run-code.ts')> {
+  if (runner) return runner;
+  const { permission } = process;
+  permission?.drop('worker');
+  const made = await import('./run-code.ts');
+  await made.runCode({ body: 'return true', output: '', variables: {}, sample: '{}', value: null });
+  permission?.drop('fs');
+  runner = made;
+  return made;
+}
+
 /** From loading the checks on, the process can do without files and without the thread that watches its memory beginning. */
 async function loadAll(checks: readonly CheckInFile[]): Promise<void> {
   if (loaded.size > 0) return;
@@ -45,6 +61,11 @@ export const sandboxedTasks = {
   async *loadChecks(checks: readonly CheckInFile[]): AsyncGenerator<never, null> {
     await loadAll(checks);
     return null;
+  },
+  // biome-ignore lint/correctness/useYield: a task of one step
+  async *runCode(input: CodeInput): AsyncGenerator<never, CodeOutcome> {
+    const { runCode } = await loadRunner();
+    return await runCode(input);
   },
   // biome-ignore lint/correctness/useYield: a task of one step
   async *makeCheck({ checks, name, text, context }: CheckCall): AsyncGenerator<never, CustomVerdict> {

@@ -48,6 +48,7 @@ export function makeChecksOf(settings: RunSettings): (suiteCase: SuiteCase) => s
     (assertions as readonly Assertion[]).map((item) => {
       if (item.type === 'judge') return JSON.stringify([item, suite.judge?.model]);
       if (item.type === 'function') return JSON.stringify([item, variables, hashes.get(fileOf(item.use, suiteFolder))]);
+      if (item.type === 'javascript') return JSON.stringify([item, variables]);
       return JSON.stringify(item);
     });
 }

@@ -1,3 +1,4 @@
+import { bodyOf } from '../scoring/code-body.ts';
 import { MODULE_HEAD } from './module-head.ts';
 
 /** An expression of the module, or why there is none. */
@@ -70,27 +71,7 @@ function nameIn(names: Map<string, string>, code: string, kind: string): string 
   return name;
 }
 
-const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-
-/** One line is an expression, after declarations if it begins with them; several lines are the body of a function. */
 function inline(code: string): string | null {
-  const text = code.trim().replace(/;+\s*$/, '');
-  const ends = /^(?:const|let|var)\s/.test(text)
-    ? [...text.matchAll(/;/g)].map(({ index }) => index + 1).reverse()
-    : [0];
-  const bodies = text.includes('\n')
-    ? [text]
-    : ends.map((end) => `${text.slice(0, end)} return (${text.slice(end)}\n);`);
-  const body = bodies.find(isFunctionBody);
-  return body === undefined ? null : `async (output, context) => {\n${body.trim()}\n}`;
-}
-
-/** Parsed alone, so that it cannot close the function that it is written into and run when the module is loaded. */
-function isFunctionBody(body: string): boolean {
-  try {
-    new AsyncFunction('output', 'context', body);
-    return true;
-  } catch {
-    return false;
-  }
+  const body = bodyOf(code);
+  return body === null ? null : `async (output, context) => {\n${body.trim()}\n}`;
 }

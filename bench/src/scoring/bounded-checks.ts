@@ -1,10 +1,14 @@
-import { limitOf } from '../bounded/bounded-pool.ts';
-import { checkPool } from '../bounded/pools.ts';
+import { LimitError, limitOf } from '../bounded/bounded-pool.ts';
+import { checkPool, codePool } from '../bounded/pools.ts';
 import type { Sample, Score } from '../record.ts';
 import { checkAnswer, type PlainAssertion } from './check-answer.ts';
+import { type CodeAssertion, inputOf, verdictOf } from './score-code.ts';
+import type { CustomVerdict } from './scorer.ts';
 
 /** A check that was stopped so often in one run is not made any more: each time costs seconds and a process. */
 const MOST_STOPPED = 3;
+/** Of all checks of a run that are code: each case may have its own. */
+const MOST_STOPPED_CODE = 20;
 
 /** Counts how often each check of a run was stopped. */
 export class StoppedChecks {
@@ -32,11 +36,42 @@ const takesLong = ({ type, ...assertion }: PlainAssertion) =>
 /** Makes the checks of one run. Those that could take long are made in a process with limits, so that none stops the run. */
 export class BoundedChecks {
   readonly #stopped = new StoppedChecks();
+  #stoppedCode = 0;
+  #lastCode: Promise<unknown> = Promise.resolve();
 
   /** @throws Error for a check that was stopped */
   async check(assertion: PlainAssertion, sample: Sample): Promise<Score> {
     if (!takesLong(assertion)) return checkAnswer(assertion, sample);
     const text = JSON.stringify(assertion);
     return await this.#stopped.make(text, () => checkPool.run('check', { assertion: text, text: sample.text }));
+  }
+
+  /** One after the other, so that a run with much code holds up no other. @throws Error for code that threw or was stopped */
+  async run(assertion: CodeAssertion, sample: Sample, variables?: Record<string, unknown>): Promise<CustomVerdict> {
+    const made = this.#lastCode.then(() => this.#runCode(assertion, sample, variables));
+    this.#lastCode = made.catch(() => {});
+    return await made;
+  }
+
+  async #runCode(
+    assertion: CodeAssertion,
+    sample: Sample,
+    variables?: Record<string, unknown>,
+  ): Promise<CustomVerdict> {
+    if (this.#stoppedCode >= MOST_STOPPED_CODE)
+      throw new Error(`not made: code of this run was stopped ${this.#stoppedCode} times before`);
+    const outcome = await this.#stopped.make(assertion.code, async () => {
+      const input = inputOf(assertion, sample, variables);
+      const made = await codePool()
+        .run('runCode', input)
+        .catch((error) => {
+          if (error instanceof LimitError) this.#stoppedCode++;
+          throw error;
+        });
+      if (!('stopped' in made)) return made;
+      this.#stoppedCode++;
+      throw new LimitError(made.stopped, made.words);
+    });
+    return verdictOf(outcome, assertion.threshold);
   }
 }

@@ -17,8 +17,8 @@ export interface Finding {
   detail?: unknown;
 }
 
-/** Checks that need nothing but the sample; `judge` and `function` are made elsewhere. */
-export type PlainAssertion = Exclude<Assertion, { type: 'judge' | 'function' }>;
+/** Checks that need nothing but the sample; the others are made elsewhere. */
+export type PlainAssertion = Exclude<Assertion, { type: 'judge' | 'function' | 'javascript' }>;
 
 type Check<Type extends PlainAssertion['type']> = (
   assertion: Extract<PlainAssertion, { type: Type }>,
@@ -196,11 +196,15 @@ function toolOf({ tool, arguments: wanted, path, value }: Record<string, unknown
   return parts.length === 0 ? String(tool) : `${tool}(${parts.join(', ')})`;
 }
 
+/** Code as part of a line. */
+const oneLine = (code: unknown) => (typeof code === 'string' ? code.trim().replace(/\s+/g, ' ') : undefined);
+
 /** What a check is called in reports unless it has a name of its own. */
 export function nameAssertion(assertion: Assertion): string {
   if (assertion.name !== undefined) return assertion.name;
   const fields = assertion as Record<string, unknown>;
-  const subject = toolOf(fields) ?? fields.path ?? fields.value ?? fields.max ?? fields.rubric ?? fields.use;
+  const subject =
+    toolOf(fields) ?? fields.path ?? oneLine(fields.code) ?? fields.value ?? fields.max ?? fields.rubric ?? fields.use;
   const shown =
     subject === undefined ? '' : ` ${quote(typeof subject === 'string' ? subject : JSON.stringify(subject))}`;
   return `${assertion.not ? 'not ' : ''}${assertion.type}${shown}`;
@@ -219,6 +223,12 @@ export function toScore(assertion: Assertion, finding: Finding): Score {
   };
 }
 
+/** A check that throws or is stopped must not pass unnoticed, also where the opposite is asked for. */
+export function failedScore(assertion: Assertion, error: unknown): Score {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { ...toScore(assertion, { passed: null, reason }), passed: false };
+}
+
 /** Makes one check. An error in it fails the check and never ends the run. */
 export function checkAnswer(assertion: PlainAssertion, sample: Sample): Score {
   // Each check takes the assertions of its own type, which is how it was looked up.
@@ -226,7 +236,6 @@ export function checkAnswer(assertion: PlainAssertion, sample: Sample): Score {
   try {
     return toScore(assertion, check(assertion, sample));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ...toScore(assertion, { passed: null, reason }), passed: false };
+    return failedScore(assertion, error);
   }
 }

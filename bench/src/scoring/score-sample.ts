@@ -5,8 +5,9 @@ import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { showCalls } from '../tools/write-calls.ts';
 import { BoundedChecks } from './bounded-checks.ts';
-import { type Finding, toScore } from './check-answer.ts';
-import type { CustomCheck, CustomVerdict, Scorer } from './scorer.ts';
+import { type Finding, failedScore, toScore } from './check-answer.ts';
+import { readVerdict } from './read-verdict.ts';
+import type { CustomCheck, Scorer } from './scorer.ts';
 
 /** What scoring may use beside the sample itself. */
 export interface ScorerOptions {
@@ -44,33 +45,6 @@ async function runJudge(
   };
 }
 
-/** Characters that are quoted of what a check returned. */
-const MAX_QUOTED_CHARS = 200;
-
-function quoteReturned(verdict: unknown): string {
-  const text = JSON.stringify(verdict) ?? String(verdict);
-  return text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS).toWellFormed()}…` : text;
-}
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value);
-
-/** Checks are code of somebody's own, often without types. @throws for what is no verdict, so that it fails the check */
-function readVerdict(verdict: CustomVerdict): Finding {
-  if (typeof verdict === 'boolean') return { passed: verdict, reason: verdict ? 'passed' : 'failed' };
-  if (isNumber(verdict)) {
-    const value = Math.min(1, Math.max(0, verdict));
-    return { passed: value >= 0.5, value, reason: `graded ${value}` };
-  }
-  const { passed, value, reason } = Object(verdict) as Exclude<CustomVerdict, boolean | number>;
-  if (passed === null) return { passed, reason: String(reason ?? 'the check could not be made') };
-  if (typeof passed !== 'boolean' || (value !== undefined && !isNumber(value)))
-    throw new Error(
-      `the check returned ${quoteReturned(verdict)}; it must return true, false, a number, or { passed, value, reason } with passed true, false or null`,
-    );
-  const written = String(reason ?? (passed ? 'passed' : 'failed'));
-  return { passed, reason: written, ...(value === undefined ? {} : { value: Math.min(1, Math.max(0, value)) }) };
-}
-
 async function runFunction(
   assertion: Extract<Assertion, { type: 'function' }>,
   sample: Sample,
@@ -92,17 +66,21 @@ async function scoreOne(
   checks: BoundedChecks,
 ): Promise<Score> {
   try {
-    if (assertion.type !== 'judge' && assertion.type !== 'function') return await checks.check(assertion, sample);
-    const finding =
-      assertion.type === 'judge'
-        ? await runJudge(assertion, sample, suiteCase, options.ask)
-        : await runFunction(assertion, sample, suiteCase, options);
-    return toScore(assertion, finding);
+    switch (assertion.type) {
+      case 'judge':
+        return toScore(assertion, await runJudge(assertion, sample, suiteCase, options.ask));
+      case 'function':
+        return toScore(assertion, await runFunction(assertion, sample, suiteCase, options));
+      case 'javascript':
+        return toScore(assertion, readVerdict(await checks.run(assertion, sample, suiteCase.variables)));
+      default:
+        return await checks.check(assertion, sample);
+    }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const score = toScore(assertion, { passed: null, reason });
-    // A check that throws or is stopped must not pass unnoticed; that a judge does not answer says nothing about the answer.
-    return assertion.type === 'judge' ? score : { ...score, passed: false };
+    // That a judge does not answer says nothing about the answer.
+    return assertion.type === 'judge'
+      ? { ...failedScore(assertion, error), passed: null }
+      : failedScore(assertion, error);
   }
 }
 

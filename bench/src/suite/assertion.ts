@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeFault } from '../scoring/code-body.ts';
 import { type ExplainedIssue, explainIssues } from './explain-issues.ts';
 
 const common = {
@@ -16,6 +17,9 @@ const path = text.regex(/^\$(\.[^.[\]]+|\[\d+\])*$/, 'is not a path such as $.it
 const tolerance = z
   .union([z.number().nonnegative(), text.regex(/^\d+(\.\d+)? ?%$/, 'is not a number or a share such as 1 %')])
   .optional();
+
+/** Of one check that is code. */
+export const MAX_CODE_CHARS = 20_000;
 
 /** All checks that a case may demand of an answer, by type. */
 export const assertionSchemas = {
@@ -124,6 +128,18 @@ export const assertionSchemas = {
   judge: z.strictObject({ ...common, type: z.literal('judge'), rubric: text.min(1), threshold: share.default(0.7) }),
   /** A function of one's own: a file beside the suite (command line), or one registered under `use` (library). */
   function: z.strictObject({ ...common, type: z.literal('function'), use: text.min(1), value: z.unknown().optional() }),
+  /**
+   * Code that gets `output` and `context`, made in a sandbox: an expression, or the body of a function. It comes to true or false, to a
+   * grade from 0 to 1 that passes from `threshold` on (without one, above 0), or to `{ pass, score, reason }`, all as in promptfoo. Variables are in `context.vars`, not
+   * filled in.
+   */
+  javascript: z.strictObject({
+    ...common,
+    type: z.literal('javascript'),
+    code: text.min(1).max(MAX_CODE_CHARS),
+    value: z.unknown().optional(),
+    threshold: share.optional(),
+  }),
 } as const;
 
 /** The name of a kind of check. */
@@ -143,6 +159,7 @@ const SHORT_FIELD: Partial<Record<string, string>> = {
   cost: 'max',
   judge: 'rubric',
   function: 'use',
+  javascript: 'code',
   'tool-called': 'tool',
 };
 
@@ -185,6 +202,7 @@ function findOwnProblem(assertion: Assertion): string | null {
     return 'needs min, max or both';
   if (assertion.type === 'tool-called' && assertion.path === undefined && assertion.value !== undefined)
     return 'needs a path: the place of this value in the arguments';
+  if (assertion.type === 'javascript') return codeFault(assertion.code);
   if (assertion.type !== 'regex') return null;
   try {
     new RegExp(assertion.value, assertion.flags);
@@ -210,5 +228,5 @@ export function parseAssertion(input: unknown): ParsedAssertion {
   const reason = findOwnProblem(result.data);
   return reason === null
     ? { ok: true, assertion: result.data }
-    : { ok: false, problems: [{ path: ['value'], reason }] };
+    : { ok: false, problems: [{ path: [result.data.type === 'javascript' ? 'code' : 'value'], reason }] };
 }

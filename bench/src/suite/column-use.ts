@@ -4,13 +4,13 @@ import { namesIn } from './fill-template.ts';
 export class ColumnUse {
   readonly #given = new Set<string>();
   readonly #used = new Set<string>();
-  /** A function may read any variable, and a prompt kept in a file is not looked into. */
+  /** Code may read any variable, and a prompt kept in a file is not looked into. */
   #mayUseAll = false;
 
   take(variables: Record<string, unknown>, texts: readonly unknown[]): void {
     for (const name of Object.keys(variables)) this.#given.add(name);
     const source = JSON.stringify(texts) ?? '';
-    if (/"(not-)?function"|"file:\/\//.test(source)) this.#mayUseAll = true;
+    if (/"(not-)?(function|javascript)"|"file:\/\//.test(source)) this.#mayUseAll = true;
     for (const name of namesIn(source)) this.#used.add(name);
   }
 

@@ -101,6 +101,7 @@ const TEXT_KINDS = [
   'json-path',
   'judge',
   'function',
+  'javascript',
   'tool-called',
 ];
 
