@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { formatCount } from './format-figures.ts';
 import { isRecord } from './import-promptfoo/carry.ts';
+import { filesAmong, type OtherFiles } from './import-promptfoo/files-among.ts';
 import { importPromptfoo, NO_JUDGE } from './import-promptfoo.ts';
 import { isInspectLog, readInspectCases } from './imports/inspect-cases.ts';
 import { isLangfuseTrace, LANGFUSE_NOTICE, rowOfTrace } from './imports/langfuse-traces.ts';
@@ -46,14 +47,8 @@ const CHOOSE_JUDGE = 'choose a judge beside the cases';
 /** Of a log: conversations are nested in a few levels. */
 const MOST_LEVELS = 100;
 
-function fromPromptfoo(text: string, file: string, files: Record<string, string> = {}): ImportedCases {
-  const { yaml, notCarried, models } = importPromptfoo(text, {
-    file,
-    files: {
-      text: (path) => files[path] ?? refuse(path),
-      base64: refuse,
-    },
-  });
+function fromPromptfoo(text: string, file: string, files: OtherFiles = {}): ImportedCases {
+  const { yaml, notCarried, models } = importPromptfoo(text, { file, files: filesAmong(files, file) });
   const { cases, variables, assert = [], prompt, messages, system, variants = [], judge, tools = [] } = parse(yaml);
   const prompts: PromptText[] = variants.length > 0 ? variants : [{ prompt, messages, system }];
   const texts = prompts.flatMap(({ id = '', name = id, prompt: text }) =>
@@ -76,10 +71,6 @@ function fromPromptfoo(text: string, file: string, files: Record<string, string>
   }));
   const said = notCarried.map((one) => (one === `assert: ${NO_JUDGE}` ? `assert: ${CHOOSE_JUDGE}` : one));
   return imported(sources, { notCarried: said, tools, prompts: areTexts ? texts : [] });
-}
-
-function refuse(path: string): never {
-  throw new Error(`${path} is another file; only one file is read`);
 }
 
 function fromTable(text: string, file: string): ImportedCases {
@@ -162,9 +153,10 @@ function fromLog(text: string, isLines: boolean): ImportedCases | null {
  * of Inspect, of OpenTelemetry (OTLP in JSON) or of Langfuse (traces).
  *
  * @param file - its name, whose extension decides
+ * @param files - texts of other files that a configuration may name, by their names
  * @throws {@link SuiteError} or {@link CsvError} when the file itself cannot be read
  */
-export function importCases(text: string, file: string): ImportedCases {
+export function importCases(text: string, file: string, files: OtherFiles = {}): ImportedCases {
   if (text.startsWith('PK\u0003\u0004'))
     throw new SuiteError([{ file, line: 1, column: 1, path: '', reason: IS_ARCHIVE }]);
   if (/\.(csv|tsv)$/i.test(file)) return fromTable(text, file);
@@ -185,5 +177,7 @@ export function importCases(text: string, file: string): ImportedCases {
   if (isRecord(data) && Array.isArray(data.data)) return fromRows(data.data);
   const isForeign =
     isRecord(data) && ['providers', 'targets', 'prompts', 'tests', 'defaultTest'].some((key) => key in data);
-  return isForeign ? fromPromptfoo(text, file) : { table: null, cases: 0, prompts: [], tools: [], notCarried: [] };
+  return isForeign
+    ? fromPromptfoo(text, file, files)
+    : { table: null, cases: 0, prompts: [], tools: [], notCarried: [] };
 }

@@ -75,6 +75,7 @@ test('common assertions keep their meaning', async () => {
     { type: 'contains-any', value: ['a', 'b'] },
     { type: 'json', schema: { type: 'object' } },
     { type: 'judge', rubric: 'Is it polite?' },
+    { type: 'javascript', code: 'output.length > 3' },
   ]);
   expect(suite.cases[2]!.assertions.slice(1)).toMatchObject([
     { type: 'contains', value: 'tsch' },
@@ -93,7 +94,6 @@ test('everything that cannot be carried over is named with its place, and keys a
     'tests.csv:2',
     'tests.csv:3',
     'tests[0].assert[4].weight',
-    'tests[0].assert[5]',
     'tests[0].assert[6]',
   ]);
   expect(yaml).not.toContain('secret-value');

@@ -39,7 +39,7 @@ export interface ImportedSuite {
 export interface ImportOptions {
   file?: string;
   files?: SuiteFiles;
-  /** Where JavaScript checks will be saved, beside the suite; without it they are not carried over. */
+  /** Where code will be saved, beside the suite; without it, JavaScript checks become checks for the sandbox. */
   checksFile?: string;
   /** The configuration's folder as seen from that file: `./`. */
   folder?: string;
@@ -190,6 +190,7 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   dropUnread(config, READ, '', drop);
   const tools: AssertionTools = {
     drop,
+    files,
     scripts: checksFile === undefined ? null : new ScriptChecks(checksFile, options.folder),
     rubrics: [],
   };

@@ -1,4 +1,5 @@
 import { csvField, parseCsv, quoteCsv, readCsvCases } from '@yardstick/bench/words';
+import { MAX_PROMPT_BYTES } from '../../runs/run-spec.ts';
 
 /** Cases as a sheet of texts: columns as in a table of cases, every row as long as there are columns. */
 export interface Sheet {
@@ -34,6 +35,7 @@ export const columnKinds = [
     (kind) => ({ value: `assert.${kind}`, label: `check: ${kind}` }),
   ),
   { value: 'assert.json', label: 'check: json (true or a schema)' },
+  { value: 'assert.javascript', label: 'check: javascript (code)' },
   { value: 'assert.length', label: 'check: length ({"unit": "words", "max": 50})' },
   { value: 'assert.similar', label: 'check: similar' },
   { value: 'assert.judge', label: 'check: judge (a rubric)' },
@@ -71,6 +73,31 @@ export const countCases = ({ rows }: Sheet): number => rows.reduce((sum, row) =>
 /** Characters of all cells. */
 export const sizeOf = ({ rows }: Sheet): number =>
   rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
+
+/** Why a text is larger than any prompt may be; null where it is not. */
+export function largeWords(place: string, text: string): string | null {
+  // Three bytes at most for each of its characters.
+  if (text.length * 3 <= MAX_PROMPT_BYTES) return null;
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes > MAX_PROMPT_BYTES
+    ? `${place}: ${(bytes / 1_048_576).toFixed(1)} MB, where a text has at most ${MAX_PROMPT_BYTES / 1_048_576} MB.`
+    : null;
+}
+
+const smallRows = new WeakSet<Row>();
+
+/** The first cell that is larger than any prompt may be, in words; rows that are known already cost nothing. */
+export function largeCell({ columns, rows }: Sheet): string | null {
+  for (const [index, row] of rows.entries()) {
+    if (smallRows.has(row)) continue;
+    for (const [col, cell] of row.entries()) {
+      const words = largeWords(`Row ${index + 1}, ${columns[col] ?? ''}`, cell);
+      if (words !== null) return words;
+    }
+    smallRows.add(row);
+  }
+  return null;
+}
 
 /** @throws CsvError */
 export function readSheet(text: string): Sheet {

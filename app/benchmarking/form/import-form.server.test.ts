@@ -5,14 +5,23 @@ import { describeCell } from '../../runs/run-request.ts';
 import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { importOfForm } from './import-form.server.ts';
 
+const importOne = (text: string, name: string) => importOfForm('anna', [name], [text]);
+
 it('a file that was chosen in the form is read by the engine, and one that cannot be read is answered with its line', async () => {
-  expect(await importOfForm('anna', '{"input":"2+2?","ideal":"4"}', 'evals.jsonl')).toEqual({
-    imported: { table: 'prompt,expected\n2+2?,4\n', cases: 1, prompts: [], tools: [], notCarried: [] },
+  expect(await importOne('{"input":"2+2?","ideal":"4"}', 'evals.jsonl')).toEqual({
+    imported: {
+      table: 'prompt,expected\n2+2?,4\n',
+      cases: 1,
+      prompts: [],
+      tools: [],
+      notCarried: [],
+      file: 'evals.jsonl',
+    },
   });
-  expect(await importOfForm('anna', 'a,"b', 'cases.csv')).toEqual({
+  expect(await importOne('a,"b', 'cases.csv')).toEqual({
     problem: 'Line 1: A quoted cell begins here and never ends.',
   });
-  expect(await importOfForm('anna', 'x'.repeat(20 * 1_048_576 + 1), 'cases.csv')).toEqual({
+  expect(await importOne('x'.repeat(20 * 1_048_576 + 1), 'cases.csv')).toEqual({
     problem: 'has more than 20 MB. Split it.',
   });
 });
@@ -20,10 +29,10 @@ it('a file that was chosen in the form is read by the engine, and one that canno
 it('what Inspect logged is read as cases, and an archive is answered with what to do', async () => {
   const samples = [{ id: 'a', epoch: 1, input: 'Capital of Italy?', target: 'Rome' }];
   const log = { version: 2, status: 'success', eval: { task: 'capitals', scorers: [{ name: 'exact' }] }, samples };
-  expect(await importOfForm('anna', JSON.stringify(log), 'log.json')).toMatchObject({
+  expect(await importOne(JSON.stringify(log), 'log.json')).toMatchObject({
     imported: { table: 'id,prompt,expected\na,Capital of Italy?,Rome\n', cases: 1 },
   });
-  expect(await importOfForm('anna', 'PK\u0003\u0004…', 'log.eval.json')).toEqual({
+  expect(await importOne('PK\u0003\u0004…', 'log.eval.json')).toEqual({
     problem: expect.stringMatching(/^Line 1: is an archive\. .*inspect log convert/),
   });
 });

@@ -1,16 +1,23 @@
 import { bounded, type CaseImport, LimitError } from '@yardstick/bench';
 import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
+import { MAX_CHOSEN_FILES } from './chosen-files.ts';
 
-/** The cases of a file that was chosen in the form, read in another process with limits of time and memory. */
+/**
+ * The cases of files that were chosen in the form, read in another process with limits of time and memory.
+ * @param names one for each text
+ */
 export async function importOfForm(
   userId: string,
-  text: string,
-  file: string,
+  names: readonly string[],
+  texts: readonly string[],
 ): Promise<{ imported: Exclude<CaseImport, { problem: string }> } | { problem: string }> {
-  if (Buffer.byteLength(text) > MAX_SUITE_BYTES)
-    return { problem: `has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.` };
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (bytes > MAX_SUITE_BYTES) return { problem: `has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.` };
+  if (names.length === 0 || names.length !== texts.length || names.length > MAX_CHOSEN_FILES)
+    return { problem: `Choose up to ${MAX_CHOSEN_FILES} files.` };
+  const files = names.map((name, index) => ({ name, text: texts[index] ?? '' }));
   try {
-    const imported = await bounded.importCases({ text, file }, userId);
+    const imported = await bounded.importCases({ files }, userId);
     return 'problem' in imported ? imported : { imported };
   } catch (error) {
     if (error instanceof LimitError) return { problem: `reading it ${error.message}. Split it.` };

@@ -2,10 +2,19 @@ import type { ImportedCases } from '@yardstick/bench';
 import { formatCount } from '@yardstick/bench/words';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { MAX_SUITE_BYTES } from '../../runs/run-spec.ts';
+import { MAX_YAML_BYTES } from '../../runs/run-spec.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { exportCsv, exportJsonl, readSheet, type Sheet, withoutGuard } from '../form/case-sheet.ts';
+import {
+  exportCsv,
+  exportJsonl,
+  largeCell,
+  largeWords,
+  readSheet,
+  type Sheet,
+  withoutGuard,
+} from '../form/case-sheet.ts';
+import { type ChosenFile, readChosen } from '../form/chosen-files.ts';
 import type { SheetControl } from './use-sheet.ts';
 
 export function ExportButtons({ sheet }: { sheet: Sheet }) {
@@ -21,20 +30,21 @@ export function ExportButtons({ sheet }: { sheet: Sheet }) {
   );
 }
 
-export function FileButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+export function FileButton({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[]) => void }) {
   return (
     <label
       className={`${buttonClass({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
     >
-      {isBusy ? 'Reading the file' : 'Import a file'}
+      {isBusy ? 'Reading the files' : 'Import files'}
       <input
         type="file"
-        accept=".csv,.tsv,.jsonl,.yaml,.yml,.json"
+        multiple
+        accept=".csv,.tsv,.jsonl,.yaml,.yml,.json,.txt,.md,.js,.cjs,.mjs,.zip"
         disabled={isBusy}
         className="sr-only"
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) onFile(chosen);
+          const chosen = [...(target.files ?? [])];
+          if (chosen.length > 0) onFiles(chosen);
           target.value = '';
         }}
       />
@@ -51,25 +61,30 @@ interface ImportTarget {
   onTools: (tools: ImportedCases['tools']) => boolean;
 }
 
-/** Sends a file to the engine's importers and puts its cases into the table. */
+/** Sends files to the engine's importers and puts their cases into the table. What the form could not send does not enter it. */
 export function useImport({ onText, onPrompts, onTools }: ImportTarget, control: SheetControl) {
-  const fetcher = useFetcher<{ imported: ImportedCases } | { problem: string }>();
-  const file = useRef({ name: '', text: '' });
+  const fetcher = useFetcher<{ imported: ImportedCases & { file: string } } | { problem: string }>();
+  const files = useRef<readonly ChosenFile[]>([]);
   const handled = useRef<unknown>(undefined);
-  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [left, setLeft] = useState<string[]>([]);
   const { data, state } = fetcher;
   useEffect(() => {
     if (!data || state !== 'idle' || handled.current === data) return;
     handled.current = data;
     if (!('imported' in data)) return;
-    const { table, cases, prompts, tools } = data.imported;
-    if (table === null) return onText(file.current);
-    if (cases === 0) return control.change(`${file.current.name} has no cases; yours stay.`, control.sheet);
+    const { table, cases, prompts, tools, file } = data.imported;
+    if (table === null) {
+      const text = files.current.find(({ name }) => name === file)?.text ?? '';
+      return text.length > MAX_YAML_BYTES ? setRefused(`${file}: ${LARGE_SUITE}`) : onText({ name: file, text });
+    }
+    if (cases === 0) return control.change(`${file} has no cases; yours stay.`, control.sheet);
     const read = readSheet(table);
-    const words = `${formatCount(cases, 'case')} imported from ${file.current.name}.`;
+    const large = largeCell(read) ?? largeText(prompts);
+    if (large !== null) return setRefused(`${file}: ${large} Nothing was imported.`);
+    const words = `${formatCount(cases, 'case')} imported from ${file}.`;
     control.change(words, read, start);
-    const unguarded = /\.(csv|tsv)$/i.test(file.current.name) ? withoutGuard(read) : null;
+    const unguarded = /\.(csv|tsv)$/i.test(file) ? withoutGuard(read) : null;
     // A step of its own, so that it can be undone alone.
     if (unguarded) control.change(`${words} ${UNGUARDED}`, unguarded, start);
     setLeft([
@@ -77,30 +92,36 @@ export function useImport({ onText, onPrompts, onTools }: ImportTarget, control:
       ...(tools.length === 0 || onTools(tools) ? [] : [staysWords('tool', tools.length)]),
     ]);
   }, [data, state, control, onText, onPrompts, onTools]);
-  const take = async (chosen: File) => {
-    const isTooLarge = chosen.size > MAX_SUITE_BYTES;
-    const megabytes = (chosen.size / 1_048_576).toFixed(1);
-    setTooLarge(
-      isTooLarge
-        ? `${chosen.name} has ${megabytes} MB; a suite has at most ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.`
-        : null,
-    );
-    if (isTooLarge) return;
-    file.current = { name: chosen.name, text: await chosen.text() };
-    const fields = { intent: 'import-cases', caseText: file.current.text, caseFile: chosen.name };
+  const take = async (chosen: File[]) => {
+    const read = await readChosen(chosen);
+    setRefused('problem' in read ? read.problem : null);
+    if ('problem' in read) return;
+    files.current = read.files;
+    const fields = new FormData();
+    fields.set('intent', 'import-cases');
+    for (const { name, text } of read.files) {
+      fields.append('caseFile', name);
+      fields.append('caseText', text);
+    }
     await fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
   };
+  const [only, ...others] = files.current;
+  const called = only && others.length === 0 ? `${only.name}: ` : '';
   return {
     take,
     isBusy: state !== 'idle',
-    problem:
-      tooLarge ?? (data && 'problem' in data && state === 'idle' ? `${file.current.name}: ${data.problem}` : null),
+    problem: refused ?? (data && 'problem' in data && state === 'idle' ? `${called}${data.problem}` : null),
     notCarried:
-      data && 'imported' in data && state === 'idle' && tooLarge === null ? [...data.imported.notCarried, ...left] : [],
+      data && 'imported' in data && state === 'idle' && refused === null ? [...data.imported.notCarried, ...left] : [],
   };
 }
 
 const start = { row: 0, col: 0 };
+const LARGE_SUITE = 'a suite in YAML or JSON has at most 1 MB. Split it, or write its cases as CSV.';
+/** A prompt of an imported file that is larger than a prompt may be. */
+const largeText = (prompts: ImportedCases['prompts']) =>
+  prompts.map(({ name, prompt }) => largeWords(`prompt ${name}`.trim(), prompt)).find((words) => words !== null) ??
+  null;
 const UNGUARDED =
   'The apostrophe that keeps a spreadsheet from running =, +, - and @ was taken off; undo once to put it back.';
 const staysWords = (what: 'prompt' | 'tool', count: number) =>

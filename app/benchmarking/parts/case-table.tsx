@@ -63,7 +63,7 @@ export default function CaseTable(props: CaseTableProps) {
       />
       <ImportReport notCarried={imports.notCarried} />
       <div className="flex flex-wrap gap-2">
-        <FileButton isBusy={imports.isBusy} onFile={imports.take} />
+        <FileButton isBusy={imports.isBusy} onFiles={imports.take} />
         <ExportButtons sheet={sheet} />
         <Button size="small" variant="quiet" onClick={() => onText({ name: '', text: writeSheet(sheet) })}>
           Edit as text
@@ -71,7 +71,8 @@ export default function CaseTable(props: CaseTableProps) {
       </div>
       <p className="text-sm text-muted">
         A file is a table (CSV, TSV), JSON Lines, a configuration of promptfoo, a data set of OpenAI’s evals or
-        Langfuse, or what was logged: by Inspect (JSON), OpenTelemetry (OTLP in JSON) or Langfuse (traces).
+        Langfuse, or what was logged: by Inspect (JSON), OpenTelemetry (OTLP in JSON) or Langfuse (traces). Choose a
+        configuration of promptfoo together with the files that it names, or all of them as a ZIP archive.
       </p>
       <p id={`${id}-keys`} className="text-sm text-muted">
         Arrow keys move, Enter or F2 edits, Escape gives up, Shift selects, Delete clears, Alt with an arrow moves rows,

@@ -1,11 +1,11 @@
 import { countRows } from '@yardstick/bench/words';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CellProblems } from '../../runs/run-request.ts';
-import { formatOfTable, MAX_CASES, tooManyCases } from '../../runs/run-spec.ts';
+import { formatOfTable, MAX_CASES, MAX_YAML_BYTES, tooManyCases } from '../../runs/run-spec.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { countCases, readSheet, type Sheet, sizeOf, writeSheet } from '../form/case-sheet.ts';
+import { countCases, largeCell, readSheet, type Sheet, sizeOf, writeSheet } from '../form/case-sheet.ts';
 import type { CaseTableProps } from './case-table.tsx';
 import { readDraft, storeDraft } from './use-draft.ts';
 
@@ -30,6 +30,8 @@ interface SuiteText {
 
 /** Pause after a change before the cases are stored for a reload, ms. */
 const REST_MS = 500;
+/** What is typed is not examined as it comes. */
+const LEAST_PASTE_CHARS = 100_000;
 /** More would take a browser's storage and delay frames. */
 const MAX_DRAFT_CHARS = 1_000_000;
 
@@ -141,7 +143,9 @@ interface CaseTextProps {
   onClear: () => void;
 }
 
-function CaseText({ id, file, problem, onText, onTable, onClear }: CaseTextProps) {
+function CaseText({ id, file, problem: refusal, onText, onTable, onClear }: CaseTextProps) {
+  const [large, setLarge] = useState<string | null>(null);
+  const problem = large ?? refusal;
   return (
     <>
       <Textarea
@@ -152,7 +156,11 @@ function CaseText({ id, file, problem, onText, onTable, onClear }: CaseTextProps
         value={file.text}
         aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
         aria-invalid={problem ? true : undefined}
-        onChange={({ target }) => onText(target.value)}
+        onChange={({ target }) => {
+          const words = largePaste(target.value, file.text);
+          setLarge(words);
+          if (words === null) onText(target.value);
+        }}
       />
       <input type="hidden" name="tableName" value={file.name} />
       {problem && (
@@ -176,6 +184,19 @@ function CaseText({ id, file, problem, onText, onTable, onClear }: CaseTextProps
       </div>
     </>
   );
+}
+
+/** Why a text that was pasted does not enter the form; null where it does. */
+function largePaste(next: string, before: string): string | null {
+  if (next.length - before.length < LEAST_PASTE_CHARS) return null;
+  if (isSuiteFile(next))
+    return next.length > MAX_YAML_BYTES ? 'Not taken: cases in YAML or JSON have at most 1 MB.' : null;
+  try {
+    const words = largeCell(readSheet(next));
+    return words && `Not taken. ${words}`;
+  } catch {
+    return null;
+  }
 }
 
 /** Stores the cases a moment after the last change, for a reload of the page. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Block, Place, Sheet } from '../form/case-sheet.ts';
+import { type Block, largeCell, type Place, type Sheet } from '../form/case-sheet.ts';
 
 interface SheetState {
   sheet: Sheet;
@@ -53,6 +53,8 @@ export function useSheet(initial: Sheet, onChange: (sheet: Sheet) => void) {
     select: (active: Place, anchor: Place = active) => set({ ...latest.current, active, anchor, said: '' }),
     change: (said: string, sheet: Sheet, active = latest.current.active, anchor = active) => {
       const { sheet: before, past } = latest.current;
+      const large = sheet === before ? null : largeCell(sheet);
+      if (large !== null) return set({ ...latest.current, said: `${large} It was not put in.` });
       set({ sheet, past: [...past.slice(-MOST_STEPS + 1), before], future: [], active, anchor, said });
     },
     undo: () => {

@@ -152,8 +152,6 @@ const pageForm = z.object({
   apiKey: text,
   name: text,
   endpoint: text,
-  caseText: text,
-  caseFile: text,
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -176,7 +174,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'examine':
       return await examineRequest(ctx, userId, requestOfForm(form));
     case 'import-cases':
-      return await importOfForm(userId, fields.caseText, fields.caseFile);
+      return await importOfForm(userId, form.getAll('caseFile').map(String), form.getAll('caseText').map(String));
     case 'save-key':
       return await saveKeyOf(ctx, userId, fields);
     case 'pick-models':

@@ -1,7 +1,8 @@
 // What a process for bounded work can do. Inputs and results are plain data.
 
 import { examineSuite, SuiteAnswers, type SuiteHealth } from '../doctor/examine-suite.ts';
-import { type ImportedCases, importCases } from '../import-cases.ts';
+import type { ImportedCases } from '../import-cases.ts';
+import { type FilesToImport, importFiles, NoConfiguration } from '../import-files.ts';
 import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
@@ -33,7 +34,7 @@ function assertionOf(text: string): PlainAssertion {
   return found;
 }
 
-export type CaseImport = ImportedCases | { problem: string };
+export type CaseImport = (ImportedCases & { file: string }) | { problem: string };
 
 /** Neither a judge nor a program of one's own is asked. */
 const scoreHere: Scorer = async (sample, { assertions = [], variables }) => {
@@ -82,10 +83,11 @@ export const tasks = {
     return await readSuite(input);
   },
   // biome-ignore lint/correctness/useYield: a task of one step
-  async *importCases({ text, file }: { text: string; file: string }): AsyncGenerator<never, CaseImport> {
+  async *importCases(input: FilesToImport): AsyncGenerator<never, CaseImport> {
     try {
-      return importCases(text, file);
+      return importFiles(input);
     } catch (error) {
+      if (error instanceof NoConfiguration) return { problem: error.message };
       if (error instanceof CsvError) return { problem: `Line ${error.line}: ${error.message}` };
       if (!(error instanceof SuiteError)) throw error;
       const [{ line, reason } = { line: 1, reason: '' }] = error.problems;

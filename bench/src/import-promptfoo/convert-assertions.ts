@@ -1,10 +1,14 @@
+import type { SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, dropUnread, isRecord } from './carry.ts';
+import { sandboxCode } from './sandbox-code.ts';
 import type { ScriptChecks } from './script-checks.ts';
 
 /** What the checks of one configuration share. */
 export interface AssertionTools {
   drop: Drop;
-  /** Null where code cannot be carried over. */
+  /** Files that the configuration names. */
+  files: SuiteFiles;
+  /** Null without a module beside the suite: what a check of the kind `javascript` cannot do is then not carried over. */
   scripts: ScriptChecks | null;
   /** Models that are to grade, as written. */
   rubrics: unknown[];
@@ -101,8 +105,6 @@ const CONVERTERS: Record<string, Convert> = {
 
 /** Why a kind of check has no counterpart here, where a plain "unknown" would not help. */
 const REASONS: Record<string, string> = {
-  javascript:
-    'runs code of its own; it is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite',
   python: 'runs code of its own; rewrite it as a check of the type function',
   similar: 'compares embeddings; choose a check of the type similar (by words) or judge',
   'contains-json':
@@ -119,6 +121,14 @@ function convertInModule(type: string, input: Check, scripts: ScriptChecks): Che
   return { type, code: `code(${script.code}${typeof threshold === 'number' ? `, ${threshold}` : ''})` };
 }
 
+/** Code for the sandbox: a grade passes there by the same rule. */
+function convertCode({ value, threshold }: Check, files: SuiteFiles): Check | string {
+  if (typeof threshold === 'number' && !(threshold >= 0 && threshold <= 1)) return 'needs a threshold from 0 to 1';
+  const script = sandboxCode(value, files);
+  if ('reason' in script) return script.reason;
+  return { type: 'javascript', code: script.code, ...(typeof threshold === 'number' ? { threshold } : {}) };
+}
+
 /** Turns one assertion into a check; null after naming why it cannot. One with `code`, or of the kind contains-json, needs the module. */
 export function convertAssertion(
   input: unknown,
@@ -126,14 +136,19 @@ export function convertAssertion(
   tools: AssertionTools,
   read: readonly string[] = [],
 ): Check | null {
-  const { drop, scripts, rubrics } = tools;
+  const { drop, files, scripts, rubrics } = tools;
   if (!isRecord(input) || typeof input.type !== 'string') {
     drop(path, 'is not an assertion');
     return null;
   }
   const type = input.type.replace(/^not-/, '');
   const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
-  const converted = (scripts && convertInModule(type, input, scripts)) ?? of(CONVERTERS)?.(input);
+  const coded = scripts
+    ? convertInModule(type, input, scripts)
+    : type === 'javascript'
+      ? convertCode(input, files)
+      : undefined;
+  const converted = coded ?? of(CONVERTERS)?.(input);
   if (converted === undefined || typeof converted === 'string') {
     drop(path, `the assertion ${input.type} ${converted ?? of(REASONS) ?? 'has no counterpart'}`);
     return null;
@@ -157,7 +172,7 @@ export function readExpected(cell: string): Check {
   const isKnown =
     type.replace(/^not-/, '') in CONVERTERS ||
     type.replace(/^not-/, '') in REASONS ||
-    ['fn', 'eval', 'grade'].includes(type);
+    ['javascript', 'not-javascript', 'fn', 'eval', 'grade'].includes(type);
   if (!match || !isKnown) return { type: 'equals', value: cell };
   const source = type === 'grade' ? 'llm-rubric' : type === 'fn' || type === 'eval' ? 'javascript' : type;
   const threshold = match[2] === undefined ? {} : { threshold: Number(match[2]) };

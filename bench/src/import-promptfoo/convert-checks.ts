@@ -154,7 +154,7 @@ function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transfo
   if (isMeasured || !isChanged) {
     const check = convertAssertion(item, path, tools);
     if (!check) return [];
-    if (!needsModule(check)) return [check];
+    if (!needsModule(check) || (!scripts && check.type === 'javascript')) return [check];
     if (!scripts) {
       drop(
         path,
