@@ -204,7 +204,7 @@ export const runBody = z.strictObject({
     .meta({ description: 'A ratio of times within ± this share is a tie.' }),
   checks: checkList('checks').default([]).meta({
     description:
-      'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7} and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.',
+      'Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7}, {"javascript": "output.length < 300"} (run in a sandbox, with the variables of the case as context.vars) and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.',
   }),
   tools: z.array(tool, 'tools must be a list of objects').max(128, 'tools has at most 128').optional().meta({
     description:
