@@ -32,7 +32,7 @@ async function check(table: string, text: string) {
   const [first] = readCsvCases(table);
   const suite = await parseSuite(JSON.stringify({ prompt: 'x', cases: [first?.source] }));
   const scores = await createScorer()(makeSample({ text }), suite.cases[0]!);
-  return scores.map(({ type, passed, value, reason }) => [type, passed, value, reason]);
+  return scores.map(({ name, passed, value, reason }) => [name, passed, value, reason]);
 }
 
 it('a configuration is read with the files that it names, and code of one file becomes a check that runs', async () => {
@@ -46,11 +46,11 @@ it('a configuration is read with the files that it names, and code of one file b
     expect([cases, notCarried]).toEqual([2, ['providers: 1 model; choose models beside the cases']]);
     expect(prompts.map(({ prompt }) => prompt)).toEqual(['Say {{word}}', 'Please say {{word}}']);
     expect(await check(table!, 'Please be so kind as to say hi')).toEqual([
-      ['javascript', true, 1, 'hi'],
-      ['contains', true, null, 'contains “hi”'],
-      ['javascript', true, 0.8, 'graded 0.8'],
+      ['contains “hi”', true, null, 'contains “hi”'],
+      ['checks/polite.js', true, 1, 'hi'],
+      ['checks/named.mjs:words', true, 0.8, 'graded 0.8'],
     ]);
-    expect((await check(table!, 'hi')).map(([, passed]) => passed)).toEqual([false, true, false]);
+    expect((await check(table!, 'hi')).map(([, passed]) => passed)).toEqual([true, false, false]);
   }
 });
 

@@ -26,6 +26,26 @@ it('a file that was chosen in the form is read by the engine, and one that canno
   });
 });
 
+it('a configuration is imported with the files that were chosen with it, and files without one are refused', async () => {
+  const config =
+    'prompts: file://say.txt\ntests: [{ vars: { word: sun }, assert: [{ type: javascript, value: file://said.js }] }]';
+  const code = 'module.exports = (output, { vars }) => output.includes(vars.word);';
+  const names = ['said.js', 'promptfooconfig.yaml', 'say.txt'];
+  expect(await importOfForm('anna', names, [code, config, 'Say {{word}}.'])).toMatchObject({
+    imported: {
+      file: 'promptfooconfig.yaml',
+      cases: 1,
+      prompts: [{ prompt: 'Say {{word}}.' }],
+      table: expect.stringContaining('module.exports = (output, { vars })'),
+      notCarried: [],
+    },
+  });
+  expect(await importOfForm('anna', ['a.csv', 'b.csv'], ['a\n1\n', 'b\n1\n'])).toEqual({
+    problem: expect.stringMatching(/^None of these files is a configuration of promptfoo\./),
+  });
+  expect(await importOfForm('anna', ['a.csv'], [])).toEqual({ problem: 'Choose up to 200 files.' });
+});
+
 it('what Inspect logged is read as cases, and an archive is answered with what to do', async () => {
   const samples = [{ id: 'a', epoch: 1, input: 'Capital of Italy?', target: 'Rome' }];
   const log = { version: 2, status: 'success', eval: { task: 'capitals', scorers: [{ name: 'exact' }] }, samples };

@@ -126,7 +126,9 @@ function convertCode({ value, threshold }: Check, files: SuiteFiles): Check | st
   if (typeof threshold === 'number' && !(threshold >= 0 && threshold <= 1)) return 'needs a threshold from 0 to 1';
   const script = sandboxCode(value, files);
   if ('reason' in script) return script.reason;
-  return { type: 'javascript', code: script.code, ...(typeof threshold === 'number' ? { threshold } : {}) };
+  // The code of a file begins with how its exports are read.
+  const name = String(value).startsWith('file://') ? { name: String(value).slice('file://'.length) } : {};
+  return { ...name, type: 'javascript', code: script.code, ...(typeof threshold === 'number' ? { threshold } : {}) };
 }
 
 /** Turns one assertion into a check; null after naming why it cannot. One with `code`, or of the kind contains-json, needs the module. */
@@ -159,8 +161,8 @@ export function convertAssertion(
     drop(path, 'is graded by its criteria themselves, without the steps that g-eval has a model write first');
   dropUnread(input, ['type', 'value', 'threshold', 'metric', ...(isGraded ? ['provider'] : []), ...read], path, drop);
   return {
-    ...(typeof input.metric === 'string' ? { name: input.metric } : {}),
     ...converted,
+    ...(typeof input.metric === 'string' ? { name: input.metric } : {}),
     ...(type === input.type ? {} : { not: true }),
   };
 }
