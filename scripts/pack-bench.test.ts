@@ -44,6 +44,17 @@ describe('the packed engine', () => {
     expect(said).toContain('Packed');
   });
 
+  it('runs checks in JavaScript in its sandbox', () => {
+    const suite = 'prompt: Greet me.\nassert: [{ contains: hello }, { javascript: output.includes("hello") }]\n';
+    writeFileSync(path.join(project, 'coded.yaml'), suite);
+    const cli = path.join(installed, 'dist', 'cli.js');
+    const said = execFileSync(node, [cli, 'bench', 'doctor', 'coded.yaml', '--format', 'json'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(said)).toMatchObject({ findings: [], unexamined: [], noticed: { refusal: { noticed: 1 } } });
+  });
+
   it('is imported with its types in an empty project', () => {
     writeFileSync(
       path.join(project, 'use.ts'),

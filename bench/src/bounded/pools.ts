@@ -1,5 +1,7 @@
 // The processes that work on what strangers sent, by what they do: none of these waits for another.
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { SuiteHealth } from '../doctor/examine-suite.ts';
 import type { Sample } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
@@ -7,6 +9,7 @@ import type { SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { BoundedPool, type BoundedSession } from './bounded-pool.ts';
 import type { TaskInput, TaskResult } from './bounded-tasks.ts';
+import { packageFoldersOf } from './package-folders.ts';
 
 /** Checks of answers: one answer after the other, as a run brings them. */
 export const checkPool = new BoundedPool({
@@ -15,10 +18,11 @@ export const checkPool = new BoundedPool({
   memoryLimitMb: 256,
   mostWaiting: Number.POSITIVE_INFINITY,
 });
-/** Where the engine of the sandbox is installed: the outermost folder of packages, in which package managers link them. */
+/** Where the engine of the sandbox is found: also in the outermost folder of packages, in which package managers link them. */
 function packagesOfSandbox(): string[] {
   const path = createRequire(import.meta.url).resolve('quickjs-emscripten-core');
-  return [path.replace(/([\\/]node_modules)[\\/].*$/s, '$1')];
+  const outermost = path.replace(/([\\/]node_modules)[\\/].*$/s, '$1');
+  return [outermost, ...packageFoldersOf(dirname(fileURLToPath(import.meta.url)))];
 }
 
 let codeRunners: BoundedPool | null = null;

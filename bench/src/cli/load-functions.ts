@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BoundedPool, LimitError, ProcessEnded } from '../bounded/bounded-pool.ts';
+import { packageFoldersOf } from '../bounded/package-folders.ts';
 import type { CheckInFile } from '../bounded/sandboxed-tasks.ts';
 import { StoppedChecks } from '../scoring/bounded-checks.ts';
 import type { CustomCheck } from '../scoring/scorer.ts';
@@ -11,10 +12,6 @@ import { UsageError } from './terminal.ts';
 
 /** The longest that loading all checks, and each check, may take. */
 const TIME_LIMIT_MS = 5_000;
-
-/** The folder and all above it, the nearest first. */
-const withParents = (folder: string): string[] =>
-  dirname(folder) === folder ? [folder] : [folder, ...withParents(dirname(folder))];
 
 const isOutside = (root: string, path: string): boolean => {
   const inside = relative(root, path);
@@ -79,7 +76,7 @@ export async function loadFunctions(
     timeLimitMs,
     memoryLimitMb: 256,
     mostWaiting: Number.POSITIVE_INFINITY,
-    modulesIn: [...readable, ...withParents(root).map((parent) => join(parent, 'node_modules'))],
+    modulesIn: [...readable, ...packageFoldersOf(root)],
   });
   try {
     await pool.run('loadChecks', checks);
