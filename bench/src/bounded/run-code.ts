@@ -30,6 +30,8 @@ const TIME_LIMIT_MS = 1_000;
 const PAGE_BYTES = 65_536;
 /** The engine begins with 16 MB and may grow to twice that. QuickJS's own limit counts no memory in WebAssembly, so this is the only one. */
 const memoryPages = { initial: 256, maximum: 512 };
+/** It grows by a twentieth at least; what needs more than is left has been refused then. */
+const FULL_BYTES = 0.9 * memoryPages.maximum * PAGE_BYTES;
 const MEMORY_MB = (memoryPages.maximum * PAGE_BYTES) / 1_048_576;
 const STACK_BYTES = 262_144;
 /** Characters of a reason and of an error. */
@@ -83,14 +85,15 @@ const CONSOLE = `globalThis.console = Object.fromEntries(['log', 'info', 'warn',
 /** Each check has an engine of its own: no check sees what another left behind, and its memory goes with it. */
 async function openEngine() {
   compiled ??= compile();
+  const memory = new WebAssembly.Memory(memoryPages);
   const own = newVariant(variant, {
     wasmModule: await compiled,
-    wasmMemory: new WebAssembly.Memory(memoryPages),
+    wasmMemory: memory,
   });
   const engine = await newQuickJSWASMModuleFromVariant(own);
   const runtime = engine.newRuntime();
   runtime.setMaxStackSize(STACK_BYTES);
-  return { runtime, context: runtime.newContext() };
+  return { runtime, context: runtime.newContext(), isFull: () => memory.buffer.byteLength > FULL_BYTES };
 }
 
 /** Lets the promise come to its end; null where it never will. */
@@ -103,6 +106,7 @@ function settle(context: QuickJSContext, promise: ReturnType<QuickJSContext['new
   }
 }
 
+const NEVER_COMES = 'the code waits for something that never comes';
 const tooLong: CodeOutcome = { stopped: 'time', words: `took longer than ${TIME_LIMIT_MS / 1000} s` };
 const tooLarge: CodeOutcome = { stopped: 'memory', words: `needed more than ${MEMORY_MB} MB of memory` };
 
@@ -123,7 +127,7 @@ function evaluate(context: QuickJSContext, input: CodeInput, isOver: () => boole
   );
   const state = call.error ? null : settle(context, call.value, isOver);
   if (isOver()) return tooLong;
-  if (state === null) return { threw: 'the code waits for something that never comes' };
+  if (state === null) return { threw: NEVER_COMES };
   if (state.type === 'fulfilled') return JSON.parse(context.getString(state.value)) as CodeOutcome;
   return { threw: 'the code threw something that cannot be shown' };
 }
@@ -135,13 +139,16 @@ const describe = (error: unknown) => {
 
 /** Runs the code of one check once. Whatever it does, it ends. */
 export async function runCode(input: CodeInput): Promise<CodeOutcome> {
-  const { runtime, context } = await openEngine();
+  const { runtime, context, isFull } = await openEngine();
   const end = performance.now() + TIME_LIMIT_MS;
   const isOver = () => performance.now() > end;
   runtime.setInterruptHandler(isOver);
   try {
     const outcome = evaluate(context, input, isOver);
-    return 'threw' in outcome && /out of memory$/.test(outcome.threw) ? tooLarge : outcome;
+    // Where no memory is left, a promise may also be lost.
+    const isLost =
+      'threw' in outcome && (outcome.threw === NEVER_COMES ? isFull() : /out of memory$/.test(outcome.threw));
+    return isLost ? tooLarge : outcome;
   } catch (error) {
     // The engine itself gave up, as it does where data is nested without end.
     if (isOver()) return tooLong;
