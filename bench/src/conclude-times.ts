@@ -7,6 +7,8 @@ import { describeNeed, describeShortage, describeTimes, type VerdictContext } fr
 export interface TimeConclusions {
   /** Strongest first: who leads the field, then one sentence a pair. */
   sentences: string[];
+  /** Those of them that are about more than one pair. */
+  overall: string[];
   /** The model that is shown to be faster than every other one with a time; null where that is not decided. */
   fastest: string | null;
   /** The model that every other one with a time is shown to be faster than. */
@@ -71,12 +73,15 @@ export function concludeTimes(
       ({ result: { first, second, verdict } }) =>
         [first, second].includes(one) && [first, second].includes(other) && verdict !== 'not-enough-rounds',
     );
+  const inField = describeField(field, order, isShort, nameOf);
+  const together = isTogether ? describeShort(short, models, nameOf) : [];
   return {
     sentences: [
-      ...describeField(field, order, isShort, nameOf),
+      ...inField,
       ...single.map(({ result, unit }) => describeTimes(result, { nameOf, unit, tieMargin })),
-      ...(isTogether ? describeShort(short, models, nameOf) : []),
+      ...together,
     ],
+    overall: [...inField, ...together],
     fastest: one((key) => order.beatsEach(key, field)),
     slowest: one((key) => field.every((other) => other === key || order.beats(other, key))),
     ranks: field.length < 2 ? null : rankIntervals(field, (key, other) => order.beats(key, other)),

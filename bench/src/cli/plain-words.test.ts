@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 
@@ -18,6 +20,17 @@ test('many pairs are a table in the terminal, and those that the checks do not t
   const suite = `rounds: 1\nmodels: [{ provider: demo, model: demo-swift, parameters: { pace: 0 } }]\nvariants:\n${versions}\nassert: [{ length: { unit: words, min: 1 } }]\ncases: [{ id: one }, { id: two }]\n`;
   const { out } = await run(makeFolder({ 'suite.yaml': suite }), 'bench run suite.yaml -o run -q');
   expect(out).toContain('Response time, row beside column');
+});
+
+test('beside a table of many pairs the terminal lists no sentence on each of them, which the report does', async () => {
+  const versions = ['a', 'b', 'c', 'd'].map((name) => `  - { id: ${name}, prompt: "Hi ${name}" }`).join('\n');
+  const suite = `rounds: 8\nmodels: [{ provider: demo, model: demo-swift, parameters: { pace: 0 } }]\nvariants:\n${versions}\n`;
+  const folder = makeFolder({ 'suite.yaml': suite });
+  const { out } = await run(folder, 'bench run suite.yaml -o run -q');
+  expect(out).toContain('How much faster or slower, for each of 6 pairs: in report.md.');
+  const pairOf = /^.*demo-swift · [a-d].*(?:than|and) demo-swift · [a-d].*(?:×|times|%).*$/gm;
+  expect(out.match(pairOf)).toBeNull();
+  expect(readFileSync(join(folder, 'run', 'report.md'), 'utf8').match(pairOf)?.length).toBeGreaterThanOrEqual(6);
 });
 
 test('beside a free model and one whose price is unknown, a price in euros is what a dry run forecasts', async () => {

@@ -1,6 +1,8 @@
-import type { RunConclusions } from '../conclude-run.ts';
+import { nameModels, type RunConclusions } from '../conclude-run.ts';
+import { concludeTimes } from '../conclude-times.ts';
 import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
+import type { RunSummary } from '../summary/summary.ts';
 import { NO_DIFFERENCE } from '../verdict-words.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import {
@@ -82,6 +84,14 @@ function drawMatrix({ matrix }: RunConclusions, columns: number): string {
   return fitTable(['Response time, row beside column', ...matrix.names], rows, columns);
 }
 
+/** A sentence on each pair would only repeat the matrix; the report has them with ratios and intervals. */
+function timesOf({ models, pairs, tieMargin }: RunSummary, { matrix, times }: RunConclusions): string[] {
+  if (!matrix) return times;
+  const { overall } = concludeTimes(models, pairs, { nameOf: nameModels({ models }), tieMargin });
+  const left = times.length - overall.length;
+  return left === 0 ? times : [...overall, `How much faster or slower, for each of ${left} pairs: in report.md.`];
+}
+
 /** Pairs without a difference that are written out; more are counted. */
 const MOST_LEVEL = 6;
 
@@ -113,7 +123,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     fitTable(titles, table.rows, columns),
     gaps.length > 0 ? describe([[`${GAPS_TITLE}:`, ...gaps]]) : '',
     drawMatrix(verdicts, columns),
-    describe([verdicts.replacements, verdicts.times, shortenQuality(verdicts.quality), verdicts.judged]),
+    describe([verdicts.replacements, timesOf(summary, verdicts), shortenQuality(verdicts.quality), verdicts.judged]),
     judge ? fitTable(judgedColumns(judge), judgedRows(judge), columns) : '',
     describe([
       judge ? judgeLines(judge) : [],
