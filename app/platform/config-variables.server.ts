@@ -74,7 +74,7 @@ export const variables: readonly Variable[] = [
   ),
   variable(
     'ALLOW_PRIVATE_ENDPOINTS',
-    'Lets custom model endpoints and feeds use private, loopback and link-local addresses.',
+    'Lets custom model endpoints, feeds and webhooks use private, loopback and link-local addresses; webhooks also http.',
     flag,
     'off',
   ),

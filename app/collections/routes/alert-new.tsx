@@ -30,7 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const subject = subjectOf(new URL(request.url).searchParams);
   const { name, item } = await findSubject(ctx, subject);
   const about = item?.kind === 'account' ? 'your account' : name;
-  return { about, kinds: kindsOf(subject), isEmailVerified: ctx.viewer.isEmailVerified, email: ctx.viewer.email };
+  return {
+    about,
+    kinds: kindsOf(subject),
+    isEmailVerified: ctx.viewer.isEmailVerified,
+    allowsPrivate: ctx.config.allowPrivateEndpoints,
+    email: ctx.viewer.email,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -94,12 +100,14 @@ export default function AlertNew({ loaderData, actionData }: Route.ComponentProp
 interface AlertFormProps {
   kinds: readonly AlertKind[];
   isEmailVerified: boolean;
+  /** The operator lets webhooks go to private addresses, and without TLS. */
+  allowsPrivate: boolean;
   email: string;
   typed: { kinds: string[]; channel: string; url: string } | undefined;
   errors: Record<string, string | undefined>;
 }
 
-function AlertForm({ kinds, isEmailVerified, email, typed, errors }: AlertFormProps) {
+function AlertForm({ kinds, isEmailVerified, allowsPrivate, email, typed, errors }: AlertFormProps) {
   const mail = isEmailVerified
     ? `To ${email}. No mail when nothing changed.`
     : 'Please confirm your e-mail address first, on the page of your profile.';
@@ -138,7 +146,7 @@ function AlertForm({ kinds, isEmailVerified, email, typed, errors }: AlertFormPr
       <Field
         label="Address of the webhook"
         isOptional
-        hint="For a webhook only. It begins with https and must be open to the internet; redirects are not followed."
+        hint={`For a webhook only. ${allowsPrivate ? 'It begins with https or http, and may be in your own network' : 'It begins with https and must be open to the internet'}; redirects are not followed.`}
         error={errors.url}
       >
         {(control) => (
