@@ -64,9 +64,11 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
     <div className="page-width max-w-3xl py-10 sm:py-16">
       <h1 className="headline text-3xl sm:text-4xl">Welcome, {label}</h1>
       <p className="mt-2 text-muted">
-        Two steps lead to your first measurement. You can also look around in demo mode first.
+        {steps.some(({ id }) => id === 'subscribe')
+          ? 'A key and a model lead to your first measurement; the plan is optional.'
+          : 'Two steps lead to your first measurement.'}{' '}
+        You can also look around in demo mode first.
       </p>
-      {!isProfileComplete && <CompleteProfile name={name} errors={actionData?.errors} />}
       <p className="caption mt-8">
         {doneCount} of {steps.length} steps done
       </p>
@@ -79,6 +81,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
         <LinkButton to="/benchmarking">Try Demo Mode</LinkButton>
         <TextLink to="/account">Account settings</TextLink>
       </div>
+      {!isProfileComplete && <CompleteProfile name={name} errors={actionData?.errors} />}
     </div>
   );
 }
@@ -131,11 +134,13 @@ function CompleteProfile({
   const navigation = useNavigation();
   const { errors, onSubmit } = useCheckedForm(profileForm, found);
   return (
-    <Card as="section" className="mt-8" aria-labelledby="complete-profile">
+    <Card as="section" className="mt-10" aria-labelledby="complete-profile">
       <h2 id="complete-profile" className="text-lg font-semibold">
         Complete your profile
       </h2>
-      <p className="mt-1 text-sm text-muted">Your sign-in did not include your company.</p>
+      <p className="mt-1 text-sm text-muted">
+        Optional: your sign-in did not include your company. Measuring does not need it; a provider account does.
+      </p>
       <Form method="post" className="mt-4 grid gap-4" onSubmit={onSubmit} noValidate={hasScripts} replace>
         <ProfileFields name={name} companyName="" errors={errors} />
         <Button

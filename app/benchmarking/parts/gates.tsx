@@ -11,16 +11,14 @@ const login = '/login?from=%2Fbenchmarking';
 export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
   if (kind === 'subscription') {
     return (
-      <Card as="section" padding="large">
-        <h2 className="text-lg font-semibold">Subscription Required</h2>
-        <p className="mt-2 max-w-xl text-sm text-muted">
-          For more than {freeWords}, and for scheduled runs. Up to there you measure real models with your own keys,
-          free of charge.
+      <Card as="section">
+        <h2 className="font-semibold">Subscription Required for more</h2>
+        <p className="mt-1 max-w-xl text-sm text-muted">
+          More than {freeWords}, and scheduled runs, take a plan. Up to there you measure real models with your own
+          keys, free of charge.
         </p>
-        <div className="mt-5">
-          <LinkButton to="/for-providers" variant="primary">
-            View Subscription Plans
-          </LinkButton>
+        <div className="mt-4">
+          <LinkButton to="/for-providers">View Subscription Plans</LinkButton>
         </div>
       </Card>
     );

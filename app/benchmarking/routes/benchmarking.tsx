@@ -234,10 +234,10 @@ export default function Benchmarking(props: Route.ComponentProps) {
   // The running benchmark continues while another tab is shown.
   const runId = useSearchParams()[0].get('run');
   const toHref = (value: string) => hrefOf(value, runId);
-  const opening = (
+  const opening = recorded && (
     <div className="grid gap-8 *:min-w-0">
-      {recorded && <RecordedHead {...recorded} />}
-      {gate && <Gate kind={gate} />}
+      <RecordedHead {...recorded} />
+      <Gate kind="login" />
     </div>
   );
   return (
@@ -249,7 +249,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
           <PlanLine name={account.plan.name} tokensPerMonth={account.plan.tokensPerMonth} usage={account.usage} />
         )}
       </div>
-      {!demo && <div className="mt-4">{opening}</div>}
+      {opening && !demo && <div className="mt-4">{opening}</div>}
       {account && <TopTabs current={top} modelCount={account.models.length} toHref={toHref} />}
       <div className="mt-8 grid gap-8 *:min-w-0">
         {account && top === 'run' && (
@@ -279,6 +279,7 @@ export default function Benchmarking(props: Route.ComponentProps) {
         {recorded && !demo && <RecordedDetail recorded={recorded} />}
         {account && tab === 'settings' && <KeyManager configs={account.configs} />}
         {account && <AccountTables tab={tab} account={account} />}
+        {gate === 'subscription' && <Gate kind="subscription" />}
       </div>
     </div>
   );
