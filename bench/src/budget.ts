@@ -11,6 +11,13 @@ export interface Reservation {
 /** A budget that cannot be enforced, because a price is unknown or in another currency. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
+  /** The message without what helps on the command line. */
+  readonly reason: string;
+
+  constructor(reason: string, advice: string) {
+    super(`${reason} ${advice}`);
+    this.reason = reason;
+  }
 }
 
 /** What was spent on a run apart from its own calls, on a judge for instance. */

@@ -143,27 +143,35 @@ export function checkPrice(
   const price = priceOfModel(model, hasBatch ? 'batch' : null, 0, tables);
   if (price === null || nanosOf(price, 0, 0) === null)
     throw new BudgetError(
-      `The ${hasBatch ? 'batch price' : 'price'} of ${named} is unknown, so a budget in money cannot be enforced. Give a price file, or a budget in tokens.`,
+      `The ${hasBatch ? 'batch price' : 'price'} of ${named} is unknown, so a budget in money cannot be enforced.`,
+      'Give a price file, or a budget in tokens.',
     );
   if (hearsAudio && nanosOf(price, 0, 0, 1) === null)
     throw new BudgetError(
-      `What audio costs with ${named} is unknown, so a budget in money cannot be enforced. Give a price file with inputAudio, or a budget in tokens.`,
+      `What audio costs with ${named} is unknown, so a budget in money cannot be enforced.`,
+      'Give a price file with inputAudio, or a budget in tokens.',
     );
   if (inCurrency(price, budget.currency) === null)
     throw new BudgetError(
-      `The price of ${named} is in ${price.currency} and the budget in ${budget.currency}; amounts are not converted, so the budget cannot be enforced. Give a price in ${budget.currency}, or a budget in tokens.`,
+      `The price of ${named} is in ${price.currency} and the budget in ${budget.currency}; amounts are not converted, so the budget cannot be enforced.`,
+      `Give a price in ${budget.currency}, or a budget in tokens.`,
     );
 }
 
 /** Refuses a run one of whose models could pass a budget in money unseen: see {@link checkPrice}. */
 export function checkPrices(
-  { suite, models, simulatedUser }: { suite: PlannedSuite; models: ModelSpec[]; simulatedUser?: ModelSpec | undefined },
+  {
+    suite,
+    models,
+    simulatedUser,
+    isBatch = false,
+  }: { suite: PlannedSuite; models: ModelSpec[]; simulatedUser?: ModelSpec | undefined; isBatch?: boolean | undefined },
   budget: Budget,
   tables: PriceTable[],
 ): void {
   for (const model of models) {
     const hearsAudio = suite.cases.some((one) => hasAudio(promptOf(one, model)));
-    checkPrice(model, `${model.model} (${model.provider})`, budget, tables, { hearsAudio });
+    checkPrice(model, `${model.model} (${model.provider})`, budget, tables, { hearsAudio, isBatch });
   }
   if (!simulatedUser || !findPlayedCase({ suite, models })) return;
   const { model, provider } = simulatedUser;

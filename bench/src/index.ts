@@ -38,7 +38,13 @@ export { type RunFileFormat, runFileFormats, runFiles } from './exports/export-f
 export { exportRun } from './exports/export-run.ts';
 export type { RunSource } from './exports/run-source.ts';
 export type { EndpointCall } from './fetch-json.ts';
-export { type ForecastOptions, forecastRun, type ModelForecast, type RunForecast } from './forecast-run.ts';
+export {
+  checkPrices,
+  type ForecastOptions,
+  forecastRun,
+  type ModelForecast,
+  type RunForecast,
+} from './forecast-run.ts';
 export {
   countPairs,
   describeForecast,
@@ -66,7 +72,7 @@ export { compareJudgeReports } from './judging/compare-judged.ts';
 export { awaitVotes, correctJudge, type JudgeCorrection } from './judging/corrected-judge.ts';
 export { describeAgreement, describePeople, humanAgreement, type JudgeAgreement } from './judging/human-agreement.ts';
 export { JudgeBudget } from './judging/judge-budget.ts';
-export { makeAskJudge } from './judging/judge-client.ts';
+export { checkJudgePrice, makeAskJudge } from './judging/judge-client.ts';
 export { forecastJudge, type JudgeForecast } from './judging/judge-forecast.ts';
 export { speaksToJudge } from './judging/judge-prompts.ts';
 export { isVotable, type JudgedStanding } from './judging/judge-ranking.ts';
@@ -133,6 +139,7 @@ export {
   sentModelName,
 } from './providers/provider-catalogue.ts';
 export { type OfferedModel, offeredNames, type RefusableSetting, refusedSettings } from './providers/served-models.ts';
+export { describeUnsent } from './providers/unsent-settings.ts';
 export type { ResolveHost } from './reading/connection-pool.ts';
 export { defaultLimits, type ExchangeLimits, type ResolvedAddress } from './reading/exchange.ts';
 export { readingThread } from './reading/reading-thread.ts';

@@ -67,7 +67,7 @@ class SuiteRun {
   readonly #runId: string;
   readonly #startedAt: string;
   readonly #seed: number;
-  /** Longest answer seen of each model and case, tokens: what the next one is planned with. */
+  /** Longest answer seen of each model and case, and of each model, tokens: what the next one is planned with. */
   readonly #observed = new Map<string, number>();
   /** Calls that are made now are marked with it: those of another part were made at another time. */
   #block: number;
@@ -274,11 +274,13 @@ class SuiteRun {
     const key = `${modelKey}/${caseId}`;
     const each = attempts.map((attempt) => attempt.usage?.outputTokens ?? 0);
     const tokens = conversation ? Math.max(0, ...each) : (usage?.outputTokens ?? 0);
-    if (tokens > (this.#observed.get(key) ?? 0)) this.#observed.set(key, tokens);
+    for (const seen of [key, `${modelKey}/`])
+      if (tokens > (this.#observed.get(seen) ?? 0)) this.#observed.set(seen, tokens);
   }
 
   #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
-    const observed = this.#observed.get(`${model.key}/${suiteCase.id}`) ?? null;
+    // A case that was not answered yet is expected to be like the longest of its model: without an output limit nothing else bounds it.
+    const observed = this.#observed.get(`${model.key}/${suiteCase.id}`) ?? this.#observed.get(`${model.key}/`) ?? null;
     const { currency } = this.#budget.budget;
     const prompt = promptOf(suiteCase, model);
     const own = mostOfCall(model, prompt, observed, currency, this.#tables);

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { isUncounted, type Reservation, RunBudget } from '../budget.ts';
 import type { CallModelOptions, CallPlace } from '../call-context.ts';
 import { callModel } from '../call-model.ts';
-import { checkPrice, mostOfCall } from '../forecast-run.ts';
-import { hasAudio } from '../media.ts';
+import { checkPrices, mostOfCall } from '../forecast-run.ts';
 import { noMetrics } from '../metrics.ts';
 import { asAsked, BadPlanError, type PlannedCall, planBlocks, promptOf, sampleId } from '../plan.ts';
 import type { PriceTable } from '../prices/price-book.ts';
@@ -193,12 +192,7 @@ export class BatchCalls {
   }
 
   #checkPrices(): void {
-    const { suite, models } = this.#options;
-    for (const model of models) {
-      const hearsAudio = suite.cases.some((one) => hasAudio(promptOf(one, model)));
-      const named = `${model.model} (${model.provider})`;
-      checkPrice(model, named, this.#budget.budget, this.#head.tables, { hearsAudio, isBatch: true });
-    }
+    checkPrices({ ...this.#options, isBatch: true }, this.#budget.budget, this.#head.tables);
   }
 
   #mostOf(id: string): Reservation {

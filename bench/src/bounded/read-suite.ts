@@ -30,7 +30,7 @@ export interface SuiteLimits {
 }
 
 /** What a suite says beside its cases, for readers that set it elsewhere. */
-export type UnusedPart = 'models' | 'judge' | 'thresholds';
+export type UnusedPart = 'models' | 'judge' | 'thresholds' | 'budget';
 
 export type SuiteReading =
   | { name: string; cases: SuiteCase[]; variants?: SuiteVariant[]; notices?: string[]; unused?: UnusedPart[] }
@@ -75,11 +75,12 @@ export async function readSuite({ text, file, files, assert, limits }: SuiteText
   }
 }
 
-function unusedIn({ models, judge, thresholds }: Suite): UnusedPart[] {
+function unusedIn({ models, judge, thresholds, settings: { budget } }: Suite): UnusedPart[] {
   const said: Record<UnusedPart, boolean> = {
     models: models.length > 0,
     judge: judge !== null,
     thresholds: thresholds.length > 0,
+    budget: budget.nanos !== null || budget.tokens !== null,
   };
   return (Object.keys(said) as UnusedPart[]).filter((part) => said[part]);
 }
@@ -93,11 +94,10 @@ function findExcess(
   for (const { id, prompt, prompts = { prompt } } of cases) {
     const idBytes = Buffer.byteLength(id);
     if (idBytes > limits.caseIdBytes) return { longCaseId: { caseId: id, bytes: idBytes } };
-    for (const { messages, system = '', tools, user } of Object.values(prompts)) {
+    for (const { messages, system = '', tools, user, json } of Object.values(prompts)) {
       const resultChars = mostResultChars(tools);
       if (resultChars > limits.resultChars) return { largeResult: { caseId: id, chars: resultChars } };
-      const written =
-        JSON.stringify(messages) + (tools ? JSON.stringify(tools) : '') + (user ? JSON.stringify(user) : '');
+      const written = [messages, tools, user, json].map((part) => (part ? JSON.stringify(part) : '')).join('');
       const bytes = Buffer.byteLength(written) + Buffer.byteLength(system);
       if (bytes > limits.promptBytes) return { largePrompt: { caseId: id, bytes } };
       total += bytes;

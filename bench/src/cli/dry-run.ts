@@ -16,6 +16,7 @@ import {
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
 import { checkMedia } from '../providers/media-support.ts';
+import { describeUnsent } from '../providers/unsent-settings.ts';
 import { forecastConclusions } from '../stats/power.ts';
 import { missingKeys } from './provider-keys.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -103,6 +104,7 @@ export async function describeDryRun(
     ),
     nanos === null ? '' : `Budget ${formatMoney(nanos, currency)}`,
     missingKeys(settings, environment) ?? '',
+    ...describeUnsent({ suite, models }),
     ...(suite.notices ?? []),
     ...describeConclusions(settings),
   ];

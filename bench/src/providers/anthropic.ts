@@ -50,7 +50,7 @@ export const anthropic: Dialect = {
     if (prompt.maxOutputTokens === undefined && call.parameters.max_tokens === undefined) {
       warnings.push(`max_tokens is required by this protocol; ${DEFAULT_MAX_TOKENS} was sent`);
     }
-    if (prompt.seed !== undefined) warnings.push('seed is not part of this protocol and was not sent');
+    if (prompt.seed !== undefined) warnings.push('seed is not part of this protocol and is not sent');
     if (prompt.json && !prompt.json.schema)
       warnings.push('JSON without a schema cannot be asked for in this protocol; the prompt alone asks');
     return { path: '/messages', headers: {}, warnings, body: { ...messagesBody(call), ...call.parameters } };

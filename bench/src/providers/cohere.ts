@@ -24,9 +24,9 @@ export const cohere: Dialect = {
   buildRequest(call) {
     const warnings = [];
     if (call.prompt.reasoningEffort !== undefined)
-      warnings.push('reasoning effort is not part of this protocol and was not sent');
+      warnings.push('reasoning effort is not part of this protocol and is not sent');
     if (call.prompt.serviceTier !== undefined)
-      warnings.push('service tier is not part of this protocol and was not sent');
+      warnings.push('service tier is not part of this protocol and is not sent');
     return { path: '/chat', headers: {}, warnings, body: { ...chatBody(call), ...call.parameters } };
   },
   readEvent,

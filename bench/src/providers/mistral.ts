@@ -9,7 +9,7 @@ export const mistral: Dialect = {
   authHeaders: bearer,
   buildRequest(call) {
     const warnings =
-      call.prompt.serviceTier === undefined ? [] : ['service tier is not part of this protocol and was not sent'];
+      call.prompt.serviceTier === undefined ? [] : ['service tier is not part of this protocol and is not sent'];
     return { path: '/chat/completions', headers: {}, warnings, body: { ...mistralBody(call), ...call.parameters } };
   },
   readEvent(_event, payload, draft) {

@@ -13,8 +13,8 @@ export const openaiResponses: Dialect = {
   authHeaders: bearer,
   buildRequest(call) {
     const warnings = [];
-    if (call.prompt.seed !== undefined) warnings.push('seed is not part of this protocol and was not sent');
-    if (call.prompt.stop !== undefined) warnings.push('stop is not part of this protocol and was not sent');
+    if (call.prompt.seed !== undefined) warnings.push('seed is not part of this protocol and is not sent');
+    if (call.prompt.stop !== undefined) warnings.push('stop is not part of this protocol and is not sent');
     return { path: '/responses', headers: {}, warnings, body: { ...responsesBody(call), ...call.parameters } };
   },
   readEvent,

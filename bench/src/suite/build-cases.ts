@@ -156,9 +156,21 @@ export function takeTools(tools: readonly ToolSource[] = [], { schemas, toolUse 
   }
 }
 
+/** The schema that answers are asked for, to be looked at with those of checks. */
+export function takeAnswerSchema(
+  { request }: Pick<CaseDefaults, 'request'>,
+  { schemas }: Pick<CaseTools, 'schemas'>,
+  report: Report,
+): void {
+  const schema = request?.json?.schema;
+  if (schema)
+    schemas.push({ schema, report: (path, reason) => report(['request', 'json', 'schema', ...path], reason) });
+}
+
 function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {
   const { defaults, files } = tools;
   takeTools(source.tools, tools, report);
+  takeAnswerSchema(source, tools, report);
   const checks = buildAssertions(source.assert ?? [], tools, (path, reason) => report(['assert', ...path], reason));
   // What is wrong with these was said where the suite lists them.
   const shared = buildAssertions(defaults.assert ?? [], { schemas: [], toolUse: new ToolUse() }, () => {});
