@@ -11,6 +11,7 @@ import {
 } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
 import { findTargets } from '../runs/find-targets.server.ts';
+import { findJudgeBudgetProblem } from '../runs/plan-budget.server.ts';
 import { countRubrics } from '../runs/rubrics.ts';
 import { judgeCostOf } from '../runs/run-charges.server.ts';
 import type { JudgeCost } from '../runs/run-judge.server.ts';
@@ -60,6 +61,9 @@ export async function planJudge(
     const { refusal } = found;
     return { refusal: { ...refusal, field: 'judge.modelId', description: `The judge: ${refusal.description}` } };
   }
+  const unkept = await findJudgeBudgetProblem(spec, { model: found.targets[0]!, ...found.known });
+  if (unkept !== null)
+    return { refusal: { status: 422, title: 'This budget cannot be kept', description: unkept, field: 'budget' } };
   const rounds = Math.min(spec.rounds, Math.max(1, Math.floor(request.rounds)));
   const judge = {
     model: found.targets[0]!,

@@ -4,7 +4,9 @@ import { loadGrading, loadQuality } from '../judging/load-quality.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { summarizeStored } from '../runs/finish-run.server.ts';
 import { PENDING } from '../runs/held-run.server.ts';
+import { limitReached, ownBudgetReached } from '../runs/plan-budget.server.ts';
 import { describeAttachment } from '../runs/prompt-attachment.ts';
+import { describeAsked, describeSettings, schemaOf, writeBudget } from '../runs/request-settings.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
 import { sampleOfRow } from '../runs/sample-store.server.ts';
 import { benchmarkSamples } from '../runs/schema.server.ts';
@@ -30,6 +32,7 @@ export async function loadRunView(
     rounds: summary.race?.ending ? summary.rounds : run.spec.rounds,
     prompt: hasPrompts ? run.spec.prompt : null,
     system: hasPrompts ? run.spec.system || null : null,
+    ...askedOf(run, hasPrompts),
     ...(hasPrompts && run.spec.images ? { attached: run.spec.images.map(describeAttachment) } : {}),
     ...(run.spec.versions ? { versions: versionViews(run.spec, hasPrompts) } : {}),
     createdAt: run.createdAt.toISOString(),
@@ -49,6 +52,22 @@ export async function loadRunView(
   });
 }
 
+/** Stop sequences and schemas are as private as the prompts. */
+function askedOf(run: RunRow, hasPrompts: boolean) {
+  const { stop, json, ...open } = run.spec.request;
+  const request = hasPrompts ? run.spec.request : { ...open, ...(json ? { json: true } : {}) };
+  const asked = describeAsked({ ...run.spec, request });
+  const schema = schemaOf(run.spec.request);
+  const own = ownBudgetReached(run);
+  const limit = own === null ? limitReached(run) : null;
+  return {
+    ...(asked.length > 0 ? { asked } : {}),
+    ...(hasPrompts && schema ? { schema } : {}),
+    ...(own === null ? {} : { limit: `its budget of ${writeBudget(own)}` }),
+    ...(limit === null ? {} : { limit: limit === 'money' ? 'the limit of money' : 'the tokens that were set aside' }),
+  };
+}
+
 /** What checks ask for and tools are called is as private as the prompts: what failed of them is said without names. */
 const withoutNames = (summary: RunSummary): RunSummary => ({
   ...summary,
@@ -61,9 +80,21 @@ const withoutNames = (summary: RunSummary): RunSummary => ({
 
 function versionViews({ versions = [], prompt, system, table }: RunRow['spec'], hasPrompts: boolean) {
   const hasTexts = hasPrompts && table?.format !== 'yaml';
-  return versions.map(({ id, name, ...own }): PromptVersionView => {
+  return versions.map(({ id, name, request, ...own }): PromptVersionView => {
     const texts = { prompt, system, ...own };
-    return { id, name, prompt: hasTexts ? texts.prompt : null, system: hasTexts ? texts.system : null };
+    const settings =
+      hasTexts && request
+        ? describeSettings(request)
+            .map((one) => one.join(' '))
+            .join(', ')
+        : '';
+    return {
+      id,
+      name,
+      prompt: hasTexts ? texts.prompt : null,
+      system: hasTexts ? texts.system : null,
+      ...(settings === '' ? {} : { settings }),
+    };
   });
 }
 

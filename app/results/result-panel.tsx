@@ -84,19 +84,19 @@ function Tails({ tails }: Pick<RunView, 'tails'>) {
   );
 }
 
-const stopped: Record<string, string> = {
-  cancelled: 'Cancelled',
-  budget_reached: 'Stopped at its limit',
+const stopped: Record<string, (limit: string | undefined) => string> = {
+  cancelled: () => 'Cancelled',
+  budget_reached: (limit) => `Stopped at ${limit ?? 'its limit'}`,
 };
 
 interface StoppedEarlyProps {
-  view: Pick<RunView, 'status' | 'models'> & { planned?: number | undefined };
+  view: Pick<RunView, 'status' | 'models' | 'limit'> & { planned?: number | undefined };
   /** Whether the reader can make the missing calls. */
   isOwn: boolean;
 }
 
 /** What is missing in a run that was stopped early. */
-export function StoppedEarly({ view: { status, models, planned }, isOwn }: StoppedEarlyProps) {
+export function StoppedEarly({ view: { status, models, planned, limit }, isOwn }: StoppedEarlyProps) {
   const missing = countMissing({ status, models, planned });
   if (missing > 0)
     return (
@@ -105,12 +105,14 @@ export function StoppedEarly({ view: { status, models, planned }, isOwn }: Stopp
         {isOwn && ' “Run failed calls again” makes the rest.'}
       </Banner>
     );
-  const title = stopped[status];
+  const title = stopped[status]?.(limit);
   if (!title) return null;
   const made = models.reduce((sum, { attempted }) => sum + attempted, 0);
   return (
     <Banner title={`${title} after ${writeNumber(made)} of ${writeNumber(planned ?? made)} calls`}>
-      The answers until then are below.{isOwn && ' “Resume” makes the rest.'}
+      The answers until then are below.
+      {isOwn &&
+        (limit?.includes('budget') ? ' “Resume” with a larger budget makes the rest.' : ' “Resume” makes the rest.')}
     </Banner>
   );
 }

@@ -80,6 +80,8 @@ export interface PromptVersionView {
   name: string;
   prompt: string | null;
   system: string | null;
+  /** Settings of its own, in words; absent: it has those of the run. */
+  settings?: string;
 }
 
 export interface RunView {
@@ -91,6 +93,12 @@ export interface RunView {
   /** Null when the reader may not see it. */
   prompt: string | null;
   system: string | null;
+  /** What else was asked: settings and budget, each with its label. */
+  asked?: [string, string][];
+  /** The JSON Schema that answers were asked for; absent without one, and for readers who may not see the prompt. */
+  schema?: Record<string, unknown>;
+  /** The budget or limit that ended it, in words; absent where none did. */
+  limit?: string;
   /** What is attached to every case, in words; absent where nothing is, and for readers who may not see the prompt. */
   attached?: string[];
   /** The versions of the prompt, where there are several; their texts are null where `prompt` is, or where the suite holds them. */

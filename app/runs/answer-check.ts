@@ -164,11 +164,11 @@ function ordered(value: unknown): string {
   return `{${parts.toSorted().join()}}`;
 }
 
-/** A check for a prompt that is sent unchanged: braces are escaped, except in patterns and code, which have no variables. */
+/** A check for a prompt that is sent unchanged: braces are escaped, except in patterns, schemas and code, which have no variables. */
 export function literalCheck(check: WrittenCheck): WrittenCheck {
-  if (check.type === 'regex' || 'regex' in check || 'not-regex' in check) return check;
-  if (check.type === 'javascript' || 'javascript' in check || 'not-javascript' in check)
-    return check.value === undefined ? check : { ...check, value: deepLiteral(check.value) };
+  const isOf = (...kinds: string[]) => kinds.some((kind) => check.type === kind || kind in check || `not-${kind}` in check);
+  if (isOf('regex', 'json')) return check;
+  if (isOf('javascript')) return check.value === undefined ? check : { ...check, value: deepLiteral(check.value) };
   return deepLiteral(check) as WrittenCheck;
 }
 

@@ -11,7 +11,8 @@ import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { findLostShare } from './may-resume.server.ts';
-import { mostTokensOf } from './plan-run.server.ts';
+import { findSpentBudget } from './plan-budget.server.ts';
+import { mostTokensOf, usualTokensOf } from './plan-run.server.ts';
 import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { inLog } from './run-in-log.ts';
@@ -25,9 +26,9 @@ import { isMadeAgain } from './sample-store.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { withSpending } from './spending-shortage.server.ts';
 import { keysOf, membershipEnded, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
-import { storableText } from './storable.server.ts';
+import { storableJsonText, storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
-import { reserveTokens, settleTokens } from './token-usage.server.ts';
+import { reserveRunTokens, settleTokens } from './token-usage.server.ts';
 
 /** Asks the worker to stop; a run that has not begun ends at once. Finished calls are stored. */
 export async function cancelRun(ctx: Context, userId: string, runId: string): Promise<void> {
@@ -77,6 +78,8 @@ export async function resumeRun(
   userId: string,
   runId: string,
   what: 'rest' | 'failed',
+  /** Another budget for the whole run; undefined: it stays as it is. */
+  budgetNanos?: number,
 ): Promise<StartedRun> {
   const found = await getRun(ctx, userId, runId, 'start-runs');
   if (starterOf(found) !== userId) return { refusal: startedByAnother };
@@ -90,6 +93,8 @@ export async function resumeRun(
   const lost = await findLostShare(ctx, userId, found, called);
   if (lost) return { refusal: lost };
   const suite = await suiteOfSpec(found.spec, found.name);
+  const spent = await findSpentBudget(found, withBudget(found.spec, budgetNanos), suite);
+  if (spent !== null) return { refusal: { ...budgetRefused, description: spent } };
   const judging = judge ? await runJudge().prepareResume(ctx, found, suite) : { tokens: 0, mostNanos: 0 };
   if ('refusal' in judging) return judging;
   const month = monthOf(ctx.now());
@@ -103,11 +108,14 @@ export async function resumeRun(
       if (isOpen(run.status)) return refuse<StartedRun>({ runId });
       const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
       const callsOf = await countRest(tx, run, redoBefore);
-      const tokens = await mostTokensOf(run.spec, suite, callsOf);
+      const spec = withBudget(run.spec, budgetNanos);
+      const tokens = await mostTokensOf(spec, suite, callsOf);
       const all = tokens + judging.tokens;
-      const left = await reserveTokens(tx, { userId: payer, month, tokens: all, limit: tokensPerMonth });
-      if (left !== null) {
-        const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${left.toLocaleString('en-US')} are left this month.`;
+      const usual = await usualTokensOf(spec, suite, callsOf);
+      const booking = { userId: payer, month, tokens: all, limit: tokensPerMonth };
+      const held = await reserveRunTokens(tx, booking, usual && usual + judging.tokens);
+      if ('left' in held) {
+        const description = `The rest of this run may take up to ${all.toLocaleString('en-US')} tokens; ${held.left.toLocaleString('en-US')} are left this month.`;
         return refuse<StartedRun>({ refusal: { status: 403, title: 'Token limit reached', description } });
       }
       const isReserved =
@@ -115,24 +123,37 @@ export async function resumeRun(
       if (!isReserved) return refuse<StartedRun>({ runId });
       if (judge && what === 'failed') await runJudge().redo(tx, runId);
       await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
-      await queueAgain(tx, runId, { reservedTokens: tokens, redoBefore, month, planOf });
-      const charges = await planCharges(ctx, run.spec, suite, judging, callsOf);
+      const reservedTokens = held.reserved - judging.tokens;
+      await queueAgain(tx, runId, { spec, reservedTokens, redoBefore, month, planOf });
+      const charges = await planCharges(ctx, spec, suite, judging, callsOf);
       const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
       return shortage ? refuse<StartedRun>({ refusal: shortage }) : { runId };
     }),
   );
 }
 
+const budgetRefused = { status: 422, title: 'A larger budget is needed', field: 'budget' } as const;
+
+const withBudget = (spec: RunRow['spec'], budgetNanos: number | undefined): RunRow['spec'] =>
+  spec.budgetNanos === undefined || budgetNanos === undefined ? spec : { ...spec, budgetNanos };
+
 async function queueAgain(
   tx: Transaction,
   runId: string,
-  facts: Pick<RunRow, 'reservedTokens' | 'redoBefore' | 'month' | 'planOf'>,
+  { spec, ...facts }: Pick<RunRow, 'spec' | 'reservedTokens' | 'redoBefore' | 'month' | 'planOf'>,
 ): Promise<void> {
   // The events of the part before are obsolete.
   await tx.delete(benchmarkLive).where(eq(benchmarkLive.runId, runId));
   await tx
     .update(benchmarkRuns)
-    .set({ ...facts, status: 'queued', cancelRequested: null, error: null, finishedAt: null })
+    .set({
+      ...facts,
+      spec: sql`${storableJsonText(spec)}::jsonb`,
+      status: 'queued',
+      cancelRequested: null,
+      error: null,
+      finishedAt: null,
+    })
     .where(eq(benchmarkRuns.id, runId));
   await tx.enqueue(executeRunJob, { runId }, { key: runId });
 }

@@ -5,10 +5,10 @@ import type { RegisteredModel, SpecModel } from '../models/model.ts';
 import { listRunnableModels } from '../models/model-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { listUsableKeys } from '../vault/key-queries.server.ts';
+import { settingNames } from './request-settings.ts';
 import type { RunPlan } from './run-plan.server.ts';
 import type { RunRefusal } from './run-request.ts';
 import type { RequestSettings, RunSpec } from './run-spec.ts';
-import { settingNames } from './suite-of-spec.server.ts';
 
 const write = (count: number) => `${count} ${count === 1 ? 'model' : 'models'}`;
 

@@ -8,6 +8,7 @@ import {
   describeMedia,
   describeReplacementForecast,
   describeTurns,
+  describeUnsent,
   type ForecastBasis,
   findBasis,
   forecastRun,
@@ -22,6 +23,7 @@ import {
   tablesWith,
 } from '@yardstick/bench';
 import { LRUCache } from 'lru-cache';
+import { describeBudget } from './plan-budget.server.ts';
 import { describePlayer } from './planning/plan-user.server.ts';
 import { MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import type { PlannedRun } from './run-request.ts';
@@ -81,6 +83,11 @@ export async function forecastPlanned({ userId, spec, suite, calls }: PlannedRun
       ...(spec.ends ?? []),
       ...describeTools(spec, suite),
       ...said(describeMedia(suite.cases)),
+      ...describeUnsent({
+        suite,
+        models: spec.models.map((model) => ({ ...model, name: modelNameOf(spec, model.key) })),
+      }),
+      ...describeBudget(spec, made.typicalNanos),
       ...((suite as Partial<Suite>).notices ?? []),
     ],
   };

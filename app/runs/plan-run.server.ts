@@ -3,6 +3,7 @@ import {
   findMediaProblem,
   findRequestProblem,
   forecastRun,
+  forecastUser,
   hasBatches,
   type PlannedSuite,
   resolveBaseline,
@@ -15,10 +16,12 @@ import { findOwner, noSuchOwner } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
+import { findBudgetProblem } from './plan-budget.server.ts';
 import { findUserProblem, mostUserTokens, planUser } from './planning/plan-user.server.ts';
 import { findAddressProblem, MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
+import { findSettingProblem } from './request-settings.ts';
 import { countRubrics } from './rubrics.ts';
 import { planCharges } from './run-charges.server.ts';
 import { runJudge } from './run-judge.server.ts';
@@ -64,6 +67,7 @@ const noJudge = (rubrics: number) =>
   );
 
 const TOOLS_REFUSED = 'These tools cannot be called';
+const PARAMETERS_REFUSED = 'These parameters cannot be sent';
 const UNLIKE_VERSIONS = 'These versions cannot be compared';
 const ATTACHMENTS_REFUSED = 'These attachments cannot be sent';
 
@@ -97,7 +101,16 @@ function findProblem(request: RunRequest): { refusal: RunRefusal } | null {
       'tools',
     );
   const user = findUserProblem(request);
-  return user === null ? null : refuse(422, 'This user cannot be played', user, 'user');
+  return user === null ? findParameterProblem(request) : refuse(422, 'This user cannot be played', user, 'user');
+}
+
+function findParameterProblem({ request, schemaProblem, versions = [] }: RunRequest): { refusal: RunRefusal } | null {
+  if (schemaProblem) return refuse(422, PARAMETERS_REFUSED, schemaProblem, 'parameters.json');
+  for (const settings of [request, ...versions.map((version) => version.request ?? {})]) {
+    const problem = findSettingProblem(settings);
+    if (problem) return refuse(422, PARAMETERS_REFUSED, problem.words, problem.field);
+  }
+  return null;
 }
 
 const UNBATCHED = 'This cannot be sent as a batch';
@@ -138,7 +151,8 @@ export async function planRun(
         ? { ...limitWords(most), status: 403, field: 'modelIds' }
         : { ...needsPlan('More models at once need a plan.'), field: 'modelIds' },
     };
-  const models = await findTargets(ctx, userId, ids, request.request, entitlements, ownerId);
+  const settings = Object.assign({}, request.request, ...(request.versions ?? []).map((version) => version.request));
+  const models = await findTargets(ctx, userId, ids, settings, entitlements, ownerId);
   if ('refusal' in models) return models;
   const written = { ...specOf(request, models.targets, seed, versions), ...models.known };
   try {
@@ -152,6 +166,8 @@ export async function planRun(
     if ('refusal' in spec) return spec;
     const unbatched = request.batch ? findUnbatched(spec, suite) : null;
     if (unbatched !== null) return refuse(422, UNBATCHED, unbatched, 'batch');
+    const unkept = await findBudgetProblem(spec, suite);
+    if (unkept !== null) return refuse(422, 'This budget cannot be kept', unkept, 'budget');
     const unsent = await findMediaProblem({ suite, models: spec.models });
     if (unsent !== null) return refuse(422, ATTACHMENTS_REFUSED, unsent, 'modelIds');
     const size = await sizeOf(spec, suite);
@@ -187,7 +203,7 @@ const tooManyTokens = refuse(
 async function sizeOf(
   spec: RunSpec,
   suite: PlannedSuite,
-): Promise<{ calls: number; tokens: number } | { refusal: RunRefusal }> {
+): Promise<Pick<PlannedRun, 'calls' | 'tokens' | 'usualTokens'> | { refusal: RunRefusal }> {
   const calls = suite.cases.length * spec.models.length * spec.rounds;
   if (calls > MAX_CALLS)
     return refuse(
@@ -200,11 +216,17 @@ async function sizeOf(
   if (requests !== null) return refuse(422, 'Too many calls of tools', requests, 'rounds');
   const tokens = await mostTokensOf(spec, suite);
   // Also not a number that the database cannot hold.
-  return tokens > MAX_RUN_TOKENS ? tooManyTokens : { calls, tokens };
+  return tokens > MAX_RUN_TOKENS ? tooManyTokens : { calls, tokens, usualTokens: await usualTokensOf(spec, suite) };
 }
 
+const partTitles = {
+  tools: TOOLS_REFUSED,
+  checks: 'These checks cannot be made',
+  parameters: PARAMETERS_REFUSED,
+};
+
 function refuseSuite({ message, cells, part }: SuiteRefused, field: string): { refusal: RunRefusal } {
-  if (part) return refuse(422, part === 'tools' ? TOOLS_REFUSED : 'These checks cannot be made', message, part);
+  if (part) return refuse(422, partTitles[part], message, part === 'parameters' ? 'parameters.json' : part);
   const { refusal } = refuse(422, 'This suite cannot be run', message, field);
   return { refusal: cells ? { ...refusal, cells } : refusal };
 }
@@ -223,6 +245,23 @@ export async function mostTokensOf(
   if (spec.batch) return calls.mostTokens;
   const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
   return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, callsOf));
+}
+
+/**
+ * The tokens of a run with answers of usual length. Its warm-ups count as long ones, so that there is room for a call until the end.
+ * Null for a batch, of which everything is sent at once.
+ */
+export async function usualTokensOf(
+  spec: RunSpec,
+  suite: PlannedSuite,
+  callsOf?: (modelKey: string, caseId: string) => number,
+): Promise<number | null> {
+  if (spec.batch) return null;
+  const { models, rounds, simulatedUser: model } = spec;
+  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
+  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
+  const user = model ? await forecastUser({ model, suite, models, rounds, callsOf }) : null;
+  return calls.typicalTokens + warmUps.mostTokens + (user?.typicalTokens ?? 0);
 }
 
 /** Each model once for each version of the suite, which are compared with the first unless another was chosen. A text says why not. */
@@ -261,6 +300,7 @@ function specOf(request: RunRequest, models: SpecModel[], seed: number, versions
     ...(user ? { user } : {}),
     ...(versions ? { versions } : {}),
     ...(baseline?.model === undefined ? {} : { baseline: { ...baseline, model: baseline.model } }),
+    ...(request.budgetNanos === undefined ? {} : { budgetNanos: request.budgetNanos }),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
     ...(request.batch ? { batch: true as const } : {}),
     prompt,

@@ -1,4 +1,5 @@
 import type { Prompt, SuiteCase } from '@yardstick/bench';
+import { sentSettings } from './request-settings.ts';
 import type { RunRequest } from './run-request.ts';
 import { FIRST_VERSION, MAX_VERSIONS, type PromptVersion } from './run-spec.ts';
 
@@ -21,23 +22,26 @@ export function versionsOf({ prompt, system, table, versions = [] }: Versioned):
   if (versions.length >= MAX_VERSIONS) return tooManyVersions(versions.length + 1);
   const all: PromptVersion[] = [{ id: FIRST_VERSION, name: 'Version 1' }];
   const names = [all[0]!.name];
-  const texts = [JSON.stringify([prompt, system])];
+  const texts = [JSON.stringify([prompt, system, {}])];
   for (const written of versions) {
     const number = all.length + 1;
     const name = written.name?.trim() || `Version ${number}`;
     const [ownPrompt, ownSystem] = [written.prompt ?? prompt, written.system ?? system];
     if (ownPrompt.trim() === '' && (prompt.trim() !== '' || ownSystem.trim() === ''))
       return `${name} is empty: write its prompt, or remove it.`;
-    const twin = texts.indexOf(JSON.stringify([ownPrompt, ownSystem]));
-    if (twin >= 0) return `${name} is the same as ${all[twin]!.name}: change its prompt or its system prompt.`;
+    const { request = {} } = written;
+    const twin = texts.indexOf(JSON.stringify([ownPrompt, ownSystem, request]));
+    if (twin >= 0)
+      return `${name} is the same as ${all[twin]!.name}: change its prompt, its system prompt or its parameters.`;
     if (names.includes(name)) return `Two versions are called ${name}: give each a name of its own.`;
     names.push(name);
-    texts.push(JSON.stringify([ownPrompt, ownSystem]));
+    texts.push(JSON.stringify([ownPrompt, ownSystem, request]));
     all.push({
       id: `v${number}`,
       name: shorten(name, number, all),
       ...(ownPrompt === prompt ? {} : { prompt: ownPrompt }),
       ...(ownSystem === system ? {} : { system: ownSystem }),
+      ...(Object.keys(request).length === 0 ? {} : { request }),
     });
   }
   return all;
@@ -58,4 +62,4 @@ export const tooManyVersions = (count: number) =>
 /** The versions of a suite as its author wrote them, for the engine. */
 export const variantsOf = (versions: readonly PromptVersion[]) =>
   // An empty request: the first version is the suite as it stands.
-  versions.map((version) => ({ ...version, request: {} }));
+  versions.map((version) => ({ ...version, request: sentSettings(version.request ?? {}) }));

@@ -24,7 +24,7 @@ export async function repeatRun(
   if ('refusal' in models) return models;
   const { spec, name, testId } = run;
   const { prompt, system, table, rounds, tieMargin, versions, stopWhenDecided, cacheMode, request } = spec;
-  const { images, checks, tools, maxTurns, user, simulatedUser, judge } = spec;
+  const { images, checks, tools, maxTurns, user, simulatedUser, judge, budgetNanos } = spec;
   const organisation = run.userId === userId ? null : await findOrganisation(ctx, run.userId);
   const again: RunRequest = {
     prompt,
@@ -38,6 +38,7 @@ export async function repeatRun(
     ...(spec.batch ? { batch: true } : {}),
     cacheMode,
     request,
+    ...(budgetNanos === undefined ? {} : { budgetNanos }),
     ...(images ? { attachments: images } : {}),
     ...(checks ? { checks } : {}),
     ...(tools === undefined ? {} : { tools }),

@@ -23,6 +23,10 @@ export interface RunRequest {
   batch?: boolean;
   cacheMode: 'cold' | 'warm';
   request: RequestSettings;
+  /** Why the JSON Schema that was typed is none. */
+  schemaProblem?: string;
+  /** The most that the run and its judge may cost, in nano-dollars. */
+  budgetNanos?: number;
   /** Files for every case. A text: why a file cannot be sent. */
   attachments?: (PromptAttachment | string)[];
   /** Checks that every answer must pass. */
@@ -41,7 +45,7 @@ export interface RunRequest {
   organisation?: string;
 }
 
-export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system'>>;
+export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system' | 'request'>>;
 
 /** A refusal: a title and a message for the page, `status` for the API. */
 export interface RunRefusal {
@@ -81,6 +85,8 @@ export interface PlannedRun {
   calls: number;
   /** The maximum for the run, warm-ups and judge included. */
   tokens: number;
+  /** What it takes with answers of usual length; null: it needs the maximum to begin. */
+  usualTokens: number | null;
   judgeTokens: number;
   /** The most that it and its judge may cost on keys that organisations share. */
   charges: Charge[];

@@ -27,6 +27,8 @@ export interface RunSpec {
   /** Concurrent calls per provider; comparisons need 1. */
   concurrency: number;
   request: RequestSettings;
+  /** The most that it and its judge may cost, in nano-dollars; absent: no budget. */
+  budgetNanos?: number;
   /** Attachments of every case, of whatever kind; absent when there are none. The name is that of the first kind there was. */
   images?: PromptAttachment[];
   /** Checks for every answer, in addition to those of its case; absent when there are none. */
@@ -53,6 +55,8 @@ export interface PromptVersion {
   name: string;
   prompt?: string;
   system?: string;
+  /** Settings in place of those of the run. */
+  request?: RequestSettings;
 }
 
 export interface SuiteTable {
@@ -67,7 +71,11 @@ export interface RequestSettings {
   temperature?: number;
   topP?: number;
   reasoningEffort?: string;
-  json?: boolean;
+  /** For models that repeat themselves with it; not the seed of the order of calls. */
+  seed?: number;
+  stop?: string[];
+  /** An object in JSON: any, or one that fits a JSON Schema. */
+  json?: boolean | { schema: Record<string, unknown>; name?: string };
 }
 
 /** One call of a run. */

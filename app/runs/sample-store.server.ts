@@ -211,16 +211,18 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
       failure: sql<Sample['failure']>`${benchmarkSamples.record} -> 'failure'`,
       block: benchmarkSamples.block,
       repeats: benchmarkSamples.repeats,
-      userCosts: sql<
+      otherCosts: sql<
         Sample['cost'][]
-      >`coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.conversation.calls[*].cost'), '[]'::jsonb)`,
+      >`coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.conversation.calls[*].cost'), '[]'::jsonb)
+        || jsonb_path_query_array(${benchmarkSamples.earlier}, '$[*].record.cost')
+        || jsonb_path_query_array(${benchmarkSamples.earlier}, '$[*].record.conversation.calls[*].cost')`,
       requests: sql<Sample['toolCalls'][number]['http'][]>`
         coalesce(jsonb_path_query_array(${benchmarkSamples.record}, '$.toolCalls[*].http'), '[]'::jsonb)
         || jsonb_path_query_array(${benchmarkSamples.earlier}, '$[*].record.toolCalls[*].http')`,
     })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, runId));
-  return rows.map(({ outcome, tokens, metrics, repeats, requests, userCosts, ...call }) => ({
+  return rows.map(({ outcome, tokens, metrics, repeats, requests, otherCosts, ...call }) => ({
     ...call,
     id: `${runId}/${call.caseId}/${call.modelKey}/${call.round}`,
     caseFamily: null,
@@ -231,9 +233,9 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
     scores: [],
     toolCalls: requests.map((http) => ({ http })),
     attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
-    // Its tokens are among those of the call.
+    // Those of a simulated user, and of earlier calls of the place. Their tokens are among those of the call.
     conversation: {
-      calls: userCosts.map((cost) => ({ inputTokens: 0, outputTokens: 0, cost, isUncounted: false })),
+      calls: otherCosts.map((cost) => ({ inputTokens: 0, outputTokens: 0, cost, isUncounted: false })),
     },
   }));
 }

@@ -2,6 +2,7 @@ import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem 
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import { mediaPartOf, type PromptAttachment } from './prompt-attachment.ts';
 import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
+import { sentSettings, settingNames } from './request-settings.ts';
 import { findLongRubric } from './rubrics.ts';
 import { type CellProblems, describeCell } from './run-request.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { describeToolProblem, literalTools, suiteToolsOf } from './written-tools.ts';
 
 /** What a run sets for every case. */
-type SharedPart = 'tools' | 'checks';
+type SharedPart = 'tools' | 'checks' | 'parameters';
 
 /** A suite that cannot be run; the message is for its author. */
 export class SuiteRefused extends Error {
@@ -82,22 +83,26 @@ function attach(suite: PlannedSuite, files: readonly PromptAttachment[]): Planne
 
 /** The one case of a run without cases: its prompt is sent as it is, in each of its versions. */
 async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<PlannedSuite, 'cases' | 'variants'>> {
-  const { request, versions } = spec;
+  const { versions } = spec;
   const { assertions, tools } = await readBeside(spec, owner);
-  const { json, ...settings } = request;
-  const ready = ({ prompt, system }: Pick<SpecTexts, 'prompt' | 'system'>, ofVersion = ''): Prompt => {
+  const ready = (
+    { prompt, system, request }: Pick<SpecTexts, 'prompt' | 'system' | 'request'>,
+    ofVersion = '',
+  ): Prompt => {
     const messages = [{ role: 'user' as const, content: prompt }];
     const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
     if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt(ofVersion, bytes));
     return {
       ...(system.trim() === '' ? {} : { system }),
       messages,
-      ...settings,
+      ...sentSettings(request),
       ...tools,
-      ...(json ? { json: {} } : {}),
     };
   };
-  const prompts = versions?.map((one) => [one.id, ready({ ...spec, ...one }, ` of ${one.name}`)] as const);
+  const prompts = versions?.map((one) => {
+    const request = { ...spec.request, ...one.request };
+    return [one.id, ready({ ...spec, ...one, request }, ` of ${one.name}`)] as const;
+  });
   const only = {
     id: 'prompt',
     prompt: ready(spec),
@@ -107,13 +112,17 @@ async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<Planne
   return { cases: [only], ...(versions ? { variants: versions } : {}) };
 }
 
-/** Checks and tools of a prompt without cases: there are no variables to fill in. */
+/** Checks, tools and the schema of a prompt without cases: there are no variables to fill in. */
 async function readBeside({ checks = [], ...spec }: SpecTexts, owner?: string) {
-  const written = literalTools(suiteToolsOf(spec));
+  const schemas = [spec, ...(spec.versions ?? [])].flatMap(({ request }) =>
+    typeof request?.json === 'object' ? [request.json] : [],
+  );
+  const variants = schemas.map((json, index) => ({ id: index, request: { json } }));
+  const written = { ...literalTools(suiteToolsOf(spec)), ...(variants.length > 0 ? { variants } : {}) };
   if (checks.length === 0 && Object.keys(written).length === 0) return { assertions: [], tools: {} };
   const source = { ...written, cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
   const { cases } = await read({ text: JSON.stringify(source), file: OWN_FILE, owner, describe: describeCheck });
-  const { messages: _, ...tools } = cases[0]!.prompt;
+  const { messages: _, json: _json, ...tools } = cases[0]!.prompt;
   return { assertions: cases[0]!.assertions ?? [], tools };
 }
 
@@ -131,13 +140,17 @@ async function readTable(
     throw new SuiteRefused(
       'Cases or a suite in YAML or JSON have at most 1 MB. Split them, or write the cases as CSV.',
     );
-  if (format === 'yaml') return await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner }, name, isNew);
+  if (format === 'yaml') {
+    const suite = await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner }, name, isNew);
+    const unsent = isNew ? unsentWords(request) : [];
+    return unsent.length === 0 ? suite : { ...suite, notices: [...(suite.notices ?? []), ...unsent] };
+  }
   const file = format === 'csv' ? 'table.csv' : 'cases.json';
   const source = {
     name,
     ...(prompt.trim() === '' ? {} : { prompt }),
     ...(system.trim() === '' ? {} : { system }),
-    ...(Object.keys(request).length === 0 ? {} : { request }),
+    ...(Object.keys(request).length === 0 ? {} : { request: sentSettings(request) }),
     ...(checks.length === 0 ? {} : { assert: checks }),
     ...suiteToolsOf(beside),
     ...(versions ? { variants: variantsOf(versions) } : {}),
@@ -176,11 +189,26 @@ async function readOwnSuite(source: SuiteSource, name: string, isNew: boolean) {
   };
 }
 
-const unusedNames = { models: 'its models with their parameters', judge: 'its judge', thresholds: 'its thresholds' };
+const unusedNames = {
+  models: 'its models with their parameters',
+  judge: 'its judge',
+  thresholds: 'its thresholds',
+  budget: 'its budget',
+};
+
+/** Its author's parameters are part of the suite. */
+function unsentWords(request: RequestSettings): string[] {
+  const names = (Object.keys(request) as (keyof RequestSettings)[]).map((name) => settingNames[name]);
+  if (names.length === 0) return [];
+  return [
+    `Not sent: ${names.join(', ')}. A suite in YAML or JSON has its parameters in itself: write them there as request.`,
+  ];
+}
 
 function describeLine(problem: SuiteProblem): string {
   const { line, path, reason, cell } = problem;
   if (partOf(problem) === 'checks') return describeCheck(problem);
+  if (partOf(problem) === 'parameters') return describeParameter(problem);
   if (cell) return describeCell({ ...cell, reason });
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
 }
@@ -190,7 +218,12 @@ function describeCase(problem: SuiteProblem): string {
   return problem.file === 'cases.json' ? `cases${problem.path}: ${problem.reason}` : describeLine(problem);
 }
 
-function describeCheck({ path, reason }: SuiteProblem): string {
+const describeParameter = ({ path, reason }: SuiteProblem): string =>
+  path.includes('schema') ? `The JSON Schema ${reason.replace(/^is not a JSON Schema/, 'is not sound')}` : reason;
+
+function describeCheck(problem: SuiteProblem): string {
+  if (partOf(problem) === 'parameters') return describeParameter(problem);
+  const { path, reason } = problem;
   const place = /assert\D*(\d+)/.exec(path)?.[1];
   const words = reason.replace(/; write tools: .+/, '; add it to the tools');
   return place === undefined ? words : `Check ${Number(place) + 1}: ${words}`;
@@ -204,8 +237,9 @@ const OWN_FILE = 'suite.json';
 
 function partOf({ file, path }: SuiteProblem): SharedPart | null {
   if (file !== OWN_FILE) return null;
-  const [, field] = /^(?:cases\[0\]\.)?(tools|maxTurns|assert)\b/.exec(path) ?? [];
-  return field === undefined ? null : field === 'assert' ? 'checks' : 'tools';
+  const [, field] = /^(?:cases\[0\]\.|variants\[\d+\]\.)?(tools|maxTurns|assert|request)\b/.exec(path) ?? [];
+  if (field === undefined) return null;
+  return field === 'assert' ? 'checks' : field === 'request' ? 'parameters' : 'tools';
 }
 
 const limits = {
@@ -275,11 +309,3 @@ const largePrompt = (ofCase: string, bytes: number) =>
   `The prompt${ofCase} has ${count(Math.round(bytes / 1024))} KB; at most 1 MB is taken.`;
 
 const tooMany = (cases: number) => new SuiteRefused(tooManyCases(cases));
-
-export const settingNames: Record<keyof RequestSettings, string> = {
-  maxOutputTokens: 'Output limit',
-  temperature: 'Temperature',
-  topP: 'Top P',
-  reasoningEffort: 'Reasoning effort',
-  json: 'JSON',
-};

@@ -27,10 +27,20 @@ async function findFittingLimit({ spec, suite, calls, judgeTokens }: PlannedRun,
     : null;
 }
 
+/** The tokens that a run and its judge set aside when so many are left; null: too few are. */
+export function setAsideOf(
+  { tokens, usualTokens, judgeTokens }: Pick<PlannedRun, 'tokens' | 'usualTokens' | 'judgeTokens'>,
+  left: number | null,
+): number | null {
+  const most = tokens + judgeTokens;
+  if (left === null || most <= left) return most;
+  return usualTokens !== null && usualTokens + judgeTokens <= left ? left : null;
+}
+
 /** The refusal of a run that needs more tokens than the account has left; null when it fits. */
 export async function findTokenShortage(planned: PlannedRun, left: number | null): Promise<RunRefusal | null> {
   const needed = planned.tokens + planned.judgeTokens;
-  if (left === null || needed <= left) return null;
+  if (left === null || setAsideOf(planned, left) !== null) return null;
   const { tokensPerMonth, isSubscribed, payer } = planned.entitlements;
   const isOwn = payer === planned.userId;
   const limit = await findFittingLimit(planned, left);

@@ -58,6 +58,23 @@ export async function reserveTokens(
   return leftOf(limit, row?.used ?? 0, row?.reserved ?? 0);
 }
 
+/**
+ * Reserves the most that a run may take; where that is more than is left, all that is left, if it holds the run with answers of usual
+ * length. The engine ends a run at what is reserved.
+ * @param usual null: the most is needed
+ */
+export async function reserveRunTokens(
+  tx: Transaction,
+  booking: Parameters<typeof reserveTokens>[1],
+  usual: number | null,
+): Promise<{ reserved: number } | { left: number }> {
+  const left = await reserveTokens(tx, booking);
+  if (left === null) return { reserved: booking.tokens };
+  const isEnough = usual !== null && usual <= left;
+  if (isEnough && (await reserveTokens(tx, { ...booking, tokens: left })) === null) return { reserved: left };
+  return { left };
+}
+
 /** Releases reserved tokens and books used ones. */
 export async function settleTokens(
   tx: Transaction,

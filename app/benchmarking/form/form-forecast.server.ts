@@ -6,13 +6,15 @@ import { forecastPlanned, type RunForecast } from '../../runs/forecast-planned.s
 import { planRun } from '../../runs/plan-run.server.ts';
 import type { RunRefusal, RunRequest } from '../../runs/run-request.ts';
 import { monthOf } from '../../runs/run-spec.ts';
-import { findTokenShortage } from '../../runs/token-shortage.server.ts';
+import { findTokenShortage, setAsideOf } from '../../runs/token-shortage.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 
 /** The form's forecast before a run. */
 export interface Forecast extends RunForecast {
   /** Why the plan, or an organisation whose keys it uses, would refuse the run; null: neither would. */
   shortage: string | null;
+  /** Tokens that are set aside until the run ends, its judge's apart: `mostTokens`, or all that are left. */
+  setAside: number;
   /** What of it organisations pay. */
   spending: string[];
   /** Null without a judge; its tokens and cost are added to those of the run. */
@@ -28,13 +30,16 @@ export async function forecastForm(
   if ('refusal' in planned) return planned;
   const { spec, suite } = planned;
   const judge = judgeOf(spec);
-  const shortage = await findTokenShortage(planned, (await findTokenUsage(ctx, planned.entitlements.payer)).left);
+  const { left } = await findTokenUsage(ctx, planned.entitlements.payer);
+  const shortage = await findTokenShortage(planned, left);
   const spending = await forecastSpending(ctx, { memberId: userId, month: monthOf(ctx.now()) }, planned.charges);
   return {
     forecast: {
       ...(await forecastPlanned(planned)),
       shortage: shortage?.description ?? spending.shortage,
       spending: spending.notes,
+      setAside: Math.max(0, (setAsideOf(planned, left) ?? planned.tokens + planned.judgeTokens) - planned.judgeTokens),
+      mostTokens: planned.tokens,
       judge: judge && (await forecastJudge(judge, spec, suite)),
     },
   };

@@ -3,13 +3,33 @@ import { runPresets } from '@yardstick/bench/words';
 import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-part.ts';
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptAttachment } from '../../runs/prompt-attachment.ts';
+import { checksSchema, nanosOfMoney, schemaOf, withoutSchemaCheck, writeStops } from '../../runs/request-settings.ts';
 import { chosenBaseline, MAX_ROUNDS, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
 import { fieldsOfTools, type ToolFields } from '../../runs/written-tools.ts';
 
 /** A longer demo prompt is sent in the body instead, and its result has no address. */
 export const MAX_DEMO_ADDRESS_CHARS = 2_000;
 
-export type VersionFields = Record<'name' | 'prompt' | 'system', string>;
+export interface VersionFields extends Record<'name' | 'prompt' | 'system', string> {
+  /** What it sets in place of the run's, as typed; absent: nothing. */
+  settings?: VersionSettings;
+}
+
+export type VersionSettings = Partial<Record<SettingField, string>>;
+
+/** The fields of settings that a version has too. */
+export const settingFields = ['maxOutputTokens', 'temperature', 'topP', 'reasoningEffort', 'seed', 'stop'] as const;
+export type SettingField = (typeof settingFields)[number];
+
+function versionSettingsOf(request: RequestSettings | undefined): { settings?: VersionSettings } {
+  if (!request) return {};
+  const { stop, ...rest } = request;
+  const written = { ...rest, stop: stop && writeStops(stop) };
+  const settings = settingFields.flatMap((name) =>
+    written[name] === undefined ? [] : [[name, String(written[name])]],
+  );
+  return settings.length === 0 ? {} : { settings: Object.fromEntries(settings) as VersionSettings };
+}
 
 /** The form's initial values: empty, or those of an earlier run. */
 export interface FormStart {
@@ -27,6 +47,12 @@ export interface FormStart {
   /** Percent. */
   tieMargin: number;
   settings: RequestSettings;
+  /** The JSON Schema of the answer as text; empty: none. */
+  schema: string;
+  /** An answer that breaks the schema is a failed check. */
+  checksSchema: boolean;
+  /** US dollars. */
+  budget: number | undefined;
   attachments: PromptAttachment[];
   checks: CheckRow[];
   tools: ToolFields[];
@@ -53,6 +79,9 @@ export const emptyStart: FormStart = {
   cacheMode: 'warm',
   tieMargin: 20,
   settings: {},
+  schema: '',
+  checksSchema: true,
+  budget: undefined,
   attachments: [],
   checks: [],
   tools: [],
@@ -73,13 +102,23 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
   // The baseline of a suite with versions of its own is always the first of them.
   const baseline = table?.format === 'yaml' && spec.versions ? null : chosenBaseline(spec);
   const judge = judgeOf(spec);
+  const schema = schemaOf(request);
+  const checks = spec.checks ?? [];
   return {
     prompt,
     system,
-    versions: versions.map(({ id: _, ...one }) => ({ prompt, system, ...one })),
+    versions: versions.map(({ id: _, request: own, ...one }) => ({
+      prompt,
+      system,
+      ...one,
+      ...versionSettingsOf(own),
+    })),
     cacheMode,
     attachments,
     settings: request,
+    schema: schema ? JSON.stringify(schema, null, 2) : '',
+    checksSchema: schema === null || checksSchema(checks, request),
+    budget: spec.budgetNanos === undefined ? undefined : spec.budgetNanos / nanosOfMoney(1),
     table: table?.text ?? '',
     name: testId === null ? '' : name,
     organisation: '',
@@ -87,7 +126,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     batch: spec.batch ?? false,
     preset: runPresets.find((preset) => preset.rounds === rounds)?.id ?? String(Math.min(rounds, MAX_ROUNDS)),
     tieMargin: Math.round(tieMargin * 100),
-    checks: (spec.checks ?? []).map(rowOfCheck),
+    checks: withoutSchemaCheck(checks, request).map(rowOfCheck),
     tools: fieldsOfTools(spec.tools),
     maxTurns: spec.maxTurns,
     user: spec.user ?? null,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
 import { parseAttachments } from '../../runs/prompt-attachment.ts';
+import { nanosOfMoney, readSchema, readStops, withSchemaCheck } from '../../runs/request-settings.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { FIRST_VERSION, formatOfTable, MAX_ROUNDS, type RequestSettings } from '../../runs/run-spec.ts';
 import { toolsOfField } from '../../runs/written-tools.ts';
@@ -21,10 +22,12 @@ const number = z.pipe(
 const runForm = z.object({
   prompt: prose,
   system: prose,
-  /** Three parallel lists: further versions of the prompt. */
+  /** Parallel lists: further versions of the prompt. */
   versionName: z.array(z.string()),
   versionPrompt: proseList,
   versionSystem: proseList,
+  /** JSON of the settings of each version; missing: none has any. */
+  versionSettings: z.array(z.string()),
   table: prose,
   tableName: text,
   modelIds: z.array(z.string()),
@@ -36,6 +39,12 @@ const runForm = z.object({
   topP: number,
   reasoningEffort: text,
   json: checkbox,
+  jsonSchema: prose,
+  checksSchema: checkbox,
+  seed: number,
+  stop: prose,
+  /** US dollars. */
+  budget: number,
   attachments: z.array(z.string()),
   /** With checkValue two parallel lists. */
   checkKind: z.array(z.string()),
@@ -76,10 +85,14 @@ export function requestOfForm(form: FormData, isForecast = false): RunRequest {
     'versionName',
     'versionPrompt',
     'versionSystem',
+    'versionSettings',
   ]);
   const { prompt, system, table, tieMargin: margin, judgeModelId, judgeCriteria, judgeRounds } = fields;
   const kinds = fields.checkKind as CheckKind[];
   const tools = toolsOfField(fields.tools);
+  const schema = fields.jsonSchema.trim() === '' ? null : readSchema(fields.jsonSchema);
+  const settings = settingsOf(fields, schema !== null && 'schema' in schema ? schema.schema : null);
+  const checks = checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' })));
   return {
     prompt,
     system,
@@ -87,6 +100,7 @@ export function requestOfForm(form: FormData, isForecast = false): RunRequest {
       name: fields.versionName[index] ?? '',
       prompt: text,
       system: fields.versionSystem[index] ?? '',
+      ...versionSettingsOf(fields.versionSettings[index] ?? ''),
     })),
     table: table.trim() === '' ? null : { format: formatOfTable(table, fields.tableName), text: table },
     modelIds: fields.modelIds,
@@ -96,9 +110,11 @@ export function requestOfForm(form: FormData, isForecast = false): RunRequest {
     stopWhenDecided: fields.stopWhenDecided,
     batch: fields.batch,
     cacheMode: fields.cacheMode === 'cold' ? 'cold' : 'warm',
-    request: settingsOf(fields),
+    request: settings,
+    ...(schema !== null && 'problem' in schema ? { schemaProblem: schema.problem } : {}),
+    ...(fields.budget === undefined ? {} : { budgetNanos: nanosOfMoney(fields.budget) }),
     attachments: parseAttachments(fields.attachments, isForecast),
-    checks: checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' }))),
+    checks: fields.checksSchema ? withSchemaCheck(checks, settings) : checks,
     ...(tools === undefined ? {} : { tools }),
     ...(fields.maxTurns === undefined ? {} : { maxTurns: fields.maxTurns }),
     ...userOf(fields),
@@ -139,13 +155,44 @@ function baselineOf({ baseline, margin, measure, versionPrompt }: z.infer<typeof
   };
 }
 
-function settingsOf(fields: z.infer<typeof runForm>): RequestSettings {
-  const { maxOutputTokens, temperature, topP, reasoningEffort } = fields;
+type SettingFields = Pick<
+  z.infer<typeof runForm>,
+  'maxOutputTokens' | 'temperature' | 'topP' | 'reasoningEffort' | 'json' | 'seed' | 'stop'
+>;
+
+function settingsOf(fields: SettingFields, schema: Record<string, unknown> | null): RequestSettings {
+  const { maxOutputTokens, temperature, topP, reasoningEffort, seed } = fields;
+  const stop = readStops(fields.stop);
   return {
     ...(maxOutputTokens !== undefined && maxOutputTokens >= 1 ? { maxOutputTokens: Math.floor(maxOutputTokens) } : {}),
     ...(temperature === undefined ? {} : { temperature: Math.min(2, Math.max(0, temperature)) }),
     ...(topP === undefined ? {} : { topP: Math.min(1, Math.max(0, topP)) }),
     ...(reasoningEffort === '' ? {} : { reasoningEffort }),
-    ...(fields.json ? { json: true } : {}),
+    ...(seed === undefined ? {} : { seed }),
+    ...(stop.length === 0 ? {} : { stop }),
+    ...(schema ? { json: { schema } } : fields.json ? { json: true } : {}),
   };
+}
+
+const versionForm = z.object({
+  maxOutputTokens: number,
+  temperature: number,
+  topP: number,
+  reasoningEffort: text,
+  seed: number,
+  stop: prose,
+});
+
+function versionSettingsOf(json: string): { request?: RequestSettings } {
+  const read = versionForm.safeParse(readJson(json));
+  const request = read.success ? settingsOf({ ...read.data, json: false }, null) : {};
+  return Object.keys(request).length === 0 ? {} : { request };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -21,6 +21,7 @@ import { PromptVersions, useVersions } from './prompt-versions.tsx';
 import { ForecastFacts, RunAside } from './run-aside.tsx';
 import { RunSetup } from './run-setup.tsx';
 import { useDraft } from './use-draft.ts';
+import { useStoredForm } from './use-form-draft.ts';
 
 interface BenchmarkFormProps {
   groups: ModelGroup[];
@@ -51,6 +52,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const { prompt, attachments, isDemo, refusal } = entries;
   const form = useRef<HTMLFormElement>(null);
   const onPrompts = useImportedPrompts(entries);
+  useStoredForm(props.draftKey, form);
   const { fetcher, isSending, submit } = useSubmission(props, entries, form);
   const hasModels = groups.length > 0;
   const actions = <RunActions isDemo={isDemo} refusal={refusal} isRunning={isRunning} isSending={isSending} />;

@@ -12,6 +12,7 @@ import type { Organisation } from './belongs-to.tsx';
 import { BenchmarkForm } from './benchmark-form.tsx';
 import { DemoNext, sayDemoEnded } from './demo-parts.tsx';
 import type { Vault } from './pick-models.tsx';
+import { useFormDraft } from './use-form-draft.ts';
 
 interface PromptTabProps {
   startKey: string;
@@ -59,7 +60,10 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
     },
     [setSent, setSearchParams],
   );
-  const { start, missing } = startOf(props, searchParams.getAll('model'));
+  const draftKey = account && !account.start ? account.draftKey : null;
+  const { missing, ...begun } = startOf(props, searchParams.getAll('model'));
+  const { start, version } = useFormDraft(addressed ? null : draftKey, begun.start);
+  start.modelIds = searchParams.has('model') ? begun.start.modelIds : start.modelIds.filter(isKnown(account));
   const organisation = searchParams.get('for');
   if (organisation !== null) start.organisation = organisation;
   return (
@@ -68,7 +72,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
         <MissingModel key={name} name={name} endpoint={searchParams.get('endpoint')} />
       ))}
       <BenchmarkForm
-        key={`${searchParams.get('from')} ${searchParams.get('cases')}`}
+        key={`${searchParams.get('from')} ${searchParams.get('cases')} ${version}`}
         groups={account?.groups ?? []}
         organisations={account?.organisations ?? []}
         most={account?.plan.most ?? null}
@@ -80,7 +84,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
         start={start}
         isDemoAsked={addressed !== null}
         examples={props.examples}
-        draftKey={account && !account.start ? account.draftKey : null}
+        draftKey={draftKey}
         onDemo={setSent}
         onDemoAddress={onDemoAddress}
         onStarted={onStarted}
@@ -95,6 +99,10 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
     </>
   );
 });
+
+/** Those of a draft may be gone. */
+const isKnown = (account: PromptTabProps['account']) => (id: string) =>
+  account?.models.some((model) => model.id === id) ?? false;
 
 /** The demo of the address, or one whose prompt is too long for an address. */
 function useDemo(addressed: DemoResult | null, onEnded: () => void) {

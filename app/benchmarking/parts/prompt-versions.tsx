@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { VersionFields } from '../form/form-start.ts';
+import { VersionSettingInputs } from './setting-inputs.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** Versions that survive a reload like the prompt itself. */
@@ -61,7 +62,7 @@ export function PromptVersions({ form, prompt, versions, onChange }: PromptVersi
 interface VersionFieldsetProps {
   number: number;
   version: VersionFields;
-  first: Omit<VersionFields, 'name'>;
+  first: Pick<VersionFields, 'prompt' | 'system'>;
   onChange: (facts: Partial<VersionFields>) => void;
   onRemove: () => void;
 }
@@ -112,6 +113,11 @@ function VersionFieldset({ number, version, first, onChange, onRemove }: Version
           />
         )}
       </Field>
+      <VersionSettingInputs
+        number={number}
+        settings={version.settings ?? {}}
+        onChange={(settings) => onChange({ settings })}
+      />
       <VersionDifference from={first} to={shown} />
     </fieldset>
   );

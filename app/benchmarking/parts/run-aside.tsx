@@ -40,6 +40,7 @@ function ForecastList({ forecast, modelCount }: { forecast: Forecast; modelCount
     calls,
     typicalTokens,
     mostTokens,
+    setAside,
     seconds,
     hours,
     conclusions,
@@ -71,7 +72,7 @@ function ForecastList({ forecast, modelCount }: { forecast: Forecast; modelCount
           className="col-span-2"
           label="Tokens"
           value={`about ${writeNumber(typicalTokens)}`}
-          note={`${writeNumber(mostTokens)} are set aside until the run ends${hasOpenEnd ? ', because no output limit is set: it stops early if its answers are longer than that together' : ''}`}
+          note={asideWords({ mostTokens, setAside, hasOpenEnd })}
         />
       </dl>
       <Sentences sentences={forecast.batch} />
@@ -82,6 +83,16 @@ function ForecastList({ forecast, modelCount }: { forecast: Forecast; modelCount
       {judge && <JudgeLine judge={judge} />}
     </div>
   );
+}
+
+/** What is set aside, and what ends the run before its plan. */
+function asideWords({ mostTokens, setAside, hasOpenEnd }: Pick<Forecast, 'mostTokens' | 'setAside' | 'hasOpenEnd'>) {
+  const aside = `${writeNumber(setAside)} are set aside until the run ends`;
+  if (setAside < mostTokens)
+    return `${aside}, all that you have left this month: it stops early, with what it has measured, if its answers are longer than usual`;
+  return hasOpenEnd
+    ? `${aside}, because no output limit is set: it stops early if its answers are longer than that together`
+    : aside;
 }
 
 function Sentences({ sentences, className = '' }: { sentences: readonly string[]; className?: string }) {

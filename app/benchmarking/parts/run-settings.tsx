@@ -7,11 +7,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { emptyStart, type FormStart, type VersionFields } from '../form/form-start.ts';
+import type { FormStart, VersionFields } from '../form/form-start.ts';
 import { BatchChoice } from './batch-choice.tsx';
 import { ConversationFields } from './conversation-fields.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
 import { QualitySettings } from './quality-settings.tsx';
 import { SuiteDoctor } from './suite-doctor.tsx';
 import { SuiteField } from './suite-field.tsx';
@@ -25,6 +25,7 @@ interface RunSettingsProps {
   suiteCells: CellProblems;
   toolProblem: string | null;
   talkProblem: string | null;
+  parameterProblem: string | null;
   draftKey: string | null;
   onTable: (cases: number | null, refusal: string | null) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
@@ -36,12 +37,16 @@ interface RunSettingsProps {
 
 /** Rounds, suite and what is sent beside the prompt. All of it is optional. */
 export function RunSettings(props: RunSettingsProps) {
-  const { start, refusing, suiteProblem, suiteCells, toolProblem, talkProblem, draftKey, onTable, onPrompts, ...rest } =
-    props;
+  const { start, refusing, suiteProblem, suiteCells, toolProblem, talkProblem, parameterProblem, ...others } = props;
+  const { draftKey, onTable, onPrompts, ...rest } = others;
   const tools = useRef<ToolList>(null);
   const onTools = useCallback<ToolList['take']>((imported) => tools.current?.take(imported) ?? false, []);
   const isChanged =
-    start.table !== '' || start.system !== '' || start.name !== '' || Object.keys(start.settings).length > 0;
+    start.table !== '' ||
+    start.system !== '' ||
+    start.name !== '' ||
+    start.budget !== undefined ||
+    Object.keys(start.settings).length > 0;
   return (
     <>
       <RadioCards
@@ -80,7 +85,7 @@ export function RunSettings(props: RunSettingsProps) {
           <Field label="System prompt" isOptional>
             {(control) => <Textarea {...control} name="system" rows={2} dir="auto" defaultValue={start.system} />}
           </Field>
-          <Parameters start={start} refusing={refusing} />
+          <ParameterFields start={start} refusing={refusing} problem={parameterProblem} />
         </div>
       </details>
       <ToolSettings ref={tools} start={start} draftKey={draftKey} problem={toolProblem} />
@@ -122,92 +127,4 @@ function roundOptions(chosen: string) {
     ...options,
     { value: chosen, title: 'As before', text: `${chosen} rounds, as the earlier run had.`, aside: chosen },
   ];
-}
-
-const numbers = [
-  { name: 'maxOutputTokens', label: 'Output limit', hint: 'Tokens', min: 1, max: 200_000, step: 1 },
-  { name: 'temperature', label: 'Temperature', hint: '0 to 2', min: 0, max: 2, step: 0.1 },
-  { name: 'topP', label: 'Top P', hint: '0 to 1', min: 0, max: 1, step: 0.05 },
-] as const;
-
-type NumberFieldProps = (typeof numbers)[number] & { value: number | undefined; refusing: string[] };
-
-function NumberField({ name, label, hint, value, refusing, ...range }: NumberFieldProps) {
-  const isRefused = refusing.length > 0;
-  return (
-    <Field label={label} isOptional hint={isRefused ? `Not taken by ${refusing.join(', ')}` : hint}>
-      {(control) => (
-        <Input
-          {...control}
-          {...range}
-          name={name}
-          type="number"
-          inputMode="decimal"
-          defaultValue={value}
-          disabled={isRefused}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Model settings. A setting that a selected model refuses is disabled. */
-function Parameters({
-  start: { settings, cacheMode, tieMargin },
-  refusing,
-}: Pick<RunSettingsProps, 'start' | 'refusing'>) {
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-1.5 text-sm font-medium">Parameters</legend>
-      <p className="text-sm text-muted">Nothing is sent unless it is set: many newer models refuse a temperature.</p>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {numbers.map((field) => (
-          <NumberField key={field.name} {...field} value={settings[field.name]} refusing={refusing[field.name] ?? []} />
-        ))}
-        <Field
-          label="Reasoning effort"
-          isOptional
-          hint={refusing.reasoningEffort ? `Not taken by ${refusing.reasoningEffort.join(', ')}` : undefined}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              name="reasoningEffort"
-              placeholder="Not sent"
-              defaultValue={settings.reasoningEffort}
-              disabled={refusing.reasoningEffort !== undefined}
-              options={['low', 'medium', 'high'].map((value) => ({ value, label: value }))}
-            />
-          )}
-        </Field>
-        <Field label="Prompt cache" hint="Cold: a unique first line a call">
-          {(control) => (
-            <Select
-              {...control}
-              name="cacheMode"
-              defaultValue={cacheMode}
-              options={[
-                { value: 'warm', label: 'As it is' },
-                { value: 'cold', label: 'Cold' },
-              ]}
-            />
-          )}
-        </Field>
-        <Field label="Tie margin" hint={`± percent, set before the run; usual is ${emptyStart.tieMargin}`}>
-          {(control) => (
-            <Input
-              {...control}
-              name="tieMargin"
-              type="number"
-              min={1}
-              max={100}
-              defaultValue={tieMargin}
-              inputMode="numeric"
-            />
-          )}
-        </Field>
-      </div>
-      <Checkbox name="json" label="Ask for JSON" defaultChecked={settings.json} />
-    </fieldset>
-  );
 }

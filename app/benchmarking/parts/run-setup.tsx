@@ -49,6 +49,7 @@ function problemsOf(answer: FormAnswer | null, ofTable: string | null) {
     suiteProblem: ofTable ?? (refusal?.title === SUITE_PROBLEM ? refusal.description : null),
     suiteCells: refusal?.cells ?? noCells,
     toolProblem: refusal?.field === 'tools' ? refusal.description : null,
+    parameterProblem: refusal?.field === 'parameters.json' ? refusal.description : null,
     talkProblem: refusal?.field === 'user' || refusal?.field === 'simulatedUserId' ? refusal.description : null,
   };
 }

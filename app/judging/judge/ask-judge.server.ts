@@ -1,4 +1,4 @@
-import { type AskJudge, JudgeBudget, makeAskJudge, tablesWith } from '@yardstick/bench';
+import { type AskJudge, JudgeBudget, type Manifest, makeAskJudge, tablesWith } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
@@ -53,8 +53,14 @@ async function limitsOf(ctx: Context, run: RunRow): Promise<{ tokens: number | n
   if (!row) return { tokens: null, nanos: null };
   const spending = await spendingCeiling(ctx, starterOf(run), { id: run.id, isJudge: true });
   const tokens = row.reservedTokens + row.bookedTokens - row.usedTokens;
-  return {
-    tokens: tokensPerMonth === null && spending === null ? null : tokens,
-    nanos: spending && spending.nanos - row.spentNanos,
-  };
+  const shared = spending && spending.nanos - row.spentNanos;
+  const own = budgetLeft(run, row.spentNanos);
+  const nanos = shared === null || own === null ? (shared ?? own) : Math.min(shared, own);
+  return { tokens: tokensPerMonth === null && spending === null ? null : tokens, nanos };
+}
+
+/** What the run, whose calls are made, has left of its budget for its judge; null: it has none. */
+function budgetLeft({ spec: { budgetNanos }, manifest }: RunRow, spentNanos: number): number | null {
+  if (budgetNanos === undefined) return null;
+  return budgetNanos - ((manifest as Manifest | null)?.totals.nanos ?? 0) - spentNanos;
 }

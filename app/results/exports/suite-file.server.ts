@@ -4,6 +4,7 @@ import { type JudgeSpec, judgeOf } from '../../judging/judge-part.ts';
 import type { SpecModel } from '../../models/model.ts';
 import { literalCheck } from '../../runs/answer-check.ts';
 import { variantsOf } from '../../runs/prompt-versions.server.ts';
+import { nanosOfMoney, sentSettings } from '../../runs/request-settings.ts';
 import { chosenBaseline, modelNameOf, type PromptVersion, type RunSpec } from '../../runs/run-spec.ts';
 import { literalTools, suiteToolsOf } from '../../runs/written-tools.ts';
 
@@ -60,6 +61,7 @@ function settingsOf(spec: RunSpec, name: string) {
       ? { baseline: chosen.model === undefined ? chosen : { ...chosen, model: suiteKeyOf(chosen.model, measured) } }
       : {}),
     ...(stopWhenDecided ? { stopWhenDecided } : {}),
+    ...(spec.budgetNanos === undefined ? {} : { budget: { money: spec.budgetNanos / nanosOfMoney(1) } }),
     cacheMode,
     streaming: isStreaming,
     concurrency,
@@ -88,7 +90,7 @@ function questionOf({ prompt, table, images = [] }: RunSpec) {
 }
 
 /** What a version sets itself; one with images is written as messages, like the prompt. */
-function writtenTexts(spec: RunSpec, { prompt, system }: PromptVersion) {
+function writtenTexts(spec: RunSpec, { prompt, system }: Pick<PromptVersion, 'prompt' | 'system'>) {
   return {
     ...(prompt === undefined ? {} : { prompt: undefined, ...questionOf({ ...spec, prompt }) }),
     ...(system === undefined ? {} : { system: spec.table ? system : literalText(system) }),
@@ -111,8 +113,7 @@ export async function suiteFileOf(spec: RunSpec, name: string): Promise<string> 
     };
     return `${noteOf(judgeOf(spec), spec.models)}${await bounded.writeSuite(changes)}`;
   }
-  const { json, ...sent } = request;
-  const asked = { ...sent, ...(json ? { json: {} } : {}) };
+  const asked = sentSettings(request);
   const suite = {
     ...settingsOf(spec, name),
     ...(system.trim() === '' ? {} : { system: table ? system : literalText(system) }),

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { type NewOwner, TransferForm } from '../../organisations/transfer-form.tsx';
 import { writeMoment } from '../../runs/figure-words.ts';
@@ -5,6 +6,7 @@ import type { runBelongingOf } from '../../runs/organisation-runs.server.ts';
 import { runsPath } from '../../runs/runs-path.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
 import type { RunAreaData } from '../run-area.tsx';
 import { countMissing, type ModelView, type RunView } from '../run-view.ts';
 import { NOT_A_MEMBER, RunBadge } from '../tables.tsx';
@@ -18,6 +20,8 @@ interface RunFacts {
   createdAt: string;
   isWorkedOn: boolean;
   hasCases: boolean;
+  /** US dollars; null: none. */
+  budget: number | null;
 }
 
 type RunBelonging = Awaited<ReturnType<typeof runBelongingOf>>;
@@ -86,6 +90,27 @@ const isUngraded = ({ grading, models }: RunView) => Boolean(grading) && models.
 /** Of a call or of a check. */
 const failsCases = (model: ModelView) => failedCalls(model) > 0 || (model.passRate ?? 1) < 1;
 
+/** Of the whole run, what it has cost included. */
+function BudgetField({ budget }: { budget: number }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <label htmlFor={id}>Budget, US dollars</label>
+      <Input
+        id={id}
+        name="budget"
+        type="number"
+        inputMode="decimal"
+        min={0.000001}
+        max={100_000}
+        step="any"
+        defaultValue={budget}
+        className="w-28"
+      />
+    </div>
+  );
+}
+
 interface RunButtonsProps {
   facts: RunFacts;
   belonging: RunBelonging;
@@ -103,6 +128,7 @@ function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunB
     <div className="grid gap-3">
       <fetcher.Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="startKey" value={startKey} />
+        {isResumable && isStarter && mayStart && facts.budget !== null && <BudgetField budget={facts.budget} />}
         {isResumable && isStarter && mayStart && (
           <Button type="submit" name="intent" value="resume">
             Resume

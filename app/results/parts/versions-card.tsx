@@ -13,6 +13,7 @@ export function VersionsCard({ versions }: { versions: PromptVersionView[] }) {
         {versions.map((version, index) => (
           <li key={version.id}>
             <p className="font-medium">{version.name}</p>
+            {version.settings && <p className="text-muted">{version.settings}</p>}
             {hasTexts && index === 0 && <FirstVersion {...version} />}
             {hasTexts && index > 0 && <VersionDifference from={textsOf(first)} to={textsOf(version)} />}
           </li>

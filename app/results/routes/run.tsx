@@ -14,6 +14,7 @@ import { examineRun } from '../../runs/examine-suite.server.ts';
 import { belongingOf, runBelongingOf } from '../../runs/organisation-runs.server.ts';
 import { describeAttachment } from '../../runs/prompt-attachment.ts';
 import { repeatRun } from '../../runs/repeat-run.server.ts';
+import { describeAsked, nanosOfMoney, schemaOf } from '../../runs/request-settings.ts';
 import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { runsPath } from '../../runs/runs-path.ts';
@@ -22,6 +23,7 @@ import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-dow
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer, markForm } from '../mark-form.server.ts';
+import { AskedSettings } from '../parts/asked-settings.tsx';
 import { Attached } from '../parts/attached.tsx';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
@@ -67,6 +69,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       hasSuiteFile: hasQuestions(run.spec),
       hasCases: run.spec.table !== null && hasQuestions(run.spec),
       attached: run.spec.images?.map(describeAttachment),
+      asked: describeAsked(run.spec),
+      schema: schemaOf(run.spec.request) ?? undefined,
+      budget: run.spec.budgetNanos === undefined ? null : run.spec.budgetNanos / nanosOfMoney(1),
       hasCasesFile: run.spec.table?.format === 'csv',
     },
     schedule: await findSchedule(ctx, run.id),
@@ -95,7 +100,12 @@ const runForm = z.object({
   pair: text,
   outcome: text,
   organisation: text,
+  /** US dollars, for a run that has a budget. */
+  budget: text,
 });
+
+/** Undefined for none; one that is no number is refused as too small. */
+const budgetOf = (typed: string) => (typed.trim() === '' ? undefined : nanosOfMoney(Number(typed) || 0));
 
 const schedules = ['daily', 'weekly', 'never'] as const;
 const publications = ['models', 'board'] as const satisfies readonly Publication[];
@@ -122,7 +132,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await cancelRun(ctx, userId, id);
       return null;
     case 'resume':
-      return await resumeRun(ctx, userId, id, 'rest');
+      return await resumeRun(ctx, userId, id, 'rest', budgetOf(fields.budget));
     case 'redo-failed':
       return await resumeRun(ctx, userId, id, 'failed');
     case 'stop-judge':
@@ -239,11 +249,12 @@ export default function Run(props: Route.ComponentProps) {
         />
       )}
       <Card as="section">
-        <h2 className="caption">Prompt</h2>
+        <h2 className="caption">What was asked</h2>
         <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
           {facts.prompt || 'The prompts are in the suite.'}
         </p>
         <Attached attached={facts.attached} />
+        <AskedSettings asked={facts.asked} schema={facts.schema} />
       </Card>
     </div>
   );

@@ -4,6 +4,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { AnswersPanel } from '../answers-panel.tsx';
+import { AskedSettings } from '../parts/asked-settings.tsx';
 import { Attached } from '../parts/attached.tsx';
 import { EvidencePanel } from '../parts/evidence-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
@@ -52,6 +53,7 @@ export default function Shared({ loaderData, params }: Route.ComponentProps) {
             {view.prompt}
           </p>
           <Attached attached={view.attached} />
+          <AskedSettings asked={view.asked} schema={view.schema} />
         </Card>
       )}
       <MethodCard method={view.method} />

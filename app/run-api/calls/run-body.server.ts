@@ -3,17 +3,14 @@ import { MEDIA_WORDS } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { emptyPrompt, noModels } from '../../runs/plan-run.server.ts';
 import { attachmentUrl, MAX_ATTACHMENTS, parseAttachments } from '../../runs/prompt-attachment.ts';
+import { nanosOfMoney, withSchemaCheck } from '../../runs/request-settings.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
 import { MAX_CASES, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
 import { MOST_TURNS } from '../../runs/written-tools.ts';
 import { judge, textOf, wholeRounds } from './body-parts.server.ts';
+import { budget, numberOf, parameters, settingsOf, version } from './parameter-body.server.ts';
 
 /** What a program asks for: the schema of `run-benchmark` and of a started run, from which both are described. */
-
-const numberOf = (name: string, least: number, most: number) => {
-  const reason = `${name} must be a number from ${least} to ${most}`;
-  return z.number(reason).min(least, reason).max(most, reason);
-};
 
 const checkList = (name: string) =>
   z.array(z.looseObject({}, `${name} must be a list of objects`), `${name} must be a list of objects`);
@@ -71,15 +68,6 @@ const baseline = z
   .refine(({ model, version }) => (model === undefined) !== (version === undefined), {
     error: 'baseline needs a model or a version',
   });
-
-const version = z.strictObject(
-  {
-    name: textOf('name').max(80, 'name has at most 80 characters').optional(),
-    prompt: textOf('prompt').optional(),
-    system: textOf('system').optional(),
-  },
-  'versions must be a list of objects with prompt or system',
-);
 
 const attached = z.strictObject(
   {
@@ -152,19 +140,6 @@ const oneCase = z.strictObject(
   'cases must be a list of objects',
 );
 
-const parameters = z.strictObject(
-  {
-    maxOutputTokens: z
-      .int('parameters.maxOutputTokens must be a whole number')
-      .min(1, 'parameters.maxOutputTokens must be 1 or more'),
-    temperature: numberOf('parameters.temperature', 0, 2),
-    topP: numberOf('parameters.topP', 0, 1),
-    reasoningEffort: textOf('parameters.reasoningEffort'),
-    json: z.boolean('parameters.json must be true or false').meta({ description: 'Ask for a JSON object.' }),
-  },
-  'parameters must be an object',
-);
-
 /** Other fields are refused: the run would be measured otherwise than the caller thinks. */
 export const runBody = z.strictObject({
   prompt: z.string(emptyPrompt.description).optional().meta({
@@ -180,7 +155,7 @@ export const runBody = z.strictObject({
     .optional()
     .meta({ description: 'Every model is asked each case in every round. At most 1 MB.' }),
   versions: z
-    .array(version, 'versions must be a list of objects with prompt or system')
+    .array(version, 'versions must be a list of objects with prompt, system or parameters')
     .default([])
     .meta({
       description: `Further versions of the prompt, at most ${MAX_VERSIONS - 1}: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.`,
@@ -227,6 +202,7 @@ export const runBody = z.strictObject({
     description:
       'Ends the run when its rounds decide every pair of models, or the rounds left would very probably decide none; needs 6 rounds or more. “ending” of the run says which and what it saved.',
   }),
+  budget: budget.nullable().default(null),
   batch: z.boolean('batch must be true or false').default(false).meta({
     description:
       'Sends all calls as batches: half the price, answers within 24 hours (48 with Google), no times measured. Only where the provider of every model has batches: OpenAI, Anthropic, Google and Mistral.',
@@ -261,9 +237,13 @@ export function requestOf({
   user: played,
   simulatedUserId,
   attachments,
+  budget: most,
+  versions,
+  checks,
   ...body
 }: z.output<typeof runBody>): RunRequest {
   const { version: number, ...terms } = chosen ?? {};
+  const request = settingsOf(sent);
   return {
     ...body,
     prompt,
@@ -273,7 +253,13 @@ export function requestOf({
     ...(played ? { user: playedOf(played) } : {}),
     ...(simulatedUserId === undefined ? {} : { simulatedUserId }),
     table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,
-    request: Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== 'json' || value)),
+    request,
+    checks: typeof sent.json === 'object' && sent.json.check ? withSchemaCheck(checks, request) : checks,
+    versions: versions.map(({ parameters: own, ...texts }) => ({
+      ...texts,
+      ...(own ? { request: settingsOf(own) } : {}),
+    })),
+    ...(most ? { budgetNanos: nanosOfMoney(most.money) } : {}),
     baseline: chosen && {
       measure: chosen.measure,
       ...terms,

@@ -60,7 +60,7 @@ export async function executeRun(
     }
     const manifest = await execution.withOptions(isFirst, runSuite);
     watch.throwIfTaken();
-    const note = await gradeRun(ctx, run, watch);
+    const note = await gradeRun(ctx, { ...run, manifest }, watch);
     await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel', note });
   } catch (error) {
     if (error instanceof RunLost) {
@@ -155,7 +155,7 @@ class RunExecution {
     ).finally(() => this.#live.drain());
   }
 
-  /** What this run may take in all, where the plan has a limit, or an organisation whose keys it uses. */
+  /** What this run may take in all, where it has a budget, the plan a limit, or an organisation whose keys it uses. */
   async #budget(): Promise<{ tokens: number | null; nanos: number | null }> {
     const { id, usedTokens, reservedTokens, spec } = this.#run;
     const { tokensPerMonth } = await entitlementsOf(this.#ctx, payerOf(this.#run));
@@ -165,7 +165,9 @@ class RunExecution {
       ({ provider, keyId }) => provider === 'demo' || spending?.keys.has(keyId ?? ''),
     );
     const tokens = tokensPerMonth === null && spending === null ? null : usedTokens + reservedTokens;
-    return { tokens, nanos: spending !== null && isWhole ? spending.nanos : null };
+    const ceilings = [spec.budgetNanos, spending !== null && isWhole ? spending.nanos : undefined];
+    const nanos = Math.min(...ceilings.map((ceiling) => ceiling ?? Number.POSITIVE_INFINITY));
+    return { tokens, nanos: Number.isFinite(nanos) ? nanos : null };
   }
 
   /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */

@@ -11,6 +11,7 @@ const FEW = 100;
 
 /**
  * Has the judge make the checks that go by a rubric, once all calls are made: it disturbs no time, and a run has ended when it is graded.
+ * @param run with the manifest of its calls: what they cost is no longer there for the judge
  * @returns why answers were left without a grade; null: none was, or there is nothing to grade
  */
 export async function gradeRun(ctx: Context, run: RunRow, watch: RunWatch): Promise<string | null> {

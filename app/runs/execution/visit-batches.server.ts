@@ -102,7 +102,7 @@ export async function visitBatches(
   await noteStandings(ctx, run, standings);
   const problems = await listProblems(ctx, run);
   const isFailed = !isEnding && problems.length > 0;
-  const ungraded = isEnding ? null : await gradeRun(ctx, run, watch);
+  const ungraded = isEnding ? null : await gradeRun(ctx, { ...run, manifest }, watch);
   await finishRun(ctx, run, {
     manifest,
     isCancelled: isEnding || (!isFailed && (manifest.status === 'aborted' || watch.reason === 'cancel')),

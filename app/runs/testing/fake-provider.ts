@@ -11,6 +11,8 @@ export interface FakeProvider {
   bodies: unknown[];
   /** The keys of its calls, as they were sent. */
   keys: string[];
+  /** What each answer is counted as. */
+  outputTokens: number;
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
   /** A custom answer for some calls: a text, a refusal with its status, or a call of a tool. */
@@ -34,6 +36,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
     calls: [],
     bodies: [],
     keys: [],
+    outputTokens: 3,
     onCall: () => {},
     reply: () => null,
     open: async () => {
@@ -51,7 +54,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
     request.on('end', async () => {
       // Below this address every key is refused, and quoted.
       if (request.method === 'GET' && request.url?.includes('/refusing/'))
-        return answer('quoting', response, request.headers.authorization ?? '', null);
+        return answer('quoting', response, request.headers.authorization ?? '', null, 0);
       if (request.method === 'GET')
         return void response.end(JSON.stringify({ data: [{ id: 'alpha' }, { id: 'beta' }] }));
       const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
@@ -60,7 +63,7 @@ export function makeFakeProvider(): FakeProvider & { open: () => Promise<void> }
       provider.calls.push({ model: body.model, prompt: body.messages.at(-1)?.content ?? '' });
       const call = provider.calls.at(-1)!;
       await provider.onCall(provider.calls.length);
-      answer(body.model, response, request.headers.authorization ?? '', provider.reply(call));
+      answer(body.model, response, request.headers.authorization ?? '', provider.reply(call), provider.outputTokens);
     });
   });
   return provider;
@@ -82,10 +85,17 @@ function answer(
   response: ServerResponse,
   authorization: string,
   own: ReturnType<FakeProvider['reply']>,
+  tokens: number,
 ): void {
   if (own !== null && typeof own === 'object' && 'tool' in own) {
     const called = { name: own.tool, arguments: JSON.stringify(own.input) };
-    return void end(model, response, [{ tool_calls: [{ index: 0, id: 'call-1', function: called }] }], 'tool_calls');
+    return void end(
+      model,
+      response,
+      [{ tool_calls: [{ index: 0, id: 'call-1', function: called }] }],
+      'tool_calls',
+      tokens,
+    );
   }
   if (own !== null && typeof own === 'object') {
     response.writeHead(own.status, { 'content-type': 'application/json' });
@@ -120,15 +130,16 @@ function answer(
     response,
     pieces.map((content) => ({ content })),
     'stop',
+    tokens,
   );
 }
 
-function end(model: string, response: ServerResponse, deltas: object[], finish: string): void {
+function end(model: string, response: ServerResponse, deltas: object[], finish: string, tokens: number): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const delta of deltas) response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta }] })}\n\n`);
   response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: {}, finish_reason: finish }] })}\n\n`);
   response.write(
-    `data: ${JSON.stringify({ model, choices: [], usage: { prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 } })}\n\n`,
+    `data: ${JSON.stringify({ model, choices: [], usage: { prompt_tokens: 10, completion_tokens: tokens, total_tokens: 10 + tokens } })}\n\n`,
   );
   response.end('data: [DONE]\n\n');
 }
