@@ -12,7 +12,7 @@ import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { findLostShare } from './may-resume.server.ts';
 import { findSpentBudget } from './plan-budget.server.ts';
-import { mostTokensOf, usualTokensOf } from './plan-run.server.ts';
+import { mostTokensOf, usualTokensOf } from './planning/run-tokens.server.ts';
 import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { inLog } from './run-in-log.ts';

@@ -2,8 +2,6 @@ import {
   findBatchProblem,
   findMediaProblem,
   findRequestProblem,
-  forecastRun,
-  forecastUser,
   hasBatches,
   type PlannedSuite,
   resolveBaseline,
@@ -17,7 +15,8 @@ import type { Context } from '../platform/context.server.ts';
 import { MAX_CHECKS, needsMore } from './answer-check.ts';
 import { findTargets } from './find-targets.server.ts';
 import { findBudgetProblem } from './plan-budget.server.ts';
-import { findUserProblem, mostUserTokens, planUser } from './planning/plan-user.server.ts';
+import { findUserProblem, planUser } from './planning/plan-user.server.ts';
+import { mostTokensOf, usualTokensOf } from './planning/run-tokens.server.ts';
 import { findAddressProblem, MOST_TOOL_REQUESTS } from './planning/tool-addresses.server.ts';
 import { findAttachmentProblem, isAttachment } from './prompt-attachment.ts';
 import { tooManyVersions, versionsOf } from './prompt-versions.server.ts';
@@ -229,39 +228,6 @@ function refuseSuite({ message, cells, part }: SuiteRefused, field: string): { r
   if (part) return refuse(422, partTitles[part], message, part === 'parameters' ? 'parameters.json' : part);
   const { refusal } = refuse(422, 'This suite cannot be run', message, field);
   return { refusal: cells ? { ...refusal, cells } : refusal };
-}
-
-/**
- * The maximum of tokens for a run, warm-ups included: reserved before it starts.
- * @param callsOf calls per model and case, when some were made before
- */
-export async function mostTokensOf(
-  spec: RunSpec,
-  suite: PlannedSuite,
-  callsOf?: (modelKey: string, caseId: string) => number,
-): Promise<number> {
-  const { models, rounds } = spec;
-  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
-  if (spec.batch) return calls.mostTokens;
-  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
-  return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, callsOf));
-}
-
-/**
- * The tokens of a run with answers of usual length. Its warm-ups count as long ones, so that there is room for a call until the end.
- * Null for a batch, of which everything is sent at once.
- */
-export async function usualTokensOf(
-  spec: RunSpec,
-  suite: PlannedSuite,
-  callsOf?: (modelKey: string, caseId: string) => number,
-): Promise<number | null> {
-  if (spec.batch) return null;
-  const { models, rounds, simulatedUser: model } = spec;
-  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
-  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
-  const user = model ? await forecastUser({ model, suite, models, rounds, callsOf }) : null;
-  return calls.typicalTokens + warmUps.mostTokens + (user?.typicalTokens ?? 0);
 }
 
 /** Each model once for each version of the suite, which are compared with the first unless another was chosen. A text says why not. */

@@ -132,3 +132,21 @@ export const settingNames: Record<keyof RequestSettings, string> = {
   stop: 'Stop sequences',
   json: 'JSON',
 };
+
+/** What is set beside a suite in YAML or JSON, whose author's parameters are part of it. */
+export function unsentWords(request: RequestSettings): string[] {
+  const names = (Object.keys(request) as (keyof RequestSettings)[]).map((name) => settingNames[name]);
+  if (names.length === 0) return [];
+  return [
+    `Not sent: ${names.join(', ')}. A suite in YAML or JSON has its parameters in itself: write them there as request.`,
+  ];
+}
+
+/** Versions for the engine that make it look at the schemas of these settings. */
+export const schemaVariants = (parts: readonly { request?: RequestSettings | undefined }[]) =>
+  parts
+    .flatMap(({ request }) => (typeof request?.json === 'object' ? [request.json] : []))
+    .map((json, index) => ({ id: index, request: { json } }));
+
+export const describeSchemaProblem = ({ path, reason }: { path: string; reason: string }): string =>
+  path.includes('schema') ? `The JSON Schema ${reason.replace(/^is not a JSON Schema/, 'is not sound')}` : reason;

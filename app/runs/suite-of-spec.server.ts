@@ -2,7 +2,7 @@ import { bounded, LimitError, type PlannedSuite, type Prompt, type SuiteProblem 
 import { literalCheck, type WrittenCheck } from './answer-check.ts';
 import { mediaPartOf, type PromptAttachment } from './prompt-attachment.ts';
 import { mapPrompts, variantsOf } from './prompt-versions.server.ts';
-import { sentSettings, settingNames } from './request-settings.ts';
+import { describeSchemaProblem, schemaVariants, sentSettings, unsentWords } from './request-settings.ts';
 import { findLongRubric } from './rubrics.ts';
 import { type CellProblems, describeCell } from './run-request.ts';
 import {
@@ -14,7 +14,6 @@ import {
   MAX_SUITE_BYTES,
   MAX_YAML_BYTES,
   nameOfPrompt,
-  type RequestSettings,
   type RunSpec,
   tooManyCases,
 } from './run-spec.ts';
@@ -114,10 +113,7 @@ async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<Planne
 
 /** Checks, tools and the schema of a prompt without cases: there are no variables to fill in. */
 async function readBeside({ checks = [], ...spec }: SpecTexts, owner?: string) {
-  const schemas = [spec, ...(spec.versions ?? [])].flatMap(({ request }) =>
-    typeof request?.json === 'object' ? [request.json] : [],
-  );
-  const variants = schemas.map((json, index) => ({ id: index, request: { json } }));
+  const variants = schemaVariants([spec, ...(spec.versions ?? [])]);
   const written = { ...literalTools(suiteToolsOf(spec)), ...(variants.length > 0 ? { variants } : {}) };
   if (checks.length === 0 && Object.keys(written).length === 0) return { assertions: [], tools: {} };
   const source = { ...written, cases: [{ prompt: 'x', assert: checks.map(literalCheck) }] };
@@ -196,19 +192,10 @@ const unusedNames = {
   budget: 'its budget',
 };
 
-/** Its author's parameters are part of the suite. */
-function unsentWords(request: RequestSettings): string[] {
-  const names = (Object.keys(request) as (keyof RequestSettings)[]).map((name) => settingNames[name]);
-  if (names.length === 0) return [];
-  return [
-    `Not sent: ${names.join(', ')}. A suite in YAML or JSON has its parameters in itself: write them there as request.`,
-  ];
-}
-
 function describeLine(problem: SuiteProblem): string {
   const { line, path, reason, cell } = problem;
   if (partOf(problem) === 'checks') return describeCheck(problem);
-  if (partOf(problem) === 'parameters') return describeParameter(problem);
+  if (partOf(problem) === 'parameters') return describeSchemaProblem(problem);
   if (cell) return describeCell({ ...cell, reason });
   return `Line ${line}${path ? `, ${path}` : ''}: ${reason}`;
 }
@@ -218,11 +205,8 @@ function describeCase(problem: SuiteProblem): string {
   return problem.file === 'cases.json' ? `cases${problem.path}: ${problem.reason}` : describeLine(problem);
 }
 
-const describeParameter = ({ path, reason }: SuiteProblem): string =>
-  path.includes('schema') ? `The JSON Schema ${reason.replace(/^is not a JSON Schema/, 'is not sound')}` : reason;
-
 function describeCheck(problem: SuiteProblem): string {
-  if (partOf(problem) === 'parameters') return describeParameter(problem);
+  if (partOf(problem) === 'parameters') return describeSchemaProblem(problem);
   const { path, reason } = problem;
   const place = /assert\D*(\d+)/.exec(path)?.[1];
   const words = reason.replace(/; write tools: .+/, '; add it to the tools');
@@ -284,18 +268,21 @@ async function read({ text, file, files = {}, assert = [], owner, describe = des
       `The id of case ${caseId.slice(0, 40)}… has ${count(bytes)} bytes; at most ${MAX_ID_BYTES} are taken.`,
     );
   }
-  const parts = new Set(reading.problems.map(partOf));
+  // The check of a schema says the same as the schema itself.
+  const ofParameters = reading.problems.filter((problem) => partOf(problem) === 'parameters');
+  const problems = ofParameters.length > 0 ? ofParameters : reading.problems;
+  const parts = new Set(problems.map(partOf));
   const [part] = parts.size === 1 ? parts : [null];
   const words = (problem: SuiteProblem) =>
     partOf(problem) === 'tools'
       ? describeToolProblem({ ...problem, path: problem.path.replace(/^cases\[0\]\./, '') })
       : describe(problem);
-  const shown = reading.problems.slice(0, 5).map(words);
-  const more = reading.problems.length - shown.length;
-  const cells = reading.problems.slice(0, MAX_SHOWN_CELLS).map(({ cell, reason }) => cell && { ...cell, reason });
+  const shown = problems.slice(0, 5).map(words);
+  const more = problems.length - shown.length;
+  const cells = problems.slice(0, MAX_SHOWN_CELLS).map(({ cell, reason }) => cell && { ...cell, reason });
   throw new SuiteRefused(
     `${shown.join('\n')}${more > 0 ? `\nand ${count(more)} more problems` : ''}`,
-    cells.every((cell) => cell !== undefined) ? { shown: cells, total: reading.problems.length } : null,
+    cells.every((cell) => cell !== undefined) ? { shown: cells, total: problems.length } : null,
     part,
   );
 }

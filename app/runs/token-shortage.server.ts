@@ -1,5 +1,5 @@
 import type { PlannedSuite } from '@yardstick/bench';
-import { mostTokensOf } from './plan-run.server.ts';
+import { mostTokensOf } from './planning/run-tokens.server.ts';
 import { mapPrompts } from './prompt-versions.server.ts';
 import type { PlannedRun, RunRefusal } from './run-request.ts';
 

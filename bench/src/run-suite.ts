@@ -279,7 +279,6 @@ class SuiteRun {
   }
 
   #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
-    // A case that was not answered yet is expected to be like the longest of its model: without an output limit nothing else bounds it.
     const observed = this.#observed.get(`${model.key}/${suiteCase.id}`) ?? this.#observed.get(`${model.key}/`) ?? null;
     const { currency } = this.#budget.budget;
     const prompt = promptOf(suiteCase, model);

@@ -2,14 +2,7 @@ import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
-import {
-  buildAssertions,
-  buildCases,
-  type ReadyCase,
-  TooManyCasesError,
-  takeAnswerSchema,
-  takeTools,
-} from './suite/build-cases.ts';
+import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError, takeTools } from './suite/build-cases.ts';
 import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { ColumnUse } from './suite/column-use.ts';
@@ -132,12 +125,8 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     maxCases: reading.limits.cases,
   };
   buildAssertions(source.assert ?? [], reading, reportAt(reading, 'assert'));
-  takeTools(source.tools, reading, reportAt(reading));
-  takeAnswerSchema(source, reading, reportAt(reading));
-  for (const { source: variant, report } of tools.variants) {
-    takeTools(variant.tools, reading, report);
-    takeAnswerSchema(variant, reading, report);
-  }
+  takeTools(source, reading, reportAt(reading));
+  for (const { source: variant, report } of tools.variants) takeTools(variant, reading, report);
   const written =
     source.cases ?? (source.casesFrom || !(hasPrompt(source) || source.variants?.some(hasPrompt)) ? [] : [{}]);
   const cases = buildCases(written, tools, reportCase(source, reading));

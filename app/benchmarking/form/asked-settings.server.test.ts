@@ -118,7 +118,8 @@ it.each([
 ])('a run with the schema %s is refused, with and without cases', async (jsonSchema, words) => {
   const { ctx, modelId } = await prepare();
   for (const table of ['', 'id,word\na,b\n']) {
-    const refused = await planRun(ctx, 'anna', requestOfForm(formOf({ modelIds: modelId, jsonSchema, table })), 1);
+    const form = formOf({ modelIds: modelId, jsonSchema, table, checksSchema: 'on' });
+    const refused = await planRun(ctx, 'anna', requestOfForm(form), 1);
     expect(refused).toMatchObject({
       refusal: { status: 422, field: 'parameters.json', description: expect.stringContaining(words) },
     });

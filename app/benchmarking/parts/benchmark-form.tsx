@@ -52,7 +52,6 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   const { prompt, attachments, isDemo, refusal } = entries;
   const form = useRef<HTMLFormElement>(null);
   const onPrompts = useImportedPrompts(entries);
-  useStoredForm(props.draftKey, form);
   const { fetcher, isSending, submit } = useSubmission(props, entries, form);
   const hasModels = groups.length > 0;
   const actions = <RunActions isDemo={isDemo} refusal={refusal} isRunning={isRunning} isSending={isSending} />;
@@ -108,12 +107,13 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
   );
 }
 
-/** Sends the form; what comes of it is reported to the page. */
+/** Keeps what is in the form, and sends it; what comes of it is reported to the page. */
 function useSubmission(
-  { isRunning, onDemo, onDemoAddress, onStarted }: BenchmarkFormProps,
+  { isRunning, draftKey, onDemo, onDemoAddress, onStarted }: BenchmarkFormProps,
   { prompt, isDemo, refusal }: ReturnType<typeof useEntries>,
   form: RefObject<HTMLFormElement | null>,
 ) {
+  useStoredForm(draftKey, form);
   const fetcher = useFetcher<FormAnswer>();
   const navigation = useNavigation();
   const isSending = fetcher.state !== 'idle' || (isDemo && navigation.location?.pathname === '/benchmarking');

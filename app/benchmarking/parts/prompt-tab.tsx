@@ -64,8 +64,7 @@ export const PromptTab = memo(function PromptTab(props: PromptTabProps) {
   const { missing, ...begun } = startOf(props, searchParams.getAll('model'));
   const { start, version } = useFormDraft(addressed ? null : draftKey, begun.start);
   start.modelIds = searchParams.has('model') ? begun.start.modelIds : start.modelIds.filter(isKnown(account));
-  const organisation = searchParams.get('for');
-  if (organisation !== null) start.organisation = organisation;
+  start.organisation = searchParams.get('for') ?? start.organisation;
   return (
     <>
       {missing.map((name) => (

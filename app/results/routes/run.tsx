@@ -248,14 +248,20 @@ export default function Run(props: Route.ComponentProps) {
           isBatch={facts.isBatch}
         />
       )}
-      <Card as="section">
-        <h2 className="caption">What was asked</h2>
-        <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
-          {facts.prompt || 'The prompts are in the suite.'}
-        </p>
-        <Attached attached={facts.attached} />
-        <AskedSettings asked={facts.asked} schema={facts.schema} />
-      </Card>
+      <AskedCard {...facts} />
     </div>
+  );
+}
+
+function AskedCard({ prompt, attached, asked, schema }: Route.ComponentProps['loaderData']['facts']) {
+  return (
+    <Card as="section">
+      <h2 className="caption">What was asked</h2>
+      <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
+        {prompt || 'The prompts are in the suite.'}
+      </p>
+      <Attached attached={attached} />
+      <AskedSettings asked={asked} schema={schema} />
+    </Card>
   );
 }

@@ -106,9 +106,8 @@ it('sets the tokens of the judge aside before the run and books what it took aft
   expect(await judgingOf(ctx, runId)).toMatchObject({ usedTokens: 26, bookedTokens: 26, unpricedQuestions: 2 });
 });
 
-it('refuses a judge whose tokens the plan does not hold, and leaves nothing behind', async () => {
+it('refuses a judge whose tokens the free allowance does not hold, and leaves nothing behind', async () => {
   const ctx = await openBenchmarkAccount(withBilling);
-  await subscribeTo(ctx, 'starter');
   const modelIds = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
   const judge = { modelId: await model(ctx, 'judge'), criteria, rounds: 30 };
   const request = { ...usualRequest, rounds: 30, modelIds, request: { maxOutputTokens: 4_000 } };

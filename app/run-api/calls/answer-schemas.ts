@@ -178,7 +178,10 @@ export const runSchema = z
       .array(z.tuple([text, text]))
       .optional()
       .meta({ description: 'What was set beside the prompt, its budget included: labels and values.' }),
-    schema: z.record(text, z.unknown()).optional().meta({ description: 'The JSON Schema of the answer, where one was asked for.' }),
+    schema: z
+      .record(text, z.unknown())
+      .optional()
+      .meta({ description: 'The JSON Schema of the answer, where one was asked for.' }),
     limit: text.optional().meta({ description: 'The budget or limit that ended the run, where one did.' }),
     versions: z
       .array(z.object({ id: text, name: text, prompt: maybeText, system: maybeText, settings: text.optional() }))

@@ -8,13 +8,7 @@ import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, fillValue, type Variables } from './fill-template.ts';
 import type { DroppedTurns } from './jsonl-cases.ts';
 import type { SuiteFiles } from './suite-files.ts';
-import {
-  type CaseSource,
-  caseSourceSchema,
-  type SuiteSource,
-  type ToolSource,
-  type VariantSource,
-} from './suite-schema.ts';
+import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
 import { ToolUse } from './tool-use.ts';
 
 /** A case that is ready to be run: its assertions are parsed. */
@@ -139,8 +133,14 @@ function reportVariant({ source, report }: CaseTools['variants'][number], id: st
   };
 }
 
-/** The names of tools, and the schemas of their arguments, to be looked at with those of checks. */
-export function takeTools(tools: readonly ToolSource[] = [], { schemas, toolUse }: LaterChecks, report: Report): void {
+/** The names of tools, and the schemas of their arguments and of the answer, to be looked at with those of checks. */
+export function takeTools(
+  { tools = [], request }: Pick<CaseDefaults, 'tools' | 'request'>,
+  { schemas, toolUse }: LaterChecks,
+  report: Report,
+): void {
+  const schema = request?.json?.schema;
+  if (schema) schemas.push({ schema, report: (_, reason) => report(['request', 'json', 'schema'], reason) });
   toolUse.define(tools);
   for (const [index, { name, parameters, results = [] }] of tools.entries()) {
     const every = results.findIndex(({ when }) => when === undefined);
@@ -156,21 +156,9 @@ export function takeTools(tools: readonly ToolSource[] = [], { schemas, toolUse 
   }
 }
 
-/** The schema that answers are asked for, to be looked at with those of checks. */
-export function takeAnswerSchema(
-  { request }: Pick<CaseDefaults, 'request'>,
-  { schemas }: Pick<CaseTools, 'schemas'>,
-  report: Report,
-): void {
-  const schema = request?.json?.schema;
-  if (schema)
-    schemas.push({ schema, report: (path, reason) => report(['request', 'json', 'schema', ...path], reason) });
-}
-
 function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Report): ReadyCase[] {
   const { defaults, files } = tools;
-  takeTools(source.tools, tools, report);
-  takeAnswerSchema(source, tools, report);
+  takeTools(source, tools, report);
   const checks = buildAssertions(source.assert ?? [], tools, (path, reason) => report(['assert', ...path], reason));
   // What is wrong with these was said where the suite lists them.
   const shared = buildAssertions(defaults.assert ?? [], { schemas: [], toolUse: new ToolUse() }, () => {});
