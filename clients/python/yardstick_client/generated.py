@@ -697,6 +697,9 @@ class Run(TypedDict):
     tails: NotRequired[list[str]]
     ending: NotRequired[str | None]
     replacements: NotRequired[list[str]]
+    asked: NotRequired[list[list[Any]]]
+    schema: NotRequired[dict[str, Any]]
+    limit: NotRequired[str]
     versions: NotRequired[list[RunVersionsItem]]
     missing: NotRequired[int]
     gaps: NotRequired[list[str]]
@@ -776,6 +779,7 @@ class RunVersionsItem(TypedDict):
     name: str
     prompt: str | None
     system: str | None
+    settings: NotRequired[str]
 
 
 class RunModelsItem(TypedDict):
@@ -1008,6 +1012,7 @@ class StartRunBody(TypedDict):
     simulatedUserId: NotRequired[str]
     baseline: NotRequired[StartRunBodyBaseline | None]
     stopWhenDecided: NotRequired[bool]
+    budget: NotRequired[StartRunBodyBudget | None]
     batch: NotRequired[bool]
     judge: NotRequired[StartRunBodyJudge | None]
     name: NotRequired[str]
@@ -1069,6 +1074,23 @@ class StartRunBodyVersionsItem(TypedDict):
     name: NotRequired[str]
     prompt: NotRequired[str]
     system: NotRequired[str]
+    parameters: NotRequired[StartRunBodyVersionsItemParameters]
+
+
+class StartRunBodyVersionsItemParameters(TypedDict):
+    maxOutputTokens: NotRequired[int]
+    temperature: NotRequired[float]
+    topP: NotRequired[float]
+    reasoningEffort: NotRequired[str]
+    seed: NotRequired[int]
+    stop: NotRequired[list[str]]
+    json: NotRequired[bool | StartRunBodyVersionsItemParametersJson2]
+
+
+class StartRunBodyVersionsItemParametersJson2(TypedDict):
+    schema: dict[str, Any]
+    name: NotRequired[str]
+    check: NotRequired[bool]
 
 
 class StartRunBodyAttachmentsItem(TypedDict):
@@ -1082,7 +1104,15 @@ class StartRunBodyParameters(TypedDict):
     temperature: NotRequired[float]
     topP: NotRequired[float]
     reasoningEffort: NotRequired[str]
-    json: NotRequired[bool]
+    seed: NotRequired[int]
+    stop: NotRequired[list[str]]
+    json: NotRequired[bool | StartRunBodyParametersJson2]
+
+
+class StartRunBodyParametersJson2(TypedDict):
+    schema: dict[str, Any]
+    name: NotRequired[str]
+    check: NotRequired[bool]
 
 
 class StartRunBodyToolsItem(TypedDict):
@@ -1110,6 +1140,11 @@ class StartRunBodyBaseline(TypedDict):
     version: NotRequired[int]
     measure: NotRequired[Literal["pass-rate", "grade"]]
     margin: NotRequired[float]
+
+
+class StartRunBodyBudget(TypedDict):
+    money: float
+    currency: NotRequired[Literal["USD"]]
 
 
 class StartRunBodyJudge(TypedDict):
@@ -1141,6 +1176,7 @@ class RunBenchmarkBody(TypedDict):
     simulatedUserId: NotRequired[str]
     baseline: NotRequired[RunBenchmarkBodyBaseline | None]
     stopWhenDecided: NotRequired[bool]
+    budget: NotRequired[RunBenchmarkBodyBudget | None]
     batch: NotRequired[bool]
     judge: NotRequired[RunBenchmarkBodyJudge | None]
     name: NotRequired[str]
@@ -1202,6 +1238,23 @@ class RunBenchmarkBodyVersionsItem(TypedDict):
     name: NotRequired[str]
     prompt: NotRequired[str]
     system: NotRequired[str]
+    parameters: NotRequired[RunBenchmarkBodyVersionsItemParameters]
+
+
+class RunBenchmarkBodyVersionsItemParameters(TypedDict):
+    maxOutputTokens: NotRequired[int]
+    temperature: NotRequired[float]
+    topP: NotRequired[float]
+    reasoningEffort: NotRequired[str]
+    seed: NotRequired[int]
+    stop: NotRequired[list[str]]
+    json: NotRequired[bool | RunBenchmarkBodyVersionsItemParametersJson2]
+
+
+class RunBenchmarkBodyVersionsItemParametersJson2(TypedDict):
+    schema: dict[str, Any]
+    name: NotRequired[str]
+    check: NotRequired[bool]
 
 
 class RunBenchmarkBodyAttachmentsItem(TypedDict):
@@ -1215,7 +1268,15 @@ class RunBenchmarkBodyParameters(TypedDict):
     temperature: NotRequired[float]
     topP: NotRequired[float]
     reasoningEffort: NotRequired[str]
-    json: NotRequired[bool]
+    seed: NotRequired[int]
+    stop: NotRequired[list[str]]
+    json: NotRequired[bool | RunBenchmarkBodyParametersJson2]
+
+
+class RunBenchmarkBodyParametersJson2(TypedDict):
+    schema: dict[str, Any]
+    name: NotRequired[str]
+    check: NotRequired[bool]
 
 
 class RunBenchmarkBodyToolsItem(TypedDict):
@@ -1243,6 +1304,11 @@ class RunBenchmarkBodyBaseline(TypedDict):
     version: NotRequired[int]
     measure: NotRequired[Literal["pass-rate", "grade"]]
     margin: NotRequired[float]
+
+
+class RunBenchmarkBodyBudget(TypedDict):
+    money: float
+    currency: NotRequired[Literal["USD"]]
 
 
 class RunBenchmarkBodyJudge(TypedDict):

@@ -1574,12 +1574,24 @@ export interface components {
             ending?: string | null;
             /** @description Whether models may replace the baseline: good enough, worse or undecided, with cost and time. */
             replacements?: string[];
+            /** @description What was set beside the prompt, its budget included: labels and values. */
+            asked?: [
+                string,
+                string
+            ][];
+            /** @description The JSON Schema of the answer, where one was asked for. */
+            schema?: {
+                [key: string]: unknown;
+            };
+            /** @description The budget or limit that ended the run, where one did. */
+            limit?: string;
             /** @description Versions of the prompt, where there are several. Each is measured as an entry of its own: “key” of a model is then its id and that of the version, with a slash between them. */
             versions?: {
                 id: string;
                 name: string;
                 prompt: string | null;
                 system: string | null;
+                settings?: string;
             }[];
             /** @description Planned calls of a completed run that have no result. */
             missing?: number;
@@ -3550,6 +3562,30 @@ export interface operations {
                         name?: string;
                         prompt?: string;
                         system?: string;
+                        /** @description In place of those of the run; what is not set is as there. A schema of a version is not checked. */
+                        parameters?: {
+                            maxOutputTokens?: number;
+                            temperature?: number;
+                            topP?: number;
+                            reasoningEffort?: string;
+                            /** @description For models that repeat themselves with it. It is not the seed of the order of calls. */
+                            seed?: number;
+                            /** @description Texts before which an answer ends. */
+                            stop?: string[];
+                            /** @description Ask for JSON: true for any object, or {"schema": …} for one that fits a JSON Schema. */
+                            json?: boolean | {
+                                /** @description The JSON Schema of the answer; at most 64 KB. */
+                                schema: {
+                                    [key: string]: unknown;
+                                };
+                                name?: string;
+                                /**
+                                 * @description An answer that breaks the schema is a failed check, unless this is false.
+                                 * @default true
+                                 */
+                                check?: boolean;
+                            };
+                        };
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
                     attachments?: {
@@ -3569,8 +3605,23 @@ export interface operations {
                         temperature?: number;
                         topP?: number;
                         reasoningEffort?: string;
-                        /** @description Ask for a JSON object. */
-                        json?: boolean;
+                        /** @description For models that repeat themselves with it. It is not the seed of the order of calls. */
+                        seed?: number;
+                        /** @description Texts before which an answer ends. */
+                        stop?: string[];
+                        /** @description Ask for JSON: true for any object, or {"schema": …} for one that fits a JSON Schema. */
+                        json?: boolean | {
+                            /** @description The JSON Schema of the answer; at most 64 KB. */
+                            schema: {
+                                [key: string]: unknown;
+                            };
+                            name?: string;
+                            /**
+                             * @description An answer that breaks the schema is a failed check, unless this is false.
+                             * @default true
+                             */
+                            check?: boolean;
+                        };
                     };
                     /**
                      * @description Cold: a unique first line in every call, so that no prompt cache helps.
@@ -3650,6 +3701,13 @@ export interface operations {
                      * @default false
                      */
                     stopWhenDecided?: boolean;
+                    /** @default null */
+                    budget?: {
+                        /** @description US dollars. */
+                        money: number;
+                        /** @constant */
+                        currency?: "USD";
+                    } | null;
                     /**
                      * @description Sends all calls as batches: half the price, answers within 24 hours (48 with Google), no times measured. Only where the provider of every model has batches: OpenAI, Anthropic, Google and Mistral.
                      * @default false
@@ -3851,6 +3909,30 @@ export interface operations {
                         name?: string;
                         prompt?: string;
                         system?: string;
+                        /** @description In place of those of the run; what is not set is as there. A schema of a version is not checked. */
+                        parameters?: {
+                            maxOutputTokens?: number;
+                            temperature?: number;
+                            topP?: number;
+                            reasoningEffort?: string;
+                            /** @description For models that repeat themselves with it. It is not the seed of the order of calls. */
+                            seed?: number;
+                            /** @description Texts before which an answer ends. */
+                            stop?: string[];
+                            /** @description Ask for JSON: true for any object, or {"schema": …} for one that fits a JSON Schema. */
+                            json?: boolean | {
+                                /** @description The JSON Schema of the answer; at most 64 KB. */
+                                schema: {
+                                    [key: string]: unknown;
+                                };
+                                name?: string;
+                                /**
+                                 * @description An answer that breaks the schema is a failed check, unless this is false.
+                                 * @default true
+                                 */
+                                check?: boolean;
+                            };
+                        };
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
                     attachments?: {
@@ -3870,8 +3952,23 @@ export interface operations {
                         temperature?: number;
                         topP?: number;
                         reasoningEffort?: string;
-                        /** @description Ask for a JSON object. */
-                        json?: boolean;
+                        /** @description For models that repeat themselves with it. It is not the seed of the order of calls. */
+                        seed?: number;
+                        /** @description Texts before which an answer ends. */
+                        stop?: string[];
+                        /** @description Ask for JSON: true for any object, or {"schema": …} for one that fits a JSON Schema. */
+                        json?: boolean | {
+                            /** @description The JSON Schema of the answer; at most 64 KB. */
+                            schema: {
+                                [key: string]: unknown;
+                            };
+                            name?: string;
+                            /**
+                             * @description An answer that breaks the schema is a failed check, unless this is false.
+                             * @default true
+                             */
+                            check?: boolean;
+                        };
                     };
                     /**
                      * @description Cold: a unique first line in every call, so that no prompt cache helps.
@@ -3951,6 +4048,13 @@ export interface operations {
                      * @default false
                      */
                     stopWhenDecided?: boolean;
+                    /** @default null */
+                    budget?: {
+                        /** @description US dollars. */
+                        money: number;
+                        /** @constant */
+                        currency?: "USD";
+                    } | null;
                     /**
                      * @description Sends all calls as batches: half the price, answers within 24 hours (48 with Google), no times measured. Only where the provider of every model has batches: OpenAI, Anthropic, Google and Mistral.
                      * @default false
