@@ -11,13 +11,25 @@ interface VersionTexts {
   system: string;
 }
 
+interface VersionDifferenceProps {
+  from: VersionTexts;
+  to: VersionTexts;
+  /** It also differs by parameters, which are shown beside. */
+  hasSettings: boolean;
+}
+
 /** What one version of a prompt changes in another. */
-export function VersionDifference({ from, to }: { from: VersionTexts; to: VersionTexts }) {
+export function VersionDifference({ from, to, hasSettings }: VersionDifferenceProps) {
   const parts = [
     { label: 'Prompt', from: from.prompt, to: to.prompt },
     { label: 'System prompt', from: from.system, to: to.system },
   ].filter((part) => part.from !== part.to);
-  if (parts.length === 0) return <p className="text-sm text-muted">The same as version 1.</p>;
+  if (parts.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        {hasSettings ? 'The texts are those of version 1.' : 'The same as version 1.'}
+      </p>
+    );
   return (
     <dl className="grid gap-2 text-sm">
       {parts.map((part) => (

@@ -118,7 +118,7 @@ function VersionFieldset({ number, version, first, onChange, onRemove }: Version
         settings={version.settings ?? {}}
         onChange={(settings) => onChange({ settings })}
       />
-      <VersionDifference from={first} to={shown} />
+      <VersionDifference from={first} to={shown} hasSettings={Object.keys(shown.settings ?? {}).length > 0} />
     </fieldset>
   );
 }

@@ -15,7 +15,13 @@ export function VersionsCard({ versions }: { versions: PromptVersionView[] }) {
             <p className="font-medium">{version.name}</p>
             {version.settings && <p className="text-muted">{version.settings}</p>}
             {hasTexts && index === 0 && <FirstVersion {...version} />}
-            {hasTexts && index > 0 && <VersionDifference from={textsOf(first)} to={textsOf(version)} />}
+            {hasTexts && index > 0 && (
+              <VersionDifference
+                from={textsOf(first)}
+                to={textsOf(version)}
+                hasSettings={version.settings !== undefined}
+              />
+            )}
           </li>
         ))}
       </ul>
