@@ -95,18 +95,21 @@ function BudgetField({ budget }: { budget: number }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={id}>Budget, US dollars</label>
-      <Input
-        id={id}
-        name="budget"
-        type="number"
-        inputMode="decimal"
-        min={0.000001}
-        max={100_000}
-        step="any"
-        defaultValue={budget}
-        className="w-28"
-      />
+      <label htmlFor={id} className="whitespace-nowrap">
+        Budget, US dollars
+      </label>
+      <span className="w-28">
+        <Input
+          id={id}
+          name="budget"
+          type="number"
+          inputMode="decimal"
+          min={0.000001}
+          max={100_000}
+          step="any"
+          defaultValue={budget}
+        />
+      </span>
     </div>
   );
 }
