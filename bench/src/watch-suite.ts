@@ -1,6 +1,10 @@
 import { formatCount, formatDuration, formatFactor, formatNumber, formatShare } from './format-figures.ts';
-import { alarmLevel, LEARNING_POINTS, type StreamChange, watchStream } from './stats/sentinel.ts';
+import { alarmsOf, LEARNING_POINTS, learningPoints, type StreamChange, watchStream } from './stats/sentinel.ts';
+import { LEAST_CASES } from './stats/sentinel-scores.ts';
+import type { CaseFigures } from './summary/case-figures.ts';
 import type { ModelSummary } from './summary/summary.ts';
+import { findServed } from './watch/served-changes.ts';
+import { momentOf, type WatchedChange } from './watch/watched-change.ts';
 
 /** What is watched of one model in one run. */
 export interface WatchedModel {
@@ -14,6 +18,8 @@ export interface WatchedModel {
   responseMs: number | null;
   charactersPerAnswer: number | null;
   tokensPerCharacter: number | null;
+  /** Left out of runs from before 2026-11-28. */
+  byCase?: CaseFigures;
 }
 
 /** One run of a suite that is watched, the baseline first. */
@@ -29,7 +35,7 @@ const ratio = (value: number | null | undefined, divisor: number | undefined): n
 
 /** The few figures of a model's summary that are watched, so that they can be stored for as long as the suite is watched. */
 export function watchedModel({ key, name, attempted, answered, servedModels, ...rest }: ModelSummary): WatchedModel {
-  const { metrics, quality, tokens } = rest;
+  const { metrics, quality, tokens, byCase } = rest;
   return {
     key,
     name,
@@ -41,6 +47,7 @@ export function watchedModel({ key, name, attempted, answered, servedModels, ...
     responseMs: metrics.responseMs?.estimate.median ?? null,
     charactersPerAnswer: ratio(tokens.characters, answered),
     tokensPerCharacter: tokens.unknown > 0 ? null : ratio(tokens.output, tokens.characters),
+    ...(byCase ? { byCase } : {}),
   };
 }
 
@@ -49,6 +56,8 @@ interface Stream {
   figure: 'passRate' | 'responseMs' | 'charactersPerAnswer' | 'tokensPerCharacter';
   write(value: number): string;
   leastSpread: number;
+  /** What runs are assumed to vary by until they have shown it, beside the chance within a run. */
+  assumedSpread: number;
   isDrifting: boolean;
   /** Compared as ratios, by their logarithms. The other streams are shares of the cases. */
   isLog: boolean;
@@ -60,6 +69,7 @@ const streams: readonly Stream[] = [
     figure: 'passRate',
     write: formatShare,
     leastSpread: 0.01,
+    assumedSpread: 0.05,
     isDrifting: false,
     isLog: false,
   },
@@ -68,6 +78,7 @@ const streams: readonly Stream[] = [
     figure: 'responseMs',
     write: formatDuration,
     leastSpread: 0.01,
+    assumedSpread: 0.2,
     isDrifting: true,
     isLog: true,
   },
@@ -76,6 +87,7 @@ const streams: readonly Stream[] = [
     figure: 'charactersPerAnswer',
     write: (value) => `${formatNumber(value)} characters`,
     leastSpread: 0.01,
+    assumedSpread: 0.1,
     isDrifting: false,
     isLog: true,
   },
@@ -84,27 +96,39 @@ const streams: readonly Stream[] = [
     figure: 'tokensPerCharacter',
     write: formatNumber,
     leastSpread: 0.001,
+    assumedSpread: 0.05,
     isDrifting: false,
     isLog: true,
   },
 ];
 
-/** The point of a stream; null where the run says nothing about it. */
-function pointOf({ figure, isLog }: Stream, model: WatchedModel | null): number | null {
-  const value = model?.[figure] ?? null;
+/** A pass rate has as much of the false alarms as the three other figures together, where there are enough cases to score each by itself. */
+const weightOf = ({ isLog }: Stream, { cases }: WatchedModel): number => (isLog || cases < LEAST_CASES ? 1 : 3);
+
+/** A figure as it is compared; null where the run says nothing about it. */
+function toPoint({ isLog }: Stream, value: number | null): number | null {
   if (!isLog || value === null) return value;
   return value > 0 ? Math.log(value) : null;
 }
 
-/** A change of a suite that is watched. */
-export interface WatchedChange {
-  sentence: string;
-  /** Which figure of which model. */
-  stream: string;
-  /** ISO times of the first run that differs, and of the run in which this was found. */
-  since: string;
-  foundAt: string;
-  foundIn: string;
+/** The points of a stream; a pass rate of fewer than half of the cases is one of other cases. */
+function pointsOf(stream: Stream, models: readonly (WatchedModel | null)[]): (number | null)[] {
+  const most = Math.max(...models.map((model) => model?.cases ?? 0));
+  return models.map((model) => {
+    if (!model || (!stream.isLog && model.cases * 2 < most)) return null;
+    return toPoint(stream, model[stream.figure]);
+  });
+}
+
+/** The figures of the cases, in the order in which the first run that has them names them. */
+function caseFiguresOf(stream: Stream, models: readonly (WatchedModel | null)[]): ((number | null)[] | null)[] {
+  const ids = models.find((model) => model?.byCase)?.byCase?.ids ?? [];
+  return models.map((model) => {
+    if (!model?.byCase) return null;
+    const column = model.byCase[stream.figure];
+    const places = new Map(model.byCase.ids.map((id, at) => [id, at]));
+    return ids.map((id) => toPoint(stream, column[places.get(id) ?? -1] ?? null));
+  });
 }
 
 export interface WatchReport {
@@ -113,8 +137,6 @@ export interface WatchReport {
   state: string;
 }
 
-const dayOf = (at: string): string => at.slice(0, 10);
-
 /** Fewer answers than half of the calls say more about the provider's or our day than about the model. */
 const isTelling = ({ answered, attempted }: WatchedModel): boolean => attempted > 0 && answered * 2 >= attempted;
 
@@ -122,86 +144,38 @@ function describeStream(
   { label, isLog, write }: Stream,
   change: StreamChange,
   runs: readonly WatchedRun[],
-  { key, name }: WatchedModel,
+  { key, name, isHourly }: Pick<WatchedModel, 'key' | 'name'> & { isHourly: boolean },
 ): WatchedChange {
   const [first, found] = [runs[change.since], runs[change.foundAt]] as [WatchedRun, WatchedRun];
   const [before, after] = [change.before, change.after].map((value) => (isLog ? Math.exp(value) : value)) as [
     number,
     number,
   ];
+  const [since, foundOn] = [first, found].map(({ at }) => momentOf(at, isHourly));
   const factor = isLog ? `, ${formatFactor(after / before)} times as much` : '';
   return {
     stream: `${label} of ${key}`,
     since: first.at,
     foundAt: found.at,
     foundIn: found.id,
-    sentence: `${name}: the ${label} has changed since ${dayOf(first.at)}, from ${write(before)} to ${write(after)}${factor}; found on ${dayOf(found.at)}.`,
+    sentence: `${name}: the ${label} has changed since ${since}, from ${write(before)} to ${write(after)}${factor}; found on ${foundOn}.`,
   };
 }
 
-interface Served {
-  run: WatchedRun;
-  ids: readonly string[];
-}
+const HOUR_MS = 3_600_000;
 
-/**
- * Another served model needs no statistics: the provider says it. An id that was never seen is reported at once, unless the runs just before
- * had a new one too; ids that alternate are one state, and another state is one that shares no id with the runs before it.
- */
-function findServed(
-  models: readonly (WatchedModel | null)[],
-  runs: readonly WatchedRun[],
-  { key, name }: WatchedModel,
-): WatchedChange[] {
-  const seen = runs.flatMap((run, index) => {
-    const ids = models[index]?.servedModels ?? [];
-    return ids.length > 0 ? [{ run, ids }] : [];
-  });
-  const idsOf = (from: number, to: number) => new Set(seen.slice(Math.max(0, from), to).flatMap(({ ids }) => ids));
-  const changes: WatchedChange[] = [];
-  const known = new Set(seen[0]?.ids);
-  let [reported, fresh] = [0, -LEARNING_POINTS];
-  const report = (since: number, found: number, from: number) => {
-    const [before, now] = [idsOf(from, since), idsOf(since, found + 1)].map((ids) => [...ids].join(', '));
-    const [first, last] = [(seen[since] as Served).run, (seen[found] as Served).run];
-    reported = since;
-    changes.push({
-      stream: `served model of ${key}`,
-      since: first.at,
-      foundAt: last.at,
-      foundIn: last.id,
-      sentence: `${name}: the provider serves another model since ${dayOf(first.at)}, ${now} instead of ${before}.`,
-    });
-  };
-  for (let index = 1; index < seen.length; index++) {
-    const { ids } = seen[index] as Served;
-    const isQuiet = index - fresh > LEARNING_POINTS;
-    if (ids.some((id) => !known.has(id))) {
-      fresh = index;
-      for (const id of ids) known.add(id);
-      if (isQuiet) {
-        report(index, index, Math.max(reported, index - LEARNING_POINTS));
-        continue;
-      }
-    }
-    const since = index - LEARNING_POINTS + 1;
-    if (since <= reported) continue;
-    const from = Math.max(reported, since - LEARNING_POINTS);
-    const before = idsOf(from, since);
-    const isStable = ids.some((id) => seen.slice(since, index).every((one) => one.ids.includes(id)));
-    if (isStable && before.isDisjointFrom(idsOf(since, index + 1))) report(since, index, from);
-  }
-  return changes;
-}
-
-const DAY_MS = 86_400_000;
+/** Runs that are closer than this, and how many a year they are. */
+const rates = [
+  { within: 3 * HOUR_MS, perYear: 8_760 },
+  { within: 18 * HOUR_MS, perYear: 1_460 },
+  { within: 72 * HOUR_MS, perYear: 365 },
+];
 
 /** Runs that were once made daily are judged as daily ones for good: a stated rate does not change what was found. */
 function rateOf(runs: readonly WatchedRun[], runsPerYear: number): number {
-  const close = runs.filter(
-    ({ at }, index) => index > 0 && Date.parse(at) - Date.parse(runs[index - 1]!.at) < 3 * DAY_MS,
-  );
-  return close.length < LEARNING_POINTS ? runsPerYear : Math.max(365, runsPerYear);
+  const gaps = runs.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(runs[index]!.at));
+  const shown = rates.find(({ within }) => gaps.filter((gap) => gap < within).length >= LEARNING_POINTS);
+  return Math.max(shown?.perYear ?? 0, runsPerYear);
 }
 
 /**
@@ -217,27 +191,37 @@ export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): Wa
       return model && isTelling(model) ? model : null;
     });
     const series = streams
-      .map((stream) => ({ stream, points: models.map((model) => pointOf(stream, model)) }))
+      .map((stream) => ({ stream, points: pointsOf(stream, models) }))
       .filter(({ points }) => points.some((point) => point !== null));
     return { first, models, series };
   });
-  const count = watched.reduce((sum, { series }) => sum + series.length, 0);
-  const level = alarmLevel(Math.max(1, count) * rateOf(runs, runsPerYear));
-  const changes = watched.flatMap(({ first, models, series }) => [
-    ...findServed(models, runs, first),
+  const allWeights = watched.flatMap(({ series, first }) => series.map(({ stream }) => weightOf(stream, first)));
+  const [count, weights] = [allWeights.length, allWeights.reduce((sum, weight) => sum + weight, 0)];
+  const perYear = rateOf(runs, runsPerYear);
+  const isHourly = perYear > 365;
+  const changes = watched.flatMap(({ first, first: { key, name }, models, series }) => [
+    ...findServed(models, runs, { key, name, isHourly }),
     ...series.flatMap(({ stream, points }) => {
       const cases = stream.isLog ? {} : { cases: models.map((model) => model?.cases ?? 0) };
-      const found = watchStream(points, level, { ...stream, ...cases });
-      return found.map((change) => describeStream(stream, change, runs, first));
+      const found = watchStream(points, alarmsOf(weights / weightOf(stream, first), perYear), {
+        ...stream,
+        ...cases,
+        byCase: caseFiguresOf(stream, models),
+      });
+      return found.map((change) => describeStream(stream, change, runs, { key, name, isHourly }));
     }),
   ]);
-  const counted = `${formatCount(count, 'figure')} over ${formatCount(runs.length, 'run')}`;
-  const rate =
-    'One false alarm a year is expected at most for all of them together. That holds if cases vary independently of each other, and times, lengths and tokens log-normally.';
-  const learning = LEARNING_POINTS + 1 - runs.length;
-  const state =
-    learning > 0
-      ? `Watching ${counted}; ${formatCount(learning, 'more run')} ${learning === 1 ? 'is' : 'are'} needed to know what is usual. ${rate}`
-      : `Watching ${counted}${changes.length === 0 ? '; no change is shown' : ''}. ${rate}`;
-  return { changes, state };
+  return { changes, state: describeState(runs.length, count, changes.length, learningPoints(perYear)) };
+}
+
+const RATE =
+  'One false alarm a year is expected at most for all of them together. That holds if cases vary independently of each other, and times, lengths and tokens log-normally.';
+
+function describeState(runs: number, figures: number, changes: number, learning: number): string {
+  const counted = `Watching ${formatCount(figures, 'figure')} over ${formatCount(runs, 'run')}`;
+  const none = changes === 0 ? '; no change is shown' : '';
+  const missing = learning + 1 - runs;
+  if (missing <= 0) return `${counted}${none}. ${RATE}`;
+  const verb = missing === 1 ? 'is' : 'are';
+  return `${counted}${none}. ${formatCount(missing, 'more run')} ${verb} needed to know what is usual; until then only a large change is found. ${RATE}`;
 }

@@ -27,5 +27,8 @@ export { writeCalls } from './tools/write-calls.ts';
 /** The heading of the slowest answers and the retries. */
 export const TAILS_TITLE = 'Slow answers and retries';
 
+/** The heading of what has changed of a suite that is watched. */
+export const CHANGED_TITLE = 'It has changed';
+
 /** Said in every output that holds a simulated answer. */
 export const SIMULATED_NOTE = 'Simulated: no model was called. These figures say nothing about any real model.';

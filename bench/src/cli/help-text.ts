@@ -4,6 +4,7 @@ export const HELP = `Measures AI models on your own prompts.
   yardstick bench run SUITE            run a suite (YAML, JSON or CSV)
   yardstick bench compare RUN [RUN]    say what a change does, inside one run or from one run to the next
   yardstick bench watch SUITE          run a suite again whenever its files change, and say what the change does
+  yardstick bench changes RUN [RUN …]  say whether a suite has changed over its runs, since when and by how much
   yardstick bench cancel RUN           cancel the batches of a run with their providers
   yardstick bench doctor SUITE         say which cases catch nothing, contradict each other, are flaky or
                                        passed by every model; no model is called
@@ -66,6 +67,14 @@ compare
       --junit FILE             write JUnit XML, one test a rule
       --format NAME            terminal or json (default terminal)
 
+changes
+      RUN                      folders of runs, or folders that hold some; those of the newest run's suite are taken
+      --suite NAME             only runs of the suite of this name
+      --every NAME             how often it is run: hour, six-hours, day or week (default by the runs); the rate of
+                               false alarms is one a year
+      --newest                 end with 1 only for what the newest run has shown
+      --format NAME            terminal, markdown or json (default terminal); --json is the last of them
+
 doctor
       --run FOLDER             a run of the suite, whose answers are examined too; may be repeated
       --format NAME            terminal or json (default terminal)
@@ -96,7 +105,7 @@ import cases
 Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
 and, for endpoints of your own, CUSTOM_API_KEY.
 
-Ends with 0 when all went well, 1 when a limit was missed, a case has a defect, a key does not work or a
-record is not genuine, 2 for a bad suite or command, 3 when a run ended early, nothing was answered, or
+Ends with 0 when all went well, 1 when a limit was missed, a suite has changed, a case has a defect, a key
+does not work or a record is not genuine, 2 for a bad suite or command, 3 when a run ended early, nothing was answered, or
 nothing says whose record it is.
 `;

@@ -8,7 +8,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 export function readArguments<const Known extends Options>(
   argv: readonly string[],
   options: Known,
-  words: { names: string[]; optional?: number },
+  words: { names: string[]; optional?: number; hasMore?: boolean },
 ) {
   const parse = () => parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   let parsed: ReturnType<typeof parse>;
@@ -20,7 +20,7 @@ export function readArguments<const Known extends Options>(
   const { positionals, values } = parsed;
   const least = words.names.length - (words.optional ?? 0);
   if (positionals.length < least) throw new UsageError(`${words.names[positionals.length]} is missing.`);
-  if (positionals.length > words.names.length)
+  if (!words.hasMore && positionals.length > words.names.length)
     throw new UsageError(`unexpected argument “${positionals[words.names.length]}”`);
   return { positionals, values };
 }

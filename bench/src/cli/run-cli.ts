@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     };
   },
   watch: async () => (await import('./watch-command.ts')).watchCommand,
+  changes: async () => (await import('./changes-command.ts')).changesCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   cancel: async () => (await import('./cancel-command.ts')).cancelCommand,
   compare: async () => (await import('./compare-command.ts')).compareCommand,

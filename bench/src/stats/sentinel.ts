@@ -1,27 +1,33 @@
-import { logGamma, studentCdf } from './beta.ts';
-import { normalQuantile } from './normal.ts';
 import { mean } from './quantile.ts';
-import { serialCorrelation } from './serial-rounds.ts';
+import { extend, type Point, type Reach, type StreamOptions, scoreOf, Usual } from './sentinel-scores.ts';
+import { isCollapse, isEarlyChange } from './sudden-change.ts';
 
 /**
- * Has it changed? Each figure of a suite that runs on a schedule is one stream of points; a cumulative sum of what is unusual about them
- * finds a lasting shift. `npm run bench -- sentinel` prints how often it is wrong and how soon it is right.
+ * Has it changed? Each figure of a suite that runs on a schedule is one stream of points. A cumulative sum of what is unusual about them
+ * finds a lasting shift; a point that is far from all before it is a change by itself. `npm run bench -- sentinel` prints how often this
+ * is wrong and how soon it is right.
  */
 
-/** Points that only teach what is usual. */
+/** Points at least that teach what is usual: until then, only a large change is found. */
 export const LEARNING_POINTS = 7;
 /** The shift that is found soonest is twice this, in standard deviations of a point. */
 const SLACK = 1;
-/** A single point counts at most so much, or one outage of the provider would be a change. */
-const MOST_SCORE = 3;
+/** In a sum, a single point counts at most so much: slow days shall not be taken for a lasting shift. Passes have no heavy tails. */
+const [MOST_SCORE, MOST_SCORE_OF_SHARES] = [2.5, 3];
 /** Siegmund's correction for the overshoot of a sum of normal steps. */
 const OVERSHOOT = 1.166;
 
-/** The cases of a suite differ in difficulty, so that its pass rate varies less than that of equal cases, by about so much. */
-const UNEVEN_CASES = 1.2;
-
 /** A change that is not found within so many points is what is usual. */
 const MOST_HELD = 30;
+
+/** The point after a change is back where points were before it, when it is so many times nearer to them. */
+const NEARER = 3;
+
+/**
+ * Shares of the false alarms that are allowed: of sums, of the newest point by itself, and of points before it is known what is usual. The
+ * rest is for figures that vary worse than they are expected to, by neighbouring days that resemble each other and by heavy tails.
+ */
+const [SUM_SHARE, NEWEST_SHARE, EARLY_SHARE] = [0.6, 0.1, 0.1];
 
 /** A lasting change of one stream. */
 export interface StreamChange {
@@ -50,105 +56,40 @@ export function alarmLevel(points: number): number {
   return high;
 }
 
-const quantileOf = (share: number): number => normalQuantile(Math.min(1 - 1e-6, Math.max(1e-6, share)));
-
-interface Point {
-  value: number;
-  /** Of how many cases it is the share; 0 where it is none. */
-  cases: number;
+/** What is believed of one of the streams that are watched together. */
+export interface Alarms {
+  /** See `alarmLevel`; the second one where each case is known. */
+  level: number;
+  caseLevel: number;
+  /** The chance of a false alarm in one direction: of a point by itself, and of each point before it is known what is usual. */
+  newest: number;
+  early: number;
+  /** Points that teach what is usual. */
+  learning: number;
 }
+
+/** Points that teach what is usual: those of one day teach nothing of the others. */
+export const learningPoints = (pointsPerYear: number): number =>
+  Math.max(LEARNING_POINTS, Math.ceil(pointsPerYear / 365));
 
 /**
- * What is usual: the points of a state, and for shares the passes and cases of all of them. Sums grow with each point: years of runs are
- * gone through in one pass.
- */
-interface Usual {
-  values: number[];
-  mean: number;
-  /** Sum of squared distances from the mean. */
-  squares: number;
-  passed: number;
-  total: number;
-  /** Of neighbouring points, by so many of them. */
-  correlation: { value: number; of: number };
-}
-
-const newUsual = (): Usual => ({
-  values: [],
-  mean: 0,
-  squares: 0,
-  passed: 0,
-  total: 0,
-  correlation: { value: 0, of: 0 },
-});
-
-/** Worked out again when there are a fiftieth more points: one more of many changes nothing. */
-const STALE_SHARE = 1 / 50;
-
-function correlationOf(usual: Usual): number {
-  const { values, correlation } = usual;
-  if (values.length > correlation.of * (1 + STALE_SHARE))
-    usual.correlation = { value: serialCorrelation(values), of: values.length };
-  return usual.correlation.value;
-}
-
-/** The chance of fewer than `count` passes and half that of as many, in `n` cases after `passed` of `total` (Jeffreys prior). */
-function chanceBelow(count: number, n: number, { passed, total }: Usual): number {
-  const [a, b] = [passed + 0.5, total - passed + 0.5];
-  const logBeta = (x: number, y: number): number => logGamma(x) + logGamma(y) - logGamma(x + y);
-  const logChoose = -Math.log(n + 1) - logBeta(count + 1, n - count + 1);
-  let term = Math.exp(logChoose + logBeta(a + count, b + n - count) - logBeta(a, b));
-  let sum = term / 2;
-  for (let i = count; i > 0; i--) {
-    term *= (i / (n - i + 1)) * ((b + n - i) / (a + i - 1));
-    sum += term;
-  }
-  return sum;
-}
-
-/** How unusual a share is beside those before it if every case passes by the same chance, on the scale of `scoreOf`. */
-function shareScore({ value, cases }: Point, usual: Usual): number {
-  // Several rounds give counts between two whole numbers.
-  const [count, low] = [value * cases, Math.min(cases - 1, Math.floor(value * cases + 1e-9))];
-  const [below, above] = [low, low + 1].map((one) => chanceBelow(one, cases, usual)) as [number, number];
-  return quantileOf(below + (count - low) * (above - below));
-}
-
-/**
- * How unusual a point is beside those before it, on the scale of a standard normal variable: exact for normal values of unknown mean and
- * spread. A share counts as no more unusual than its number of cases allows, or single failures of a small suite would be a change.
+ * One false alarm a year for all streams together.
  *
- * @param held points before this one that are compared with the same usual ones: all of them share the error of what was learned
+ * @param streams how many there are, or one over the part of the false alarms that this one has
+ * @param pointsPerYear of each stream
  */
-function scoreOf(point: Point, usual: Usual, held: number, { leastSpread, isDrifting }: StreamOptions): number {
-  const n = usual.values.length;
-  const spread = Math.max(leastSpread, Math.sqrt(usual.squares / (n - 1)));
-  const t = (point.value - usual.mean) / (spread * Math.sqrt(1 + (held + 1) / n));
-  const correlation = isDrifting ? correlationOf(usual) : 0;
-  let score = quantileOf(studentCdf(t, n - 1)) * Math.sqrt((1 - correlation) / (1 + correlation));
-  if (point.cases > 0) {
-    const chance = UNEVEN_CASES * shareScore(point, usual);
-    score = chance * score <= 0 ? 0 : Math.sign(score) * Math.min(Math.abs(score), Math.abs(chance));
-  }
-  return Math.max(-MOST_SCORE, Math.min(MOST_SCORE, score));
-}
-
-function learn(usual: Usual, { value, cases }: Point): void {
-  usual.values.push(value);
-  const distance = value - usual.mean;
-  usual.mean += distance / usual.values.length;
-  usual.squares += distance * (value - usual.mean);
-  usual.passed += value * cases;
-  usual.total += cases;
-}
-
-export interface StreamOptions {
-  /** The smallest spread between points that is believed, in the unit of the points. */
-  leastSpread: number;
-  /** Neighbouring points may resemble each other without any change, as times do under the load of a week. */
-  isDrifting: boolean;
-  /** Where the points are shares of cases: of how many each. */
-  cases?: readonly number[];
+export function alarmsOf(streams: number, pointsPerYear: number): Alarms {
+  const points = streams * pointsPerYear;
+  const sums = points / SUM_SHARE;
+  const learning = learningPoints(pointsPerYear);
+  return {
+    level: alarmLevel(sums),
+    // Scores of known cases hold the error of what was learned: it does not double the false alarms.
+    caseLevel: alarmLevel(sums / 2),
+    newest: NEWEST_SHARE / points / 2,
+    early: EARLY_SHARE / (streams * (learning - 1)) / 2,
+    learning,
+  };
 }
 
 const known = (points: readonly (number | null)[], from: number, to: number): number[] =>
@@ -168,58 +109,120 @@ function likeliestStart(points: readonly (number | null)[], from: number, first:
   return best;
 }
 
+interface Search {
+  from: number;
+  next: number;
+  alarms: Alarms;
+  /** What was seen before `from` and has passed again. */
+  reach: Reach;
+}
+
+/** A change, and how far from what was usual the point was that showed it. */
+type Finding = StreamChange & { distance: number };
+
+/** The sums of one state in both directions, and the points at which they rose from zero. */
+class Sums {
+  readonly #sums = { up: 0, down: 0 };
+  readonly #starts = { up: 0, down: 0 };
+
+  get areZero(): boolean {
+    return this.#sums.up === 0 && this.#sums.down === 0;
+  }
+
+  /** @returns where the first sum that reached the level began; null for none */
+  add(score: number, index: number, level: number): number | null {
+    for (const [side, sign] of [
+      ['up', 1],
+      ['down', -1],
+    ] as const) {
+      if (this.#sums[side] === 0) this.#starts[side] = index;
+      this.#sums[side] = Math.max(0, this.#sums[side] + sign * score - SLACK);
+      if (this.#sums[side] >= level) return this.#starts[side];
+    }
+    return null;
+  }
+}
+
 /**
  * The first change that is found at `next` or later, where what is usual is learned from `from` on. While a sum is above zero its points
  * teach nothing: a change that has not been found yet would be learned as usual, and never be found.
  */
 function findChange(
   points: readonly (number | null)[],
-  { from, next, level }: { from: number; next: number; level: number },
+  { from, next, alarms, reach }: Search,
   options: StreamOptions,
-): StreamChange | null {
-  const usual = newUsual();
-  const sums = { up: 0, down: 0 };
-  const starts = { up: 0, down: 0 };
+): Finding | null {
+  const [usual, sums] = [new Usual(reach), new Sums()];
   const held: Point[] = [];
+  let first: number | null = null;
+  const tell = (since: number, point: Point, foundAt: number): Finding => {
+    const [before, after] = [known(points, from, since), known(points, since, foundAt + 1)].map(mean);
+    return { since, foundAt, before: before as number, after: after as number, distance: usual.distanceOf(point) };
+  };
   for (let index = from; index < points.length; index++) {
     const value = points[index] ?? null;
     if (value === null) continue;
-    const point = { value, cases: options.cases?.[index] ?? 0 };
-    if (index >= next && usual.values.length >= LEARNING_POINTS) {
+    const cases = options.cases?.[index] ?? 0;
+    const figures = options.byCase?.[index];
+    // Of many cases, only some are known one by one: then all of them together say more.
+    const point: Point = { value, cases, shares: figures && cases > 0 && figures.length >= cases ? figures : null };
+    first ??= index;
+    const isLearning = usual.values.length < alarms.learning;
+    if (index >= next && usual.values.length > 0) {
+      const pair = { before: options.byCase?.[first], now: figures };
+      const isSudden = isLearning
+        ? isEarlyChange(point, usual, pair, options, alarms.early)
+        : isCollapse(point, usual, held, options, alarms.newest);
+      if (isSudden) return tell(index, point, index);
+    }
+    if (index >= next && !isLearning) {
       const score = scoreOf(point, usual, held.length, options);
-      for (const [side, sign] of [
-        ['up', 1],
-        ['down', -1],
-      ] as const) {
-        if (sums[side] === 0) starts[side] = index;
-        sums[side] = Math.max(0, sums[side] + sign * score - SLACK);
-        if (sums[side] < level) continue;
-        const since = likeliestStart(points, from, starts[side], index);
-        const [old, now] = [known(points, from, since), known(points, since, index + 1)].map(mean);
-        return { since, foundAt: index, before: old as number, after: now as number };
-      }
+      const most = cases > 0 ? MOST_SCORE_OF_SHARES : MOST_SCORE;
+      const level = point.caseScore === undefined ? alarms.level : alarms.caseLevel;
+      const start = sums.add(Math.max(-most, Math.min(most, score)), index, level);
+      if (start !== null) return tell(likeliestStart(points, from, start, index), point, index);
     }
     held.push(point);
-    if ((sums.up === 0 && sums.down === 0) || usual.values.length < LEARNING_POINTS || held.length > MOST_HELD)
-      for (const one of held.splice(0)) learn(usual, one);
+    if (isLearning || sums.areZero || held.length > MOST_HELD) for (const one of held.splice(0)) usual.learn(one);
   }
   return null;
 }
 
+/** The end of a change that one point has shown and the next one does not. */
+function findReturn(points: readonly (number | null)[], { since, foundAt, before, after }: StreamChange) {
+  const at = points.findIndex((point, index) => index > foundAt && point !== null);
+  const value = points[at] ?? null;
+  if (since < foundAt || value === null || Math.abs(value - before) * NEARER > Math.abs(value - after)) return null;
+  return { since: at, foundAt: at, before: after, after: value };
+}
+
 /**
- * Watches one stream and lists its changes, oldest first. After each, what is usual is learned again from the first point that differs.
+ * Watches one stream and lists its changes, oldest first. After each lasting one, what is usual is learned again from the first point that differs.
  *
  * @param points in order; null where there was no run, or one that says nothing about the model
- * @param level see `alarmLevel`
  * @example
- * watchStream(dailyPassRates, alarmLevel(4 * 365), { leastSpread: 0.01, isDrifting: false });
+ * watchStream(dailyTimes.map(Math.log), alarmsOf(4, 365), { leastSpread: 0.01, assumedSpread: 0.2, isDrifting: true });
  */
-export function watchStream(points: readonly (number | null)[], level: number, options: StreamOptions): StreamChange[] {
+export function watchStream(
+  points: readonly (number | null)[],
+  alarms: Alarms,
+  options: StreamOptions,
+): StreamChange[] {
   const changes: StreamChange[] = [];
+  const reach: Reach = { below: 0, above: 0 };
+  const lasting = [...points];
   for (let [from, next] = [0, 0]; ; ) {
-    const change = findChange(points, { from, next, level }, options);
-    if (!change) return changes;
+    const found = findChange(lasting, { from, next, alarms, reach }, options);
+    if (!found) return changes;
+    const { distance, ...change } = found;
     changes.push(change);
-    [from, next] = [change.since, change.foundAt + 1];
+    const back = findReturn(points, change);
+    if (back) {
+      // One slow day: what is usual is still known, and such a day is no news when it comes again.
+      changes.push(back);
+      extend(reach, distance);
+      lasting[change.since] = null;
+      next = back.foundAt + 1;
+    } else [from, next] = [change.since, change.foundAt + 1];
   }
 }

@@ -2,6 +2,7 @@ import { isUncounted } from '../budget.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { Outcome, Sample } from '../record.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
+import { CaseFigureCollector } from './case-figures.ts';
 import { CostSpread } from './cost-spread.ts';
 import { addCost, type CostTotals, emptyCost, finishCost } from './cost-totals.ts';
 import { isCutOff, isUnplayed } from './cut-off.ts';
@@ -35,6 +36,7 @@ export class ModelCollector {
   readonly #cost: CostTotals = emptyCost();
   readonly #costSpread = new CostSpread();
   readonly #quality = new QualityCollector();
+  readonly #byCase = new CaseFigureCollector();
   readonly #tokens: TokenSummary = {
     input: null,
     cacheRead: null,
@@ -126,7 +128,9 @@ export class ModelCollector {
     }
     // Its tokens are those of all answers of a conversation.
     const texts = sample.conversation?.turns ?? [sample];
-    this.#tokens.characters = texts.reduce((sum, { text }) => sum + text.length, this.#tokens.characters ?? 0);
+    const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+    this.#tokens.characters = (this.#tokens.characters ?? 0) + characters;
+    this.#byCase.add(sample, characters);
     const { speedWithheld } = sample.metrics;
     if (speedWithheld !== null) this.#withheld[speedWithheld] = (this.#withheld[speedWithheld] ?? 0) + 1;
     const bounds = sample.attempts.at(-1)?.uncertainty;
@@ -174,6 +178,7 @@ export class ModelCollector {
       quality: this.#quality.finish(confidence),
       ...(this.#quality.unjudged ? { unjudged: this.#quality.unjudged } : {}),
       ...(failed.length > 0 ? { tools: failed } : {}),
+      byCase: this.#byCase.finish(),
       servedModels: [...this.#served].sort(),
       uncertaintyMaxMs: this.#uncertainty,
     };

@@ -7,6 +7,7 @@ import type { Interval } from '../stats/interval.ts';
 import type { MedianEstimate } from '../stats/median-interval.ts';
 import type { Percentile } from '../stats/percentile.ts';
 import type { RaceEnding } from '../stats/race.ts';
+import type { CaseFigures } from './case-figures.ts';
 
 /** A figure of a sample that is a number or null. */
 export type MetricKey = Exclude<keyof Metrics, 'speedWithheld' | 'longerThanMs'>;
@@ -125,6 +126,8 @@ export interface ModelSummary {
   unjudged?: UnjudgedAnswers;
   /** Tools with an address that failed: their calls, and those of them that failed. Left out for none. */
   tools?: { name: string; calls: number; failed: number }[];
+  /** Of at most 200 cases; left out in summaries from before 2026-11-28. */
+  byCase?: CaseFigures;
   /** Models that the provider said it used. */
   servedModels: string[];
   /** Widest bound of a stamp, ms: how much earlier a reported moment may have been. */
