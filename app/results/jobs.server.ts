@@ -11,6 +11,9 @@ import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { changedMail } from './view/watch-mails.server.tsx';
 import { reportRepeats } from './view/watch-schedule.server.ts';
 
+/** What was found longer ago and not mailed then, was found by a later version of Yardstick in old runs: it is no news. */
+const NEWS_MS = 7 * 86_400_000;
+
 /**
  * Stores what the runs of a schedule show after one of them has ended, and mails each change once: the schedule remembers it. Calls that
  * are made again can show a change in a later run than their own. What was found before the schedule was set is old.
@@ -34,8 +37,9 @@ export const watchScheduleJob = defineJob({
       if (!schedule) return;
       const report = await reportRepeats({ db: tx }, schedule.runId, schedule.every);
       const { mailed, createdAt } = schedule;
+      const newsFrom = new Date(Math.max(createdAt.getTime(), ctx.now().getTime() - NEWS_MS)).toISOString();
       const changes = report.changes.filter(
-        ({ stream, since, foundAt }) => foundAt > createdAt.toISOString() && since > (mailed[stream] ?? ''),
+        ({ stream, since, foundAt }) => foundAt > newsFrom && since > (mailed[stream] ?? ''),
       );
       const found = Object.fromEntries(changes.map(({ stream, foundAt }) => [stream, foundAt]));
       await tx

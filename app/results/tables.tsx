@@ -4,6 +4,7 @@ import type { RegisteredModel } from '../models/model.ts';
 import { writeMoment, writeNumber, writeSeconds } from '../runs/figure-words.ts';
 import type { ResultRow, RunListItem } from '../runs/run-queries.server.ts';
 import { statusWords } from '../runs/run-spec.ts';
+import { type SchedulePeriod, schedulePeriods } from '../runs/schedule-period.ts';
 import type { SuiteListItem } from '../runs/suites.server.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -213,7 +214,9 @@ export function RunsTable({ caption, runs, starters, isComparable = false }: Run
               <Link to={`/benchmarking/runs/${run.id}`} className={link}>
                 {run.name}
               </Link>
-              {run.every && <Badge>runs again {run.every}</Badge>}
+              {run.every && (
+                <Badge>runs again {schedulePeriods[run.every as SchedulePeriod].label.toLowerCase()}</Badge>
+              )}
               {run.note && <span className="block max-w-sm truncate font-normal text-muted">{run.note}</span>}
             </th>
             <td className="min-w-40">{namesOf(run.models)}</td>

@@ -23,6 +23,7 @@ import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
 import { calledModels, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
+import { type SchedulePeriod, schedulePeriods } from './schedule-period.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { withSpending } from './spending-shortage.server.ts';
 import { keysOf, membershipEnded, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
@@ -206,15 +207,12 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
   });
 }
 
-const DAY_MS = 24 * 3_600_000;
-export const periodMs = { daily: DAY_MS, weekly: 7 * DAY_MS };
-
-/** Repeats this run daily or weekly; `never` ends that. @returns why the account can have no more schedules, or null */
+/** Repeats this run every so often; `never` ends that. @returns why the account can have no more schedules, or null */
 export async function scheduleRun(
   ctx: Context,
   userId: string,
   runId: string,
-  every: 'daily' | 'weekly' | 'never',
+  every: SchedulePeriod | 'never',
 ): Promise<{ problem: string } | null> {
   const { userId: owner } = await getRun(ctx, userId, runId, 'start-runs');
   const { isSubscribed } = await planOfRun(ctx, userId, owner);
@@ -231,7 +229,7 @@ export async function scheduleRun(
       const ended = await tx.delete(benchmarkSchedules).where(ofRun).returning({ id: benchmarkSchedules.id });
       return ended.length > 0 ? await note() : null;
     }
-    const nextAt = new Date(ctx.now().getTime() + periodMs[every]);
+    const nextAt = new Date(ctx.now().getTime() + schedulePeriods[every].ms);
     const facts = { every, nextAt, problem: '', report: null };
     const changed = await tx
       .update(benchmarkSchedules)

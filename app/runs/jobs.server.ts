@@ -1,11 +1,10 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
 import { Refusal } from '../platform/http-errors.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { record } from '../platform/mutate.server.ts';
-import { periodMs } from './change-run.server.ts';
 import {
   executeRunJob,
   findForgottenRuns,
@@ -14,23 +13,40 @@ import {
 } from './execution/execute-run-job.server.ts';
 import { repeatRun } from './repeat-run.server.ts';
 import { isWorkable, starterOrOwner } from './run-payer.server.ts';
+import { isOpen } from './run-spec.ts';
+import { type SchedulePeriod, schedulePeriods } from './schedule-period.ts';
 import { benchmarkRuns, benchmarkSchedules } from './schema.server.ts';
 
 type Schedule = typeof benchmarkSchedules.$inferSelect;
 
 /** The next due time: missed ones are skipped, the hour stays. */
 export function nextTime({ every, nextAt }: Pick<Schedule, 'every' | 'nextAt'>, now: Date): Date {
-  const period = periodMs[every as keyof typeof periodMs];
+  const period = schedulePeriods[every as SchedulePeriod].ms;
   const passed = Math.floor((now.getTime() - nextAt.getTime()) / period);
   return new Date(nextAt.getTime() + (Math.max(0, passed) + 1) * period);
+}
+
+const isWithinDay = (every: string): boolean => schedulePeriods[every as SchedulePeriod].ms < schedulePeriods.daily.ms;
+
+/** Where a run takes longer than an hour, hourly ones would wait in a growing queue. */
+async function isBusy(ctx: Context, runId: string, startKey: string): Promise<boolean> {
+  const [last] = await ctx.db
+    .select({ status: benchmarkRuns.status, startKey: benchmarkRuns.startKey })
+    .from(benchmarkRuns)
+    .where(eq(benchmarkRuns.repeatOf, runId))
+    .orderBy(desc(benchmarkRuns.createdAt))
+    .limit(1);
+  return last !== undefined && isOpen(last.status) && !last.startKey.endsWith(startKey);
 }
 
 /**
  * Why the run could not be started; empty when it was started now or before: a due time is the start key of one run.
  */
-async function startDue(ctx: Context, { id, runId, nextAt }: Schedule, starter: string): Promise<string> {
+async function startDue(ctx: Context, { id, runId, nextAt, every }: Schedule, starter: string): Promise<string> {
   const owner = withActor(ctx, { kind: 'system', name: `schedule ${id}` });
   const startKey = `schedule/${id}/${nextAt.toISOString()}`;
+  if (isWithinDay(every) && (await isBusy(ctx, runId, startKey)))
+    return 'The repeat before has not ended yet, so this one was left out.';
   try {
     const started = await repeatRun(owner, starter, runId, { startKey, origin: 'schedule', repeatOf: runId });
     return 'refusal' in started ? `${started.refusal.title}: ${started.refusal.description}` : '';

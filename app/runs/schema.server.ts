@@ -252,6 +252,6 @@ export const benchmarkSchedules = pgTable(
   },
   (table) => [
     uniqueIndex('benchmark_schedules_run').on(table.runId),
-    check('benchmark_schedules_every', sql`${table.every} in ('daily', 'weekly')`),
+    check('benchmark_schedules_every', sql`${table.every} in ('hourly', 'six-hourly', 'daily', 'weekly')`),
   ],
 );

@@ -2,6 +2,8 @@ import type { WatchReport } from '@yardstick/bench';
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { writeMoment } from '../../runs/figure-words.ts';
+import { describeMonth, type RunCost } from '../../runs/schedule-cost.ts';
+import { periodNames, schedulePeriods } from '../../runs/schedule-period.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +15,8 @@ import { toast } from '../../ui/toast.tsx';
 interface KeepPanelProps {
   facts: { note: string; isStarred: boolean };
   schedule: { every: string; nextAt: string; problem: string } | null;
+  /** Of this run; null while it is at work. */
+  cost: RunCost | null;
   /** What the scheduled runs show; null without a schedule. */
   watch: WatchReport | null;
   /** Repeats take from the plan of who started the run: nobody else has it repeated. */
@@ -20,7 +24,7 @@ interface KeepPanelProps {
 }
 
 /** Star, note and schedule of a run. */
-export function KeepPanel({ facts, schedule, watch, maySchedule }: KeepPanelProps) {
+export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPanelProps) {
   const star = useFetcher();
   return (
     <Card as="section" className="grid content-start gap-5">
@@ -34,7 +38,7 @@ export function KeepPanel({ facts, schedule, watch, maySchedule }: KeepPanelProp
         </star.Form>
       </div>
       <NoteForm note={facts.note} />
-      {(maySchedule || schedule) && <ScheduleForm schedule={schedule} maySchedule={maySchedule} />}
+      {(maySchedule || schedule) && <ScheduleForm schedule={schedule} cost={cost} maySchedule={maySchedule} />}
       {watch && <WatchState watch={watch} />}
     </Card>
   );
@@ -64,16 +68,10 @@ function NoteForm({ note: text }: { note: string }) {
 function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
   return (
     <div className="grid gap-2 text-sm">
-      {changes.length > 0 && (
-        <Banner tone="warn" title="It has changed">
-          <ul className="grid gap-1 break-words">
-            {changes.map(({ sentence }) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      <p className="text-muted">{state}</p>
+      <p className="text-muted">
+        {changes.length > 0 && 'What has changed is at the top of this page. '}
+        {state}
+      </p>
       <Link to="/alerts/new?account" className="justify-self-start text-accent underline underline-offset-4">
         Get changes as a webhook or a feed
       </Link>
@@ -81,7 +79,7 @@ function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
   );
 }
 
-function ScheduleForm({ schedule, maySchedule }: Pick<KeepPanelProps, 'schedule' | 'maySchedule'>) {
+function ScheduleForm({ schedule, cost, maySchedule }: Pick<KeepPanelProps, 'schedule' | 'cost' | 'maySchedule'>) {
   const repetition = useSavedToast('Schedule saved');
   return (
     <repetition.Form method="post" className="grid gap-2">
@@ -100,8 +98,10 @@ function ScheduleForm({ schedule, maySchedule }: Pick<KeepPanelProps, 'schedule'
             defaultValue={schedule?.every ?? 'never'}
             options={[
               { value: 'never', label: 'Never' },
-              { value: 'daily', label: 'Daily' },
-              { value: 'weekly', label: 'Weekly' },
+              ...periodNames.map((period) => ({
+                value: period as string,
+                label: `${schedulePeriods[period].label}${cost ? `: ${describeMonth(cost, period)}` : ''}`,
+              })),
             ].filter(({ value }) => maySchedule || value === 'never' || value === schedule?.every)}
           />
         )}

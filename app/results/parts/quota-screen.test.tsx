@@ -8,7 +8,9 @@ import { KeepPanel } from './keep-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 
 const Share = () => <SharePanel shares={[]} unpublishable={null} ownsBoard={false} />;
-const Keep = () => <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} watch={null} maySchedule />;
+const Keep = () => (
+  <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} cost={null} watch={null} maySchedule />
+);
 
 it.each<[QuotaName, ComponentType, string]>([
   ['shares', Share, 'Make a link'],

@@ -18,6 +18,7 @@ import { describeAsked, nanosOfMoney, schemaOf } from '../../runs/request-settin
 import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-queries.server.ts';
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { runsPath } from '../../runs/runs-path.ts';
+import { periodNames } from '../../runs/schedule-period.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
@@ -26,6 +27,7 @@ import { markAnswer, markForm } from '../mark-form.server.ts';
 import { AskedSettings } from '../parts/asked-settings.tsx';
 import { Attached } from '../parts/attached.tsx';
 import { BlindRating } from '../parts/blind-rating.tsx';
+import { ChangedBanner } from '../parts/changed-banner.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
 import { MethodCard } from '../parts/method-card.tsx';
 import { RunHead } from '../parts/run-head.tsx';
@@ -38,7 +40,8 @@ import type { Publication } from '../run-view.ts';
 import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
 import { transferRun } from '../transfer-run.server.ts';
 import { compareWith } from '../view/compare-with.server.ts';
-import { watchSchedule } from '../view/watch-schedule.server.ts';
+import { costOfRun } from '../view/cost-of-run.ts';
+import { changesOfRun, watchSchedule } from '../view/watch-schedule.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
 import type { Route } from './+types/run';
 
@@ -76,6 +79,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     },
     schedule: await findSchedule(ctx, run.id),
     watch: await watchSchedule(ctx, run.id),
+    changes: await changesOfRun(ctx, run),
+    cost: costOfRun(run, area),
     shares: await listShares(ctx, userId, run.id),
     unpublishable: whyUnpublishable(run),
     ownsBoard: ctx.viewer.role === 'administrator',
@@ -107,7 +112,7 @@ const runForm = z.object({
 /** Undefined for none; one that is no number is refused as too small. */
 const budgetOf = (typed: string) => (typed.trim() === '' ? undefined : nanosOfMoney(Number(typed) || 0));
 
-const schedules = ['daily', 'weekly', 'never'] as const;
+const schedules = [...periodNames, 'never'] as const;
 const publications = ['models', 'board'] as const satisfies readonly Publication[];
 
 const canExamine = ({ status, spec }: Pick<RunRow, 'status' | 'spec'>) => !isOpen(status) && hasQuestions(spec);
@@ -227,13 +232,20 @@ export default function Run(props: Route.ComponentProps) {
         newOwners={loaderData.newOwners}
         isScheduled={schedule !== null}
       />
+      <ChangedBanner changes={loaderData.changes} />
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       {loaderData.canExamine && <SuiteDoctor examination={examined} />}
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
         {belonging.mayStart && (
-          <KeepPanel facts={facts} schedule={schedule} watch={watch} maySchedule={belonging.isStarter} />
+          <KeepPanel
+            facts={facts}
+            schedule={schedule}
+            cost={loaderData.cost}
+            watch={watch}
+            maySchedule={belonging.isStarter}
+          />
         )}
         {area.kind === 'result' && belonging.mayManage && (
           <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />

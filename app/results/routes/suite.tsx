@@ -22,11 +22,13 @@ import {
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
+import { ChangedBanner } from '../parts/changed-banner.tsx';
 import { SuiteDifferenceCard } from '../parts/suite-difference.tsx';
 import { SuiteHistoryCharts } from '../parts/suite-history.tsx';
 import { suiteEffects } from '../parts/transfer-effects.ts';
 import { RunBadge } from '../tables.tsx';
 import { transferSuite } from '../transfer-run.server.ts';
+import { changesOfSuite } from '../view/watch-schedule.server.ts';
 import type { Route } from './+types/suite';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -34,7 +36,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { userId } = ctx.actor;
   const { id, name, ...suite } = await getSuite(ctx, userId, params.id);
   const belonging = await belongingOf(ctx, userId, suite);
-  const [versions, runs] = await Promise.all([listSuiteVersions(ctx, id), listSuiteRuns(ctx, id)]);
+  const [versions, runs, changes] = await Promise.all([
+    listSuiteVersions(ctx, id),
+    listSuiteRuns(ctx, id),
+    changesOfSuite(ctx, id),
+  ]);
   const { searchParams } = new URL(request.url);
   const [from, to] = ['from', 'to'].map((field) => Number(searchParams.get(field)));
   const isCompared = [from, to].every((wanted) => versions.some(({ version }) => version === wanted));
@@ -45,6 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     newOwners: belonging.mayManage ? await listNewOwners(ctx, userId, suite.userId) : [],
     versions,
     runs,
+    changes,
     compared,
     comparison: compared && (await diffSuite(ctx, userId, id, compared)),
   };
@@ -92,6 +99,7 @@ export default function Suite({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         )}
       </header>
+      <ChangedBanner changes={loaderData.changes} />
       {versions.length > 0 && <Versions versions={versions} compared={compared} />}
       {compared && comparison && <SuiteDifferenceCard versions={compared} comparison={comparison} />}
       <SuiteHistoryCharts runs={runs} />

@@ -1,9 +1,8 @@
-import { type RunSummary, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
+import { latestFirst, type RunSummary, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
+import { runsPerYear, type SchedulePeriod } from '../../runs/schedule-period.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
-
-const runsPerYear: Record<string, number> = { daily: 365, weekly: 52 };
 
 /** What the runs of a schedule show beside the run that is repeated; null for a run without a schedule. */
 export async function watchSchedule(ctx: Pick<Context, 'db'>, runId: string): Promise<WatchReport | null> {
@@ -12,6 +11,25 @@ export async function watchSchedule(ctx: Pick<Context, 'db'>, runId: string): Pr
     .from(benchmarkSchedules)
     .where(eq(benchmarkSchedules.runId, runId));
   return schedule ? (schedule.report ?? (await reportRepeats(ctx, runId, schedule.every))) : null;
+}
+
+export type FoundChange = WatchReport['changes'][number];
+
+/** What a run that is repeated, or repeats another, has shown to change. Latest first. */
+export async function changesOfRun(ctx: Pick<Context, 'db'>, run: { id: string; repeatOf: string | null }) {
+  const report = await watchSchedule(ctx, run.repeatOf ?? run.id);
+  return latestFirst(report?.changes ?? []);
+}
+
+/** What the schedules on runs of a suite have shown. Latest first. */
+export async function changesOfSuite(ctx: Pick<Context, 'db'>, suiteId: string): Promise<FoundChange[]> {
+  const schedules = await ctx.db
+    .select({ runId: benchmarkSchedules.runId })
+    .from(benchmarkSchedules)
+    .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkSchedules.runId))
+    .where(eq(benchmarkRuns.testId, suiteId));
+  const reports = await Promise.all(schedules.map(({ runId }) => watchSchedule(ctx, runId)));
+  return latestFirst(reports.flatMap((report) => report?.changes ?? []));
 }
 
 /** Runs that failed, were cancelled or hit a limit of ours say nothing about a model. */
@@ -35,5 +53,5 @@ export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, 
     ...base.map((run) => ({ ...run, watched: (run.summary as RunSummary).models.map(watchedModel) })),
     ...repeats,
   ].map((run) => ({ id: run.id, at: run.createdAt.toISOString(), models: run.watched ?? [] }));
-  return watchSuite(runs, runsPerYear[every] ?? 365);
+  return watchSuite(runs, runsPerYear(every as SchedulePeriod));
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "benchmark_schedules" DROP CONSTRAINT "benchmark_schedules_every";--> statement-breakpoint
+ALTER TABLE "benchmark_schedules" ADD CONSTRAINT "benchmark_schedules_every" CHECK ("benchmark_schedules"."every" in ('hourly', 'six-hourly', 'daily', 'weekly'));
