@@ -8,6 +8,7 @@ import { findForgottenRuns } from './execution/execute-run-job.server.ts';
 import { nextTime, startScheduledRuns } from './jobs.server.ts';
 import { repeatRun } from './repeat-run.server.ts';
 import { findSchedule, getRun, listRuns } from './run-queries.server.ts';
+import { periodNames, type SchedulePeriod, schedulePeriods } from './schedule-period.ts';
 import { benchmarkSchedules } from './schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './testing/benchmark-account.server.ts';
 import { startFakeProvider } from './testing/start-fake-provider.ts';
@@ -18,7 +19,7 @@ const tick = (ctx: Context, iso: string) =>
   startScheduledRuns.run(at(ctx, iso), {}, { signal: AbortSignal.timeout(60_000) } as never);
 
 /** A run of 1 November 2026, 12:00, with a schedule. */
-async function scheduled(every: 'daily' | 'weekly') {
+async function scheduled(every: SchedulePeriod) {
   const ctx = await openBenchmarkAccount();
   const runId = await beginRun(ctx, { modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url })] });
   await carryOutRuns(ctx);
@@ -57,10 +58,32 @@ describe('a schedule whose time has come', () => {
     ['daily', '2026-11-20T15:30:00Z', '2026-11-21T12:00:00.000Z'],
     ['daily', '2026-11-20T12:00:00Z', '2026-11-21T12:00:00.000Z'],
     ['weekly', '2027-01-05T15:30:00Z', '2027-01-10T12:00:00.000Z'],
+    ['hourly', '2026-11-02T15:30:00Z', '2026-11-02T16:00:00.000Z'],
+    ['six-hourly', '2026-11-02T15:30:00Z', '2026-11-02T18:00:00.000Z'],
   ] as const)('starts one run after a downtime and none of those missed: %s, back at %s', async (every, back, next) => {
     const { ctx, state } = await scheduled(every);
     for (const minutes of [0, 5, 10, 15]) await tick(ctx, new Date(Date.parse(back) + minutes * 60_000).toISOString());
     expect(await state()).toEqual({ started: 1, nextAt: next });
+  });
+
+  it.each([
+    ['hourly', 1],
+    ['six-hourly', 6],
+  ] as const)('starts a run %s, and leaves one out while the one before is at work', async (every, hours) => {
+    const { ctx, runId, state } = await scheduled(every);
+    const due = (count: number) =>
+      new Date(Date.parse('2026-11-01T12:00:00Z') + count * hours * 3_600_000).toISOString();
+    await tick(ctx, due(1));
+    await carryOutRuns(ctx);
+    await tick(ctx, due(2));
+    expect(await state()).toEqual({ started: 2, nextAt: due(3) });
+    await tick(ctx, due(3));
+    expect(await state()).toEqual({ started: 2, nextAt: due(4) });
+    expect((await findSchedule(ctx, runId))!.problem).toContain('has not ended yet');
+    await carryOutRuns(ctx);
+    await tick(ctx, due(4));
+    expect(await state()).toEqual({ started: 3, nextAt: due(5) });
+    expect((await findSchedule(ctx, runId))!.problem).toBe('');
   });
 
   it('is taken up by the next worker where one died between the start and the booking, and starts nothing twice', async () => {
@@ -101,11 +124,11 @@ it('a suspended account’s schedule starts nothing and its waiting runs wait, a
 
 it('the next time is always still to come, and keeps its distance to the first', () => {
   const nextAt = new Date('2026-11-01T12:00:00Z');
-  for (const every of ['daily', 'weekly'])
+  for (const every of periodNames)
     for (let hours = 0; hours < 24 * 40; hours += 7) {
       const now = new Date(nextAt.getTime() + hours * 3_600_000);
       const next = nextTime({ every, nextAt }, now);
-      const period = (every === 'daily' ? 1 : 7) * 86_400_000;
+      const period = schedulePeriods[every].ms;
       expect(next.getTime()).toBeGreaterThan(now.getTime());
       expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(period);
       expect((next.getTime() - nextAt.getTime()) % period).toBe(0);

@@ -205,5 +205,5 @@ export {
 } from './tools/http-tools.ts';
 export { showCalls } from './tools/write-calls.ts';
 export { describeScores, describeTimes, type VerdictContext, verdictLabel } from './verdict-words.ts';
-export { latestFirst } from './watch/render-changes.ts';
+export { latestFirst, renderChangeLines, renderChangesMarkdown } from './watch/render-changes.ts';
 export { type WatchedModel, type WatchedRun, type WatchReport, watchedModel, watchSuite } from './watch-suite.ts';

@@ -1,4 +1,4 @@
-import { type RunSummary, watchedModel } from '@yardstick/bench';
+import { type RunSummary, type WatchedModel, watchedModel } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -15,6 +15,7 @@ export async function watchedRuns(ctx: Context, apiEndpoint: string, factors: (n
   const runId = await beginRun(ctx, {
     modelIds: [await addModel(ctx, 'alpha', { apiEndpoint })],
     rounds: 2,
+    name: 'Watched',
   });
   await carryOutRuns(ctx);
   await scheduleRun(ctx, 'anna', runId, 'daily');
@@ -24,7 +25,11 @@ export async function watchedRuns(ctx: Context, apiEndpoint: string, factors: (n
     for (const [index, factor] of factors.entries()) {
       const at = new Date(start + (index + 1) * DAY_MS);
       const watched = (base!.summary as RunSummary).models.map(watchedModel);
-      watched[0]!.responseMs! *= (factor ?? 9) * (1 + 0.02 * (index % 3));
+      const ratio = (factor ?? 9) * (1 + 0.02 * (index % 3));
+      const [model] = watched as [WatchedModel];
+      model.responseMs! *= ratio;
+      const responseMs = model.byCase!.responseMs.map((value) => value! * ratio);
+      model.byCase = { ...model.byCase!, responseMs };
       const status = factor === null ? 'failed' : 'completed';
       const facts = { id: ids[index]!, startKey: ids[index]!, origin: 'schedule', status, repeatOf: runId, watched };
       await tx.insert(benchmarkRuns).values({ ...base!, ...facts, summary: null, createdAt: at, finishedAt: at });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -11,11 +11,27 @@ import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { watchScheduleJob } from '../jobs.server.ts';
 import '../register-publishing.server.ts';
 import { watchedRuns } from '../testing/watched-runs.server.ts';
-import { watchSchedule } from './watch-schedule.server.ts';
+import { changesOfRun, changesOfSuite, watchSchedule } from './watch-schedule.server.ts';
 
 const provider = startFakeProvider();
 const follow = (ctx: Context, runId: string) =>
   watchScheduleJob.run(ctx, { runId }, { signal: AbortSignal.timeout(60_000) } as never);
+
+/** Only these runs of the schedule were made so far. */
+async function keepRuns(ctx: Context, ids: string[], work: () => Promise<void>): Promise<void> {
+  const setStatus = (isMade: boolean) =>
+    record(ctx, async (tx) => {
+      const others = and(isNotNull(benchmarkRuns.repeatOf), notInArray(benchmarkRuns.id, ids));
+      await tx
+        .update(benchmarkRuns)
+        .set({ status: isMade ? 'completed' : 'queued' })
+        .where(others);
+    });
+  await setStatus(false);
+  await work();
+  await setStatus(true);
+}
+
 const slowerAfter20 = [...Array<number>(20).fill(1), ...Array<number>(6).fill(2)];
 
 it('a scheduled run whose model has become slower is mailed once, in the run that shows it, with the day since which it holds', async () => {
@@ -32,6 +48,49 @@ it('a scheduled run whose model has become slower is mailed once, in the run tha
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ recipient: 'anna@example.com', subject: expect.stringContaining('has changed') });
   expect(ids.indexOf(report.changes[0]!.foundIn)).toBeGreaterThanOrEqual(20);
+});
+
+it.each([1, 4, 20])(
+  'a collapse after %i repeats is mailed with the first run that shows it, and its end as well',
+  async (before) => {
+    const ctx = await openBenchmarkAccount();
+    const { ids, mails } = await watchedRuns(ctx, provider.url, [...Array<number>(before).fill(1), 12, 1]);
+    const sent: number[] = [];
+    for (const [at, id] of ids.entries()) {
+      await keepRuns(ctx, ids.slice(0, at + 1), async () => await follow(ctx, id));
+      sent.push((await mails()).length);
+    }
+    expect(sent).toEqual([...Array(before).fill(0), 1, 2]);
+  },
+);
+
+it('a change in old runs that only a later version of Yardstick finds is shown and not mailed', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, [
+    ...Array<number>(10).fill(1),
+    12,
+    ...Array<number>(20).fill(12),
+  ]);
+  const later = { ...ctx, now: () => new Date('2026-12-10T12:00:00Z') };
+  await follow(later, ids.at(-1)!);
+  expect(await mails()).toEqual([]);
+  expect((await watchSchedule(ctx, runId))!.changes).toHaveLength(1);
+});
+
+it('what has changed is said of the run that is repeated, of each repeat and of the suite, latest first', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids } = await watchedRuns(ctx, provider.url, [...slowerAfter20, ...Array<number>(10).fill(20)]);
+  const sentences = (await watchSchedule(ctx, runId))!.changes.map(({ sentence }) => sentence);
+  expect(sentences).toHaveLength(2);
+  const latest = sentences.toReversed();
+  const said = async (run: { id: string; repeatOf: string | null }) =>
+    (await changesOfRun(ctx, run)).map(({ sentence }) => sentence);
+  expect(await said({ id: runId, repeatOf: null })).toEqual(latest);
+  expect(await said({ id: ids[3]!, repeatOf: runId })).toEqual(latest);
+  expect(await said({ id: ids[3]!, repeatOf: null })).toEqual([]);
+  const [base] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
+  expect((await changesOfSuite(ctx, base!.testId!)).map(({ sentence }) => sentence)).toEqual(latest);
+  expect(await changesOfSuite(ctx, 'another')).toEqual([]);
 });
 
 it('runs that failed, and days without a run, raise no alarm and send no mail', async () => {
