@@ -1,8 +1,7 @@
 import { formatCount, formatDuration, formatFactor, formatNumber, formatShare } from './format-figures.ts';
 import { alarmsOf, LEARNING_POINTS, learningPoints, type StreamChange, watchStream } from './stats/sentinel.ts';
 import { LEAST_CASES } from './stats/sentinel-scores.ts';
-import type { CaseFigures } from './summary/case-figures.ts';
-import type { ModelSummary } from './summary/summary.ts';
+import type { CaseFigures, ModelSummary } from './summary/summary.ts';
 import { findServed } from './watch/served-changes.ts';
 import { momentOf, type WatchedChange } from './watch/watched-change.ts';
 

@@ -205,20 +205,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Run(props: Route.ComponentProps) {
   const loaderData = useFrozenWhilePointerDown(props.loaderData);
-  const {
-    area,
-    belonging,
-    facts,
-    history,
-    comparison,
-    rating,
-    shares,
-    unpublishable,
-    ownsBoard,
-    schedule,
-    watch,
-    startKey,
-  } = loaderData;
+  const { area, belonging, facts, history, comparison, rating, schedule, startKey } = loaderData;
   useReadyToasts();
   const { actionData } = props;
   const examined = (actionData && 'examination' in actionData && actionData.examination) || null;
@@ -237,20 +224,7 @@ export default function Run(props: Route.ComponentProps) {
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       {loaderData.canExamine && <SuiteDoctor examination={examined} />}
-      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
-        {belonging.mayStart && (
-          <KeepPanel
-            facts={facts}
-            schedule={schedule}
-            cost={loaderData.cost}
-            watch={watch}
-            maySchedule={belonging.isStarter}
-          />
-        )}
-        {area.kind === 'result' && belonging.mayManage && (
-          <SharePanel shares={shares} unpublishable={unpublishable} ownsBoard={ownsBoard} />
-        )}
-      </div>
+      <RunPanels {...loaderData} />
       {area.kind === 'result' && (
         <MethodCard
           method={area.view.method}
@@ -275,5 +249,18 @@ function AskedCard({ prompt, attached, asked, schema }: Route.ComponentProps['lo
       <Attached attached={attached} />
       <AskedSettings asked={asked} schema={schema} />
     </Card>
+  );
+}
+
+function RunPanels({ area, belonging, facts, schedule, cost, watch, ...sharing }: Route.ComponentProps['loaderData']) {
+  return (
+    <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
+      {belonging.mayStart && (
+        <KeepPanel facts={facts} schedule={schedule} cost={cost} watch={watch} maySchedule={belonging.isStarter} />
+      )}
+      {area.kind === 'result' && belonging.mayManage && (
+        <SharePanel shares={sharing.shares} unpublishable={sharing.unpublishable} ownsBoard={sharing.ownsBoard} />
+      )}
+    </div>
   );
 }

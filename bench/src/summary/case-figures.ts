@@ -1,20 +1,9 @@
 import type { Sample } from '../record.ts';
 import { passOf } from './quality-collector.ts';
+import type { CaseFigures } from './summary.ts';
 
 /** Cases of which figures are kept, so that a summary of any suite stays small. */
 const MOST_CASES = 200;
-
-/** Figures of one model for each of its cases, column by column; null where a case has none. */
-export interface CaseFigures {
-  ids: string[];
-  /** Share of the judged answers that passed all checks. */
-  passRate: (number | null)[];
-  /** Geometric mean. */
-  responseMs: (number | null)[];
-  charactersPerAnswer: (number | null)[];
-  /** Billed output tokens. */
-  tokensPerCharacter: (number | null)[];
-}
 
 interface CaseSums {
   judged: number;

@@ -7,7 +7,6 @@ import type { Interval } from '../stats/interval.ts';
 import type { MedianEstimate } from '../stats/median-interval.ts';
 import type { Percentile } from '../stats/percentile.ts';
 import type { RaceEnding } from '../stats/race.ts';
-import type { CaseFigures } from './case-figures.ts';
 
 /** A figure of a sample that is a number or null. */
 export type MetricKey = Exclude<keyof Metrics, 'speedWithheld' | 'longerThanMs'>;
@@ -81,6 +80,18 @@ export interface QualitySummary {
   meanScore: number | null;
   /** By check: how often it passed, also of answers that are not judged. */
   checks: { name: string; type: string; passed: number; scored: number }[];
+}
+
+/** Figures of one model for each of its cases, column by column; null where a case has none. */
+export interface CaseFigures {
+  ids: string[];
+  /** Share of the judged answers that passed all checks. */
+  passRate: (number | null)[];
+  /** Geometric mean. */
+  responseMs: (number | null)[];
+  charactersPerAnswer: (number | null)[];
+  /** Billed output tokens. */
+  tokensPerCharacter: (number | null)[];
 }
 
 /** Everything a report says about one model under one condition. */
