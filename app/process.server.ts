@@ -7,6 +7,7 @@ import './compare/pairs.server.ts';
 import './collections/register-alerts.server.ts';
 import './judging/register-judge.server.ts';
 import './news/news-about.server.ts';
+import './organisations/register-events.server.ts';
 import './results/register-publishing.server.ts';
 import { arePostsIncomplete, refreshPosts } from './blog/edited-posts.server.ts';
 import { applySettings, type Booted, boot, systemContext } from './boot.server.ts';

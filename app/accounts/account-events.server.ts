@@ -5,12 +5,15 @@ export interface AccountEvent {
   userId: string;
   /** Says what happened: a second event with the same key is none. */
   key: string;
-  kind: 'run' | 'change' | 'decision';
-  /** Of the run, claim, correction or submission. */
+  /** In an organisation, the type of the event, such as `member.joined`. */
+  kind: 'run' | 'change' | 'decision' | `${string}.${string}`;
+  /** Of the run, claim, correction or submission, or of what it is about in an organisation. */
   id: string;
   title: string;
   summary: string;
   path: string;
+  /** In an organisation: the facts as programs get them. */
+  data?: Record<string, unknown>;
 }
 
 /** Called in the transaction in which it happened. */

@@ -13,6 +13,7 @@ const secretColumns = [
   'backup_codes',
   'sealed_key',
   'sealed_secret',
+  'old_sealed_secret',
   'sealed_image',
   'wrapped_key',
   'hash',

@@ -47,7 +47,8 @@ async function filterOf(
     ...(kind && { subjectKind: kind }),
     ...(id && { subjectId: id }),
     ...(from && { from: new Date(from) }),
-    ...(to && { before: new Date(Date.parse(to) + DAY_MS) }),
+    // A day counts to its end.
+    ...(to && { before: new Date(Date.parse(to) + (to.includes('T') ? 0 : DAY_MS)) }),
   };
   if (who === '') return filter;
   if (who === 'visitor') return { ...filter, isVisitor: true };
@@ -64,12 +65,18 @@ async function filterOf(
 export const AUDIT_PAGE = 50;
 
 /** @param after the `next` of the page before */
-export async function readAuditPage(ctx: Context, search: AuditSearch, sight: AuditSight, after: string | null) {
+export async function readAuditPage(
+  ctx: Context,
+  search: AuditSearch,
+  sight: AuditSight,
+  after: string | null,
+  limit = AUDIT_PAGE,
+) {
   const filter = await filterOf(ctx, search, sight);
   if (filter === null) return { problem: 'There is no account with this address.', entries: [], next: null };
-  const rows = await listAuditRows(ctx, filter, sight.acts, AUDIT_PAGE + 1, parsePlace(after));
-  const shown = rows.slice(0, AUDIT_PAGE);
-  const last = rows.length > AUDIT_PAGE ? shown.at(-1)! : null;
+  const rows = await listAuditRows(ctx, filter, sight.acts, limit + 1, parsePlace(after));
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1)! : null;
   return {
     problem: null,
     entries: await withNames(ctx, shown, sight),

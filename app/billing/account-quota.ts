@@ -8,6 +8,7 @@ export const accountQuotas = {
   schedules: { most: 50, noun: 'scheduled runs', remedy: 'End one that is not needed.' },
   lists: { most: 50, noun: 'lists', remedy: 'Delete one that is not needed.' },
   alerts: { most: 50, noun: 'alerts', remedy: 'Delete one that is not needed.' },
+  webhooks: { most: 20, noun: 'webhooks', remedy: 'Delete one that is not needed.' },
   organisations: { most: 10, noun: 'organisations of its own', remedy: 'Delete one that is not needed.' },
   members: { most: 1_000, noun: 'members and open invitations', remedy: 'Revoke invitations that are not needed.' },
   serviceAccounts: { most: 50, noun: 'service accounts', remedy: 'Delete one that is not needed.' },

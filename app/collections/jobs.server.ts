@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
+import { publishExpiringTokens } from './alerts/expiring-tokens.server.ts';
 import {
   deliverAgainJob,
   deliverTestJob,
@@ -27,11 +28,19 @@ const forgetAccountEventsJob = defineJob({
   run: (ctx) => forgetAccountEvents(ctx, ACCOUNT_EVENT_DAYS),
 });
 
+const publishExpiringTokensJob = defineJob({
+  name: 'collections.publish-expiring-tokens',
+  payload: z.object({}),
+  schedule: '51 * * * *',
+  run: (ctx) => publishExpiringTokens(ctx),
+});
+
 export const collectionJobs: AnyJob[] = [
   forgetAccountEventsJob,
   forgetDeletedListsJob,
   followAlertsJob,
   noteAccountEventJob,
+  publishExpiringTokensJob,
   deliverWebhookJob,
   deliverTestJob,
   deliverAgainJob,

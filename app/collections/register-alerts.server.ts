@@ -1,5 +1,8 @@
 import { subscribeToAccountEvents } from '../accounts/account-events.server.ts';
-import { subscribeToRunEnded } from '../runs/run-ended.server.ts';
+import { publishOrganisationEvent } from '../organisations/organisation-events.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { type RunEnded, subscribeToRunEnded } from '../runs/run-ended.server.ts';
+import { inLog } from '../runs/run-in-log.ts';
 import { starterOf } from '../runs/run-payer.server.ts';
 import { maySee } from '../runs/run-queries.server.ts';
 import { queueAccountEvent } from './alerts/follow-alerts.server.ts';
@@ -12,8 +15,42 @@ const endings: Record<string, string> = {
 
 subscribeToAccountEvents('alerts', queueAccountEvent);
 
+/** With the types of an organisation's events; runs that are deleted are no news. */
+async function publishToOrganisation(tx: Transaction, { run, status, answered, missing = 0, now }: RunEnded) {
+  if (!isEnding(status)) return;
+  const isWhole = status === 'completed' && missing === 0;
+  const type = isWhole
+    ? 'run.finished'
+    : status === 'failed' || status === 'cancelled'
+      ? (`run.${status}` as const)
+      : 'run.incomplete';
+  await publishOrganisationEvent(tx, {
+    organisationId: run.userId,
+    type,
+    key: `organisation run ${run.id} ${now.toISOString()}`,
+    at: now,
+    id: run.id,
+    path: `/benchmarking/runs/${run.id}`,
+    data: {
+      run: run.id,
+      name: inLog(run).name ?? null,
+      startedBy: run.startedBy,
+      serviceAccount: run.serviceAccountId,
+      status,
+      models: run.spec.models.length,
+      modelsAnswered: answered,
+      missingCalls: missing,
+    },
+  });
+}
+
+const isEnding = (status: string) =>
+  status === 'completed' || status === 'budget_reached' || status === 'failed' || status === 'cancelled';
+
 // A run that its owner cancels or deletes is no news.
-subscribeToRunEnded('alerts', async (tx, { run, status, answered, missing = 0, now }) => {
+subscribeToRunEnded('alerts', async (tx, ended) => {
+  const { run, status, answered, missing = 0, now } = ended;
+  await publishToOrganisation(tx, ended);
   const ending = endings[status];
   // Nothing goes to somebody who may not see the runs of the organisation any more.
   if (ending === undefined || !(await maySee({ db: tx }, starterOf(run), run.id))) return;

@@ -5,6 +5,7 @@ export const routes: RouteConfigEntry[] = [
   route('lists/add', 'collections/routes/list-add.tsx'),
   route('lists/shared/:token', 'collections/routes/list-shared.tsx'),
   route('organisations/:address/lists', 'collections/routes/organisation-lists.tsx'),
+  route('organisations/:address/webhooks', 'collections/routes/organisation-webhooks.tsx'),
   route('lists/:listId', 'collections/routes/list.tsx'),
   route('alerts', 'collections/routes/alerts.tsx'),
   route('alerts/new', 'collections/routes/alert-new.tsx'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { owner, user } from '../accounts/schema.server.ts';
 import { instant } from '../platform/instant.server.ts';
 import type { AlertChannel, AlertItemKind, AlertKind, AlertState } from './alerts/alert.ts';
@@ -78,6 +78,8 @@ export const alertEvents = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     path: text('path').notNull(),
+    /** In an organisation: the facts as its webhooks get them. */
+    data: jsonb('data').$type<Record<string, unknown>>(),
     noticedAt: instant('noticed_at').notNull(),
   },
   (table) => [
@@ -86,7 +88,7 @@ export const alertEvents = pgTable(
   ],
 );
 
-/** What a person wants to know about one list or one item, and how. */
+/** What a person wants to know about one list or one item, and how; and the webhooks of organisations. */
 export const alertSubscriptions = pgTable(
   'alert_subscriptions',
   {
@@ -105,6 +107,9 @@ export const alertSubscriptions = pgTable(
     /** Of a webhook: where it is delivered, and its secret, sealed. */
     url: text('url'),
     sealedSecret: text('sealed_secret'),
+    /** The secret before that one, which signs as well for a day. */
+    oldSealedSecret: text('old_sealed_secret'),
+    oldSecretUntil: instant('old_secret_until'),
     /** The last event that was dealt with. */
     cursor: integer('cursor').notNull(),
     nextDigestAt: instant('next_digest_at'),

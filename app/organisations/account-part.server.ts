@@ -77,7 +77,11 @@ export const organisationsAccountPart: AccountPart = {
       const { id, name } = membership;
       const fate = await fateOf(ctx.db, membership, userId);
       if (fate === 'needs-owner') return words[fate](name);
-      if (fate === 'stays') await withdrawInvitations(tx, { organisationId: id, userId }, []);
+      if (fate === 'stays')
+        await mutate(ctx, 'organisation.leave', aboutOrganisation(id), async (inner) => {
+          inner.detail({ member: userId, role: membership.role, reason: 'account deleted' });
+          await withdrawInvitations(inner, { organisationId: id, userId }, []);
+        });
       else
         await mutate(ctx, 'organisation.delete', aboutOrganisation(id), (inner) =>
           deleteOrganisationAccount(inner, id),

@@ -1,11 +1,14 @@
 import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/schema.server.ts';
+import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { Forbidden } from '../platform/http-errors.ts';
+import { mutate, type refuse } from '../platform/mutate.server.ts';
 import { aboutOrganisation } from './membership/change-organisation.server.ts';
-import { type OrganisationRole, type Right, rights, type ServiceRole } from './organisation-role.ts';
+import { requireMembership } from './membership.server.ts';
+import { type OrganisationRole, type Right, rights, rightWords, serviceRolesWith } from './organisation-role.ts';
 import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations, serviceAccounts } from './schema.server.ts';
 
@@ -45,6 +48,23 @@ export async function noteAct(
   await mutate(ctx, `organisation.${act}`, aboutOrganisation(organisationId), async (tx) => tx.detail(facts));
 }
 
+/**
+ * One act on the things of an organisation, written into its audit log, for a person with the right, who keeps it until the end of the act.
+ * @throws NotFound, Forbidden
+ */
+export async function actWith<Result, Refused = never>(
+  ctx: UserContext,
+  address: string,
+  { right, act }: { right: Right; act: string },
+  work: (tx: Transaction, organisationId: string) => Promise<Result | ReturnType<typeof refuse<Refused>>>,
+): Promise<Result | Refused> {
+  const { id } = await requireMembership(ctx, address, right);
+  return await mutate<Result, Refused>(ctx, `organisation.${act}`, aboutOrganisation(id), async (tx) => {
+    if (!(await holdMembership(ctx, tx, id, ctx.viewer.id, right))) throw new Forbidden(rightWords(right));
+    return await work(tx, id);
+  });
+}
+
 /** The service account that acts, with the organisation's own account; null: a person does. */
 export const serviceAccountOf = ({ actor }: Context): string | null =>
   actor.kind === 'apiKey' ? (actor.serviceAccountId ?? null) : null;
@@ -53,7 +73,7 @@ export const serviceAccountOf = ({ actor }: Context): string | null =>
 export async function mayAsService(ctx: Context, right: Right): Promise<boolean> {
   const id = serviceAccountOf(ctx);
   if (id === null) return true;
-  const isAllowed = inArray(serviceAccounts.role, [...rights[right].roles] as ServiceRole[]);
+  const isAllowed = inArray(serviceAccounts.role, serviceRolesWith(right));
   return (await ctx.db.$count(serviceAccounts, and(eq(serviceAccounts.id, id), isAllowed))) > 0;
 }
 
@@ -105,6 +125,24 @@ export async function findSharedOwner(ctx: Context, userId: string, ownerId: str
     .innerJoin(organisationMembers, eq(organisationMembers.organisationId, organisations.id))
     .where(and(eq(organisations.id, ownerId), isMemberWith(ctx, userId, 'see-runs')));
   return found ?? null;
+}
+
+/** The confirmed addresses of the members with a right who can sign in. */
+export async function listHolders(ctx: Context, organisationId: string, right: Right): Promise<string[]> {
+  const { organisationId: of, userId, role } = organisationMembers;
+  const rows = await ctx.db
+    .select({ email: user.email })
+    .from(organisationMembers)
+    .innerJoin(user, eq(user.id, userId))
+    .where(
+      and(
+        eq(of, organisationId),
+        inArray(role, [...rights[right].roles] as OrganisationRole[]),
+        isNull(user.suspendedAt),
+        eq(user.emailVerified, true),
+      ),
+    );
+  return rows.map(({ email }) => email);
 }
 
 /** The name and address of an organisation; null: the account is a person's. */

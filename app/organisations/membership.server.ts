@@ -57,9 +57,18 @@ export async function listMemberships(ctx: Context, userId: string) {
  * @throws NotFound; Forbidden without the right, while the organisation is suspended, which members may only leave, or where it
  * requires its identity provider and the session began elsewhere
  */
-export async function requireMembership(ctx: UserContext, address: string, right: Right): Promise<Membership> {
+export const requireMembership = (ctx: UserContext, address: string, right: Right): Promise<Membership> =>
+  requireMembershipOf(ctx, ctx.viewer.id, address, right);
+
+/** The same for a person whose key is used. */
+export async function requireMembershipOf(
+  ctx: Context,
+  userId: string,
+  address: string,
+  right: Right,
+): Promise<Membership> {
   const [found] = await selectMemberships(ctx).where(
-    and(eq(organisations.address, address), eq(organisationMembers.userId, ctx.viewer.id)),
+    and(eq(organisations.address, address), eq(organisationMembers.userId, userId)),
   );
   if (found === undefined)
     throw new NotFound('There is no organisation with this address, or you are not a member of it.');

@@ -14,6 +14,7 @@ const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Spending', path: '/spending', right: 'see-spending' },
   { label: 'Plan', path: '/plan', right: 'see-plan' },
   { label: 'Service accounts', path: '/service-accounts', right: 'manage-services' },
+  { label: 'Webhooks', path: '/webhooks', right: 'manage-webhooks' },
   { label: 'Provisioning', path: '/provisioning', right: 'manage-provisioning' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
   { label: 'Settings', path: '/settings', right: 'open-settings' },
@@ -32,6 +33,7 @@ interface OrganisationFrameProps {
     | '/spending'
     | '/plan'
     | '/service-accounts'
+    | '/webhooks'
     | '/provisioning'
     | '/audit-log'
     | '/settings';

@@ -11,8 +11,8 @@ export type MappedRole = (typeof mappedRoles)[number];
 export const isMapped = (role: OrganisationRole): boolean =>
   (mappedRoles as readonly OrganisationRole[]).includes(role);
 
-/** Those that a service account can have. */
-export const serviceRoles = ['member', 'viewer'] as const satisfies readonly OrganisationRole[];
+/** Those that a service account can have: an auditor reads the audit log, and nothing else. */
+export const serviceRoles = ['member', 'viewer', 'auditor'] as const;
 export type ServiceRole = (typeof serviceRoles)[number];
 
 export interface GroupRole {
@@ -26,6 +26,12 @@ export const roleNames: Record<OrganisationRole, string> = {
   member: 'Member',
   viewer: 'Viewer',
   billing: 'Billing',
+};
+
+export const serviceRoleNames: Record<ServiceRole, string> = {
+  member: roleNames.member,
+  viewer: roleNames.viewer,
+  auditor: 'Auditor',
 };
 
 const plurals: Record<OrganisationRole, string> = {
@@ -72,6 +78,7 @@ export const rights = {
   'see-plan': { words: 'see which plan it has, and what is left of it', roles: organisationRoles },
   'manage-plan': { words: 'choose, change and cancel its plan, and see its invoices', roles: ['owner', 'billing'] },
   'manage-services': { words: 'make and delete service accounts and their tokens', roles: ['owner', 'admin'] },
+  'manage-webhooks': { words: 'make, change and delete webhooks', roles: ['owner', 'admin'] },
   'read-log': { words: 'read and export the audit log', roles: ['owner', 'admin'] },
   'export-organisation': { words: 'export everything that it holds', roles: ['owner', 'admin'] },
   'manage-domains': { words: 'verify its domains, and say who may join by them', roles: ['owner', 'admin'] },
@@ -114,6 +121,10 @@ export function may(role: OrganisationRole, right: Right): boolean {
 export function mayGive(own: OrganisationRole, role: OrganisationRole): boolean {
   return may(own, role === 'owner' || role === 'billing' ? 'manage-owners' : 'manage-members');
 }
+
+/** The roles of service accounts that have a right. */
+export const serviceRolesWith = (right: Right): ServiceRole[] =>
+  serviceRoles.filter((role) => (role === 'auditor' ? right === 'read-log' : may(role, right)));
 
 /** Who has a right, as "owners, admins and members". */
 export function holdersOf(right: Right): string {

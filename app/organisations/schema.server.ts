@@ -30,7 +30,6 @@ const organisationId = () =>
   text('organisation_id')
     .notNull()
     .references(() => organisations.id, { onDelete: 'cascade' });
-
 const isRole = sql.raw(`role in ('owner', 'admin', 'member', 'viewer', 'billing')`);
 
 export const organisationMembers = pgTable(
@@ -44,6 +43,9 @@ export const organisationMembers = pgTable(
     vouchedAt: instant('vouched_at'),
     /** What this member may spend a month on shared keys; null: as the organisation says of each. */
     monthlyNanos: nanos('monthly_nanos'),
+    /** How much of that was used at the last event about it, and in which month. */
+    warnedMonth: text('warned_month'),
+    warnedPercent: integer('warned_percent').notNull().default(0),
     /** The lower role that groups of the directory give, which waits for an owner; null: none does. */
     heldRole: text('held_role').$type<MappedRole>(),
     /** When groups of the directory last lowered the role. */
@@ -170,9 +172,7 @@ export const organisationInvitations = pgTable(
   ],
 );
 
-/**
- * What runs may cost and have cost on shared keys, by month: the owner of a row is the organisation. It outlives run, key and membership.
- */
+/** What runs may cost and have cost on an organisation's shared keys, by month. It outlives run, key and membership. */
 export const organisationSpending = pgTable(
   'organisation_spending',
   {
@@ -220,7 +220,7 @@ export const serviceAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('service_account_name').on(table.userId, table.name),
-    check('service_account_role', sql`role in ('member', 'viewer')`),
+    check('service_account_role', sql`role in ('member', 'viewer', 'auditor')`),
   ],
 );
 

@@ -79,7 +79,7 @@ export async function reserveSpending(
           set: { ...facts, reservedNanos: sql`${reservedNanos} + ${mostNanos ?? 0}` },
         });
     }
-    if (limits.total !== null) await watch(tx, organisationId);
+    if (limits.total !== null || limits.own !== null) await watch(tx, organisationId);
   }
   return null;
 }

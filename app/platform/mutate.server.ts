@@ -65,15 +65,25 @@ export async function mutate<Result, Refused = never>(
     return await routerOf(ctx.db).transaction(async (tx, forAudit) => {
       const result = await work(tx);
       if (result instanceof RefusedAct) throw result;
-      await tx
-        .insert(auditLog)
-        .values(auditRow({ ...ctx, actor: forAudit.actor ?? ctx.actor }, action, subject, forAudit.detail));
+      const row = auditRow({ ...ctx, actor: forAudit.actor ?? ctx.actor }, action, subject, forAudit.detail);
+      await tx.insert(auditLog).values(row);
+      await subscribers.get(subject.kind)?.(tx, row);
       return result;
     });
   } catch (error) {
     if (error instanceof RefusedAct) return error.answer as Refused;
     throw error;
   }
+}
+
+/** An act as the audit log has it. */
+export type Act = ReturnType<typeof auditRow>;
+
+const subscribers = new Map<string, (tx: Transaction, act: Act) => Promise<void>>();
+
+/** The room of a kind of subject subscribes once to the acts on it, in their transactions. */
+export function subscribeToActs(kind: string, subscriber: (tx: Transaction, act: Act) => Promise<void>): void {
+  subscribers.set(kind, subscriber);
 }
 
 function auditRow(ctx: Context, action: string, subject: Subject, detail: Record<string, unknown>) {

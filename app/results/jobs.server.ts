@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { publishAccountEvent } from '../accounts/account-events.server.ts';
-import { findPerson } from '../accounts/person-queries.server.ts';
+import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server.ts';
+import { publishOrganisationEvent } from '../organisations/organisation-events.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -29,8 +30,7 @@ export const watchScheduleJob = defineJob({
       .select({ name, userId, startedBy, repeatOf })
       .from(benchmarkRuns)
       .where(eq(benchmarkRuns.id, runId));
-    const person = run && (await findPerson(ctx, starterOf(run)));
-    if (!person) return;
+    if (!run) return;
     const ofRun = eq(benchmarkSchedules.runId, run.repeatOf ?? runId);
     await record(ctx, async (tx) => {
       const [schedule] = await tx.select().from(benchmarkSchedules).where(ofRun).for('update');
@@ -47,14 +47,27 @@ export const watchScheduleJob = defineJob({
         .set({ report, mailed: { ...mailed, ...found } })
         .where(ofRun);
       const [first] = changes;
-      // Nothing goes to somebody who may not see the runs of the organisation any more.
-      if (!first || !(await maySee({ db: tx }, person.id, schedule.runId))) return;
+      if (!first) return;
       const sentences = changes.map(({ sentence }) => sentence);
       const data = { name: run.name, sentences, path: `/benchmarking/runs/${schedule.runId}` };
+      const key = `change ${schedule.id} ${first.stream} ${first.since}`;
+      await publishOrganisationEvent(tx, {
+        organisationId: run.userId,
+        type: 'run.changed',
+        key: `organisation ${key}`,
+        at: ctx.now(),
+        id: schedule.runId,
+        path: data.path,
+        data: { run: schedule.runId, foundIn: first.foundIn, changes: sentences.slice(0, 20) },
+      });
+      const person = await findPerson(ctx, starterOf(run));
+      // Nothing goes to somebody who may not see the runs of the organisation any more; an organisation gets no mail.
+      if (!person || person.role === ORGANISATION_ROLE || !(await maySee({ db: tx }, person.id, schedule.runId)))
+        return;
       await sendMail(ctx, tx, { to: person.email, template: changedMail, data });
       await publishAccountEvent(tx, {
         userId: person.id,
-        key: `change ${schedule.id} ${first.stream} ${first.since}`,
+        key,
         kind: 'change',
         id: first.foundIn,
         title: `${run.name}: something has changed`,

@@ -75,7 +75,13 @@ export async function saveKey(
         checkedAt: now,
         updatedAt: now,
       };
-      tx.detail({ provider: input.provider, name, keyStatus: status.keyStatus });
+      tx.detail({
+        key: rowId,
+        provider: input.provider,
+        name,
+        keyStatus: status.keyStatus,
+        isReplaced: Boolean(before),
+      });
       if (before) await tx.update(providerKey).set(facts).where(eq(providerKey.id, rowId));
       else
         await tx
@@ -176,7 +182,7 @@ export async function deleteKey(ctx: Context, userId: string, id: string, organi
         .where(and(eq(providerKey.id, id), eq(providerKey.userId, userId)))
         .returning({ provider: providerKey.provider, name: providerKey.name });
       if (!gone[0]) return refuse(false);
-      tx.detail(gone[0]);
+      tx.detail({ key: id, ...gone[0] });
       return true;
     },
   );

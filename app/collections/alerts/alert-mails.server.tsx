@@ -37,18 +37,20 @@ interface FailedData {
   name: string;
   host: string;
   outcome: string;
+  /** Where it can be turned on again. */
+  page: string;
 }
 
 export const webhookFailedMail = defineMail<FailedData>({
   name: 'collections.webhook-failed',
   subject: ({ host }) => `Your webhook at ${host} was turned off`,
-  body: ({ name, host, outcome }, { publicUrl }) => (
+  body: ({ name, host, outcome, page }, { publicUrl }) => (
     <MailLayout preview={outcome} publicUrl={publicUrl}>
       <MailText>
         Your webhook about “{name}” was turned off, because {host} did not take a delivery. The last attempt: {outcome}
       </MailText>
       <MailText>Nothing is lost: when you turn it on again, it goes on after the last delivery that arrived.</MailText>
-      <MailAction href={`${publicUrl}/alerts`}>Your alerts</MailAction>
+      <MailAction href={publicUrl + page}>See its deliveries</MailAction>
     </MailLayout>
   ),
 });

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { text } from '../../platform/parse-form.ts';
+import {
+  type OrganisationEvent,
+  organisationEvents,
+  organisationEventWords,
+} from '../../organisations/organisation-event.ts';
+import { atLeast, atMost, line, text } from '../../platform/parse-form.ts';
 import { type ItemKey, type ItemKind, itemOf } from '../lists/collection.ts';
 
 /** What a person can be alerted about, and how. */
@@ -9,7 +14,8 @@ const itemKinds = ['price', 'status', 'retirement', 'measurement'] as const;
 /** Of an account. */
 const accountKinds = ['run', 'change', 'decision'] as const;
 const alertKinds = [...itemKinds, ...accountKinds] as const;
-export type AlertKind = (typeof alertKinds)[number];
+/** Of an organisation: the types of its events. */
+export type AlertKind = (typeof alertKinds)[number] | OrganisationEvent;
 
 export type AlertItemKind = ItemKind | 'account';
 
@@ -27,6 +33,7 @@ export const kindWords: Record<AlertKind, string> = {
   run: 'Run finished',
   change: 'A scheduled run shows a change',
   decision: 'Your claim, correction or submission was decided',
+  ...organisationEventWords,
 };
 
 export const channelWords: Record<AlertChannel, string> = {
@@ -40,6 +47,13 @@ export const alertForm = z.object({
   kinds: z.array(z.enum(alertKinds)).check(z.minLength(1, 'Please choose at least one.')),
   channel: z.enum(alertChannels, 'Please choose how.'),
   url: text.check(z.trim(), z.maxLength(2_000, 'At most 2,000 characters, please.')),
+});
+
+/** A webhook of an organisation. */
+export const organisationWebhookForm = z.object({
+  name: line.check(atLeast(1, 'Name is required'), atMost(60, 'At most 60 characters')),
+  url: alertForm.shape.url,
+  kinds: z.array(z.enum(organisationEvents)).check(z.minLength(1, 'Please choose at least one.')),
 });
 
 /** What alerts are about: a list, one item, or what happens in the account itself. */

@@ -4,6 +4,7 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { checkUrl, createGuard, GuardError } from '../../platform/guarded-fetch.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -48,45 +49,59 @@ export const secretPurpose = (userId: string, id: string) => `webhook/${userId}/
 /** Only events after this are sent. @returns the secret of a webhook, to be shown once */
 export async function addAlert(
   ctx: UserContext,
-  { collectionId, item, name }: NamedSubject,
-  { kinds, channel, url }: AlertChoice,
+  subject: NamedSubject,
+  choice: AlertChoice,
 ): Promise<{ id: string; secret: string | null } | { field: 'channel' | 'url'; problem: string }> {
   const { id: userId, isEmailVerified } = ctx.viewer;
+  const { kinds, channel, url } = choice;
   const isMail = channel === 'daily' || channel === 'weekly';
   if (isMail && !isEmailVerified)
     return { field: 'channel', problem: 'Please confirm your e-mail address first: on the page of your profile.' };
   const refusal = channel === 'webhook' ? await findUrlProblem(ctx, url) : null;
   if (refusal !== null) return { field: 'url', problem: refusal };
   const id = newId();
-  const secret = channel === 'webhook' ? `whsec_${randomBytes(24).toString('base64')}` : null;
   return await mutate(ctx, 'alert.add', { kind: 'alert', id }, async (tx) => {
     const own = eq(alertSubscriptions.userId, userId);
     if (await isQuotaFull(tx, userId, 'alerts', () => tx.$count(alertSubscriptions, own)))
       return refuse({ field: 'channel' as const, problem: quotaWords('alerts') });
     tx.detail({ channel, kinds });
-    await tx.insert(alertSubscriptions).values({
-      id,
-      userId,
-      collectionId,
-      itemKind: item?.kind ?? null,
-      itemId: item?.id ?? null,
-      name,
-      kinds,
-      channel,
-      token: channel === 'feed' ? randomBytes(24).toString('base64url') : null,
-      url: channel === 'webhook' ? new URL(url).href : null,
-      sealedSecret: secret && (await sealSecret(ctx, tx, userId, secretPurpose(userId, id), secret)),
-      cursor: await readSources(ctx, tx),
-      nextDigestAt: isMail ? nextDigest(ctx.now(), channel) : null,
-      state: 'on',
-      createdAt: ctx.now(),
-    });
-    return { id, secret };
+    return { id, secret: await insertAlert(ctx, tx, { id, userId }, subject, choice) };
   });
 }
 
+/** @returns the secret of a webhook */
+export async function insertAlert(
+  ctx: Context,
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  { collectionId, item, name }: NamedSubject,
+  { kinds, channel, url }: AlertChoice,
+): Promise<string | null> {
+  const secret = channel === 'webhook' ? newWebhookSecret() : null;
+  await tx.insert(alertSubscriptions).values({
+    id,
+    userId,
+    collectionId,
+    itemKind: item?.kind ?? null,
+    itemId: item?.id ?? null,
+    name,
+    kinds,
+    channel,
+    token: channel === 'feed' ? randomBytes(24).toString('base64url') : null,
+    url: channel === 'webhook' ? new URL(url).href : null,
+    sealedSecret: secret && (await sealSecret(ctx, tx, userId, secretPurpose(userId, id), secret)),
+    cursor: await readSources(ctx, tx),
+    nextDigestAt: channel === 'daily' || channel === 'weekly' ? nextDigest(ctx.now(), channel) : null,
+    state: 'on',
+    createdAt: ctx.now(),
+  });
+  return secret;
+}
+
+export const newWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
+
 /** Also asks the name server, so that a private address is refused at once; each delivery checks it again. */
-async function findUrlProblem({ config }: Context, written: string): Promise<string | null> {
+export async function findUrlProblem({ config }: Context, written: string): Promise<string | null> {
   const allowPrivate = config.allowPrivateEndpoints;
   try {
     const url = checkUrl(written, { allowPrivate });

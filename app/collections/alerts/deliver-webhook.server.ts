@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { findPerson } from '../../accounts/person-queries.server.ts';
+import { findOrganisation, listHolders } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -8,7 +9,7 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { openSecret } from '../../vault/sealed-secret.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
-import type { AlertKind } from './alert.ts';
+import { type AlertKind, kindWords } from './alert.ts';
 import { webhookFailedMail } from './alert-mails.server.tsx';
 import { type AlertEvent, isOn, listEvents, type Subscription } from './alert-queries.server.ts';
 import { secretPurpose } from './change-alerts.server.ts';
@@ -38,20 +39,32 @@ const accountTypes: Partial<Record<AlertKind, string>> = {
   decision: 'contribution.decided',
 };
 
-const messageOf = ({ publicUrl }: Context['config'], subscription: Subscription, event: AlertEvent): Message => ({
-  id: `msg_${subscription.id}_${event.seq}`,
-  title: event.title,
-  body: {
-    type: event.itemKind === 'account' ? accountTypes[event.kind] : `${event.itemKind}.${event.kind}`,
-    timestamp: event.noticedAt.toISOString(),
-    data: {
-      [event.itemKind === 'account' ? 'id' : event.itemKind]: event.itemId,
-      title: event.title,
-      summary: event.summary,
-      url: publicUrl + event.path,
-    },
+async function messageOf(ctx: Context, subscription: Subscription, event: AlertEvent): Promise<Message> {
+  const id = `msg_${subscription.id}_${event.seq}`;
+  return event.data === null
+    ? { id, title: event.title, body: bodyOf(ctx, event) }
+    : { id, title: kindWords[event.kind], body: await bodyInOrganisation(ctx, event) };
+}
+
+const bodyOf = ({ config }: Context, event: AlertEvent) => ({
+  type: event.itemKind === 'account' ? accountTypes[event.kind] : `${event.itemKind}.${event.kind}`,
+  timestamp: event.noticedAt.toISOString(),
+  data: {
+    [event.itemKind === 'account' ? 'id' : event.itemKind]: event.itemId,
+    title: event.title,
+    summary: event.summary,
+    url: config.publicUrl + event.path,
   },
 });
+
+/** As `organisationEventSchema` describes it. */
+async function bodyInOrganisation(ctx: Context, { kind, userId, path, data }: AlertEvent) {
+  const { at, ...facts } = data!;
+  const isOfRun = path.startsWith('/benchmarking/');
+  const organisation = isOfRun ? null : await findOrganisation(ctx, userId!);
+  const url = ctx.config.publicUrl + (organisation ? `/organisations/${organisation.address}${path}` : path);
+  return { type: kind, timestamp: at, data: { organisation: userId, ...facts, url } };
+}
 
 /**
  * Delivers what a webhook has not had yet, in order and one by one; the cursor moves with each that arrived.
@@ -65,7 +78,7 @@ export async function deliverWebhook(ctx: Context, subscriptionId: string, isLas
     const events = await listEvents(ctx, subscription, { after: subscription.cursor, limit: EVENTS_AT_ONCE });
     if (events.length === 0) return;
     for (const event of events) {
-      const message = messageOf(ctx.config, subscription, event);
+      const message = await messageOf(ctx, subscription, event);
       const result = await post(ctx, subscription, message);
       await noteDelivery(ctx, subscription, message, result, event.seq);
       if (result.isDelivered) {
@@ -93,7 +106,7 @@ export async function deliverAgain(ctx: Context, subscriptionId: string, seq: nu
   const subscription = await findActive(ctx, subscriptionId);
   const [event] = await ctx.db.select().from(alertEvents).where(eq(alertEvents.seq, seq));
   if (subscription === null || event === undefined) return;
-  const message = messageOf(ctx.config, subscription, event);
+  const message = await messageOf(ctx, subscription, event);
   await noteDelivery(ctx, subscription, message, await post(ctx, subscription, message), seq);
 }
 
@@ -103,18 +116,14 @@ async function findActive(ctx: Context, id: string): Promise<Subscription | null
   return row?.channel === 'webhook' ? row : null;
 }
 
-async function post(
-  ctx: Context,
-  { id, userId, url, sealedSecret }: Subscription,
-  message: Message,
-): Promise<Delivered> {
-  const secret = await openSecret(ctx, userId, secretPurpose(userId, id), sealedSecret!);
-  if (secret === null)
+async function post(ctx: Context, subscription: Subscription, message: Message): Promise<Delivered> {
+  const secrets = await openSecrets(ctx, subscription);
+  if (secrets === null)
     return { isDelivered: false, outcome: 'Its secret cannot be opened: the master key is missing.' };
   const body = JSON.stringify(message.body);
   const at = ctx.now();
   try {
-    const { status, headers } = await guardedFetch(url!, {
+    const { status, headers } = await guardedFetch(subscription.url!, {
       allowPrivate: ctx.config.allowPrivateEndpoints,
       method: 'POST',
       body,
@@ -124,7 +133,7 @@ async function post(
         'content-type': 'application/json',
         'webhook-id': message.id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-        'webhook-signature': new Webhook(secret).sign(message.id, at, body),
+        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(message.id, at, body)).join(' '),
       },
     });
     if (status >= 200 && status < 300) return { isDelivered: true, outcome: `Status ${status}` };
@@ -135,6 +144,17 @@ async function post(
     if (error instanceof GuardError) return { isDelivered: false, outcome: error.message };
     throw error;
   }
+}
+
+/** The secret, and that of before while it is valid: receivers accept one that they know. Null: it cannot be opened. */
+async function openSecrets(ctx: Context, row: Subscription): Promise<string[] | null> {
+  const { id, userId, sealedSecret, oldSealedSecret, oldSecretUntil } = row;
+  const purpose = secretPurpose(userId, id);
+  const secret = await openSecret(ctx, userId, purpose, sealedSecret!);
+  if (secret === null) return null;
+  const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > ctx.now();
+  const old = isOldValid ? await openSecret(ctx, userId, purpose, oldSealedSecret) : null;
+  return old === null ? [secret] : [secret, old];
 }
 
 /** @param seq the event; null: none, it was a test */
@@ -170,10 +190,18 @@ async function moveCursor(ctx: Context, { id }: Subscription, cursor: number): P
 }
 
 async function turnOff(ctx: Context, { id, userId, name, url }: Subscription, outcome: string): Promise<void> {
-  await mutate(ctx, 'alert.fail', { kind: 'alert', id }, async (tx) => {
+  const organisation = await findOrganisation(ctx, userId);
+  const subject = organisation ? { kind: 'organisation', id: userId } : { kind: 'alert', id };
+  const act = organisation ? 'organisation.fail-webhook' : 'alert.fail';
+  await mutate(ctx, act, subject, async (tx) => {
+    const host = new URL(url!).host;
+    if (organisation) tx.detail({ webhook: id, host, reason: outcome });
     await tx.update(alertSubscriptions).set({ state: 'failed' }).where(eq(alertSubscriptions.id, id));
-    const person = await findPerson(ctx, userId);
-    const data = { name, host: new URL(url!).host, outcome };
-    if (person?.emailVerified) await sendMail(ctx, tx, { to: person.email, template: webhookFailedMail, data });
+    const page = organisation ? `/organisations/${organisation.address}/webhooks` : '/alerts';
+    const to = organisation
+      ? await listHolders(ctx, userId, 'manage-webhooks')
+      : [await findPerson(ctx, userId)].flatMap((person) => (person?.emailVerified ? [person.email] : []));
+    const data = { name, host, outcome, page };
+    for (const one of to) await sendMail(ctx, tx, { to: one, template: webhookFailedMail, data });
   });
 }

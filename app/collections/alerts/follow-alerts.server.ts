@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, inArray, isNotNull, like, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AccountEvent } from '../../accounts/account-events.server.ts';
 import { user } from '../../accounts/schema.server.ts';
@@ -11,6 +11,7 @@ import { defineJob } from '../../platform/job-definition.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
+import type { AlertKind } from './alert.ts';
 import { isOn, listEvents } from './alert-queries.server.ts';
 import { deliverAgain, deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
 import { addEvents, lockReader, readSources } from './read-sources.server.ts';
@@ -50,23 +51,28 @@ export const noteAccountEventJob = defineJob({
   payload: z.object({
     userId: z.string(),
     key: z.string(),
-    kind: z.enum(['run', 'change', 'decision']),
+    kind: z.union([z.enum(['run', 'change', 'decision']), z.templateLiteral([z.string(), '.', z.string()])]),
     id: z.string(),
     title: z.string(),
     summary: z.string(),
     path: z.string(),
+    data: z.record(z.string(), z.unknown()).optional(),
   }),
   // It waits for readers of all sources, and for a busy database.
   retry: { limit: RETRIES, delayMs: 1_000, backoff: true, maxDelayMs: 3_600_000 },
   run: (ctx, event) => noteAccountEvent(ctx, event),
 });
 
-const followsAccount = (userId: string) =>
-  and(eq(alertSubscriptions.userId, userId), eq(alertSubscriptions.itemKind, 'account'));
+const followsAccount = ({ userId, kind }: Pick<AccountEvent, 'userId' | 'kind'>) =>
+  and(
+    eq(alertSubscriptions.userId, userId),
+    eq(alertSubscriptions.itemKind, 'account'),
+    arrayContains(alertSubscriptions.kinds, [kind as AlertKind]),
+  );
 
 /** Only of accounts that have alerts about themselves; one that is off gets what happens after it is turned on. */
 export async function queueAccountEvent(tx: Transaction, event: AccountEvent): Promise<void> {
-  const isWanted = and(followsAccount(event.userId), ne(alertSubscriptions.state, 'off'));
+  const isWanted = and(followsAccount(event), ne(alertSubscriptions.state, 'off'));
   if ((await tx.$count(alertSubscriptions, isWanted)) > 0) await tx.enqueue(noteAccountEventJob, event);
 }
 
@@ -76,8 +82,9 @@ async function noteAccountEvent(ctx: Context, { id, ...event }: AccountEvent): P
     const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.id, event.userId)).for('key share');
     // The account was deleted meanwhile.
     if (!owner) return;
-    await addEvents(ctx, tx, reader, [{ ...event, itemKind: 'account', itemId: id }]);
-    const isHook = and(followsAccount(event.userId), isOn, eq(alertSubscriptions.channel, 'webhook'));
+    const kind = event.kind as AlertKind;
+    await addEvents(ctx, tx, reader, [{ ...event, kind, itemKind: 'account', itemId: id }]);
+    const isHook = and(followsAccount(event), isOn, eq(alertSubscriptions.channel, 'webhook'));
     for (const hook of await tx.select({ id: alertSubscriptions.id }).from(alertSubscriptions).where(isHook))
       await tx.enqueue(deliverWebhookJob, { subscriptionId: hook.id }, { key: hook.id });
   });
@@ -148,13 +155,25 @@ export async function repeatDelivery(
   });
 }
 
-/** Deletes events of accounts after so many days, those of runs that are deleted, and the log entries of both. */
+/** Of one account. */
+const ACCOUNT_EVENTS_KEPT = 10_000;
+
+/** Deletes events of accounts after so many days, the oldest of very many, those of runs that are deleted, and the log entries of both. */
 export async function forgetAccountEvents(ctx: Context, days: number): Promise<void> {
   await record(ctx, async (tx) => {
     const isOld = lt(alertEvents.noticedAt, new Date(ctx.now().getTime() - days * 86_400_000));
-    const ofRun = inArray(alertEvents.kind, ['run', 'change']);
+    const ofRun = or(inArray(alertEvents.kind, ['run', 'change']), like(alertEvents.kind, 'run.%'));
     const run = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(eq(benchmarkRuns.id, alertEvents.itemId));
     await tx.delete(alertEvents).where(and(eq(alertEvents.itemKind, 'account'), or(isOld, and(ofRun, notExists(run)))));
+    // What a webhook that is off has missed beyond this is not delivered any more.
+    const place = sql`row_number() over (partition by ${alertEvents.userId} order by ${alertEvents.seq} desc)`;
+    const placed = tx
+      .select({ key: alertEvents.key, place: place.as('place') })
+      .from(alertEvents)
+      .where(eq(alertEvents.itemKind, 'account'))
+      .as('placed');
+    const tooMany = tx.select({ key: placed.key }).from(placed).where(gt(placed.place, ACCOUNT_EVENTS_KEPT));
+    await tx.delete(alertEvents).where(inArray(alertEvents.key, tooMany));
     const event = tx.select({ seq: alertEvents.seq }).from(alertEvents).where(eq(alertEvents.seq, alertDeliveries.seq));
     await tx.delete(alertDeliveries).where(and(isNotNull(alertDeliveries.seq), notExists(event)));
   });

@@ -9,11 +9,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { writeDate } from '../../ui/written-date.ts';
 import { channelWords, kindWords } from '../alerts/alert.ts';
 import { listSubscriptions } from '../alerts/alert-queries.server.ts';
 import { deleteAlert, switchAlert } from '../alerts/change-alerts.server.ts';
 import { repeatDelivery, testWebhook } from '../alerts/follow-alerts.server.ts';
+import { DeliveryLog } from '../parts/delivery-log.tsx';
 import type { Route } from './+types/alerts';
 
 /** A person's alerts: what about, how, and what was delivered. */
@@ -105,7 +105,7 @@ function AlertEntry({ alert, origin }: { alert: Alert; origin: string }) {
       {url !== null && <p className="font-mono text-[0.8125rem] break-all">{url}</p>}
       {token !== null && state === 'on' && <FeedLinks address={`${origin}/alerts/feed/${token}`} />}
       <AlertControls alert={alert} />
-      {channel === 'webhook' && <DeliveryLog alert={alert} />}
+      {channel === 'webhook' && <DeliveryLog webhook={alert} action="/alerts" />}
     </li>
   );
 }
@@ -142,37 +142,5 @@ function AlertControls({ alert: { id, name, channel, state } }: { alert: Alert }
         Delete{about}
       </Button>
     </Form>
-  );
-}
-
-function DeliveryLog({ alert: { id: alertId, deliveries, name, state } }: { alert: Alert }) {
-  if (deliveries.length === 0) return <p className="text-sm text-muted">Nothing was delivered yet.</p>;
-  return (
-    <details className="text-sm">
-      <summary className="cursor-pointer py-1 underline underline-offset-4">
-        Last deliveries<span className="sr-only"> of {name}</span>
-      </summary>
-      <ul className="mt-2 grid gap-2">
-        {deliveries.map(({ id, title, isTest, at, isDelivered, outcome }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Badge tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? 'delivered' : 'failed'}</Badge>
-            <time dateTime={at} className="font-mono text-[0.8125rem] text-muted">
-              {writeDate(at)} {at.slice(11, 16)} UTC
-            </time>
-            <span className="min-w-0 break-words">{title}</span>
-            <span className="text-muted">{outcome}</span>
-            {!isTest && state === 'on' && (
-              <Form method="post" action="/alerts" preventScrollReset>
-                <input type="hidden" name="id" value={alertId} />
-                <input type="hidden" name="delivery" value={id} />
-                <Button type="submit" name="intent" value="repeat" size="small" variant="quiet">
-                  Send again<span className="sr-only">: {title}</span>
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -27,6 +27,8 @@ export async function setLimits(
       .update(organisations)
       .set({ monthlyNanos: total, memberNanos: each, allowsUnpriced, warnedMonth: null, warnedPercent: 0 })
       .where(eq(organisations.id, id));
+    const unwarned = { warnedMonth: null, warnedPercent: 0 };
+    await tx.update(organisationMembers).set(unwarned).where(eq(organisationMembers.organisationId, id));
     await tx.enqueue(watchLimitJob, { organisationId: id }, { key: id });
   });
 }
@@ -45,7 +47,8 @@ export async function setMemberLimit(
     // An address of somebody who is no member, and one without an account, are answered alike.
     if (before === undefined) return refuse(`No member of ${name} has this address.`);
     tx.detail({ member: person!.id, before: before.own, after: own });
-    await tx.update(organisationMembers).set({ monthlyNanos: own }).where(isThis);
+    await tx.update(organisationMembers).set({ monthlyNanos: own, warnedMonth: null, warnedPercent: 0 }).where(isThis);
+    await tx.enqueue(watchLimitJob, { organisationId: id }, { key: id });
     return null;
   });
 }

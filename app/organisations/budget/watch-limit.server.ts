@@ -1,64 +1,151 @@
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { user } from '../../accounts/schema.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { newId } from '../../platform/ids.server.ts';
 import { defineJob, type JobDefinition } from '../../platform/job-definition.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { publishOrganisationEvent } from '../organisation-events.server.ts';
 import { rights } from '../organisation-role.ts';
-import { organisationMembers, organisations } from '../schema.server.ts';
+import { organisationMembers, organisationSpending, organisations } from '../schema.server.ts';
 import { monthOf, sumTaken } from './limits.server.ts';
 
-/** Shares of the limit at which who may change it hears of it, each once a month. */
+/** Shares of a limit that are reported, each once a month. */
 const LEVELS = [100, 80] as const;
+type Level = (typeof LEVELS)[number];
+
+const levelOf = (used: number, limit: number): Level | undefined =>
+  LEVELS.find((level) => limit === 0 || (100 * used) / limit >= level);
 
 interface Watched {
   organisationId: string;
   isRefused?: boolean | undefined;
 }
 
-/** Tells owners and billing when 80 and 100 percent of the limit are spent or reserved, or a run was refused above 80. */
+/**
+ * Reports when 80 and 100 percent of a limit are spent or reserved: that of the organisation to its webhooks, its owners and billing,
+ * also when a run was refused above 80; that of a member to its webhooks.
+ */
 export const watchLimitJob: JobDefinition<Watched> = defineJob<Watched>({
   name: 'organisations.watch-limit',
   payload: z.object({ organisationId: z.string(), isRefused: z.boolean().optional() }),
   unique: 'waiting',
-  async run(ctx, { organisationId, isRefused = false }) {
-    const [row] = await ctx.db
-      .select({ name: user.name, address: organisations.address, limit: organisations.monthlyNanos })
-      .from(organisations)
-      .innerJoin(user, eq(user.id, organisations.id))
-      .where(eq(organisations.id, organisationId));
-    if (!row || row.limit === null) return;
-    const { name, address, limit } = row;
-    const month = monthOf(ctx.now());
-    const { spent, reserved } = await sumTaken(ctx.db, organisationId, month);
-    const used = limit === 0 ? 100 : (100 * (spent + reserved)) / limit;
-    const level = isRefused && used >= 80 ? 100 : LEVELS.find((one) => used >= one);
-    if (level === undefined) return;
-    await record(ctx, async (tx) => {
-      const { warnedMonth, warnedPercent } = organisations;
-      const isNews = or(isNull(warnedMonth), ne(warnedMonth, month), lt(warnedPercent, level));
-      const warned = await tx
-        .update(organisations)
-        .set({ warnedMonth: month, warnedPercent: level })
-        .where(and(eq(organisations.id, organisationId), isNews))
-        .returning({ id: organisations.id });
-      if (warned.length === 0) return;
-      const people = await tx
-        .select({ email: user.email })
-        .from(organisationMembers)
-        .innerJoin(user, eq(user.id, organisationMembers.userId))
-        .where(
-          and(
-            eq(organisationMembers.organisationId, organisationId),
-            inArray(organisationMembers.role, [...rights['set-limits'].roles]),
-            isNull(user.suspendedAt),
-          ),
-        );
-      const url = `${ctx.config.publicUrl}/organisations/${address}/spending`;
-      // Only here: whatever starts a run would load the templates of mails with it, the benchmarks of this repository among them.
-      const { sendMail } = await import('../../platform/mail.server.ts');
-      const { limitMail } = await import('./limit-mail.server.tsx');
-      for (const { email: to } of people)
-        await sendMail(ctx, tx, { to, template: limitMail, data: { name, level, spent, reserved, limit, url } });
-    });
+  async run(ctx, watched) {
+    await watchOrganisation(ctx, watched);
+    await watchMembers(ctx, watched.organisationId);
   },
 });
+
+/** Not yet reported in this month. */
+const isNews = (
+  {
+    warnedMonth,
+    warnedPercent,
+  }: Pick<typeof organisationMembers, 'warnedMonth' | 'warnedPercent'> | typeof organisations,
+  month: string,
+  level: Level,
+): SQL => or(isNull(warnedMonth), ne(warnedMonth, month), lt(warnedPercent, level))!;
+
+interface Reached {
+  organisationId: string;
+  at: Date;
+  month: string;
+  level: Level;
+  /** null: the limit is the organisation's. */
+  member: string | null;
+  limit: number;
+  used: number;
+}
+
+async function publish(
+  tx: Transaction,
+  { organisationId, at, month, level, member, limit, used }: Reached,
+): Promise<void> {
+  await publishOrganisationEvent(tx, {
+    organisationId,
+    type: 'budget.reached',
+    // A limit that was changed is reported again.
+    key: `budget ${newId()}`,
+    at,
+    id: member ?? organisationId,
+    path: '/spending',
+    data: { month, percent: level, member, limitUsd: limit / 1e9, usedUsd: used / 1e9 },
+  });
+}
+
+async function watchOrganisation(ctx: Context, { organisationId, isRefused = false }: Watched): Promise<void> {
+  const [row] = await ctx.db
+    .select({ name: user.name, address: organisations.address, limit: organisations.monthlyNanos })
+    .from(organisations)
+    .innerJoin(user, eq(user.id, organisations.id))
+    .where(eq(organisations.id, organisationId));
+  if (!row || row.limit === null) return;
+  const { name, address, limit } = row;
+  const month = monthOf(ctx.now());
+  const { spent, reserved } = await sumTaken(ctx.db, organisationId, month);
+  const used = spent + reserved;
+  const reached = levelOf(used, limit);
+  const level = isRefused && reached !== undefined ? 100 : reached;
+  if (level === undefined) return;
+  await record(ctx, async (tx) => {
+    const warned = await tx
+      .update(organisations)
+      .set({ warnedMonth: month, warnedPercent: level })
+      .where(and(eq(organisations.id, organisationId), isNews(organisations, month, level)))
+      .returning({ id: organisations.id });
+    if (warned.length === 0) return;
+    await publish(tx, { organisationId, at: ctx.now(), month, level, member: null, limit, used });
+    const url = `${ctx.config.publicUrl}/organisations/${address}/spending`;
+    // Only here: whatever starts a run would load the templates of mails with it, the benchmarks of this repository among them.
+    const { sendMail } = await import('../../platform/mail.server.ts');
+    const { limitMail } = await import('./limit-mail.server.tsx');
+    for (const to of await listWhoMaySetLimits(tx, organisationId))
+      await sendMail(ctx, tx, { to, template: limitMail, data: { name, level, spent, reserved, limit, url } });
+  });
+}
+
+async function listWhoMaySetLimits(tx: Transaction, organisationId: string): Promise<string[]> {
+  const people = await tx
+    .select({ email: user.email })
+    .from(organisationMembers)
+    .innerJoin(user, eq(user.id, organisationMembers.userId))
+    .where(
+      and(
+        eq(organisationMembers.organisationId, organisationId),
+        inArray(organisationMembers.role, [...rights['set-limits'].roles]),
+        isNull(user.suspendedAt),
+      ),
+    );
+  return people.map(({ email }) => email);
+}
+
+async function watchMembers(ctx: Context, organisationId: string): Promise<void> {
+  const month = monthOf(ctx.now());
+  const { userId, warnedMonth, warnedPercent } = organisationMembers;
+  const { spentNanos, reservedNanos, startedBy } = organisationSpending;
+  const limit = sql<number>`coalesce(${organisationMembers.monthlyNanos}, ${organisations.memberNanos})::float8`;
+  const used = sql<number>`sum(${spentNanos} + ${reservedNanos})::float8`;
+  const isOwn = and(eq(organisationSpending.userId, organisationId), eq(organisationSpending.month, month));
+  const rows = await ctx.db
+    .select({ member: userId, limit, used, warnedMonth, warnedPercent })
+    .from(organisationSpending)
+    .innerJoin(organisationMembers, and(eq(organisationMembers.organisationId, organisationId), eq(userId, startedBy)))
+    .innerJoin(organisations, eq(organisations.id, organisationId))
+    .where(isOwn)
+    .groupBy(organisationMembers.organisationId, userId, organisations.id)
+    .having(sql`${used} >= 0.8 * ${limit}`);
+  for (const row of rows) {
+    const level = levelOf(row.used, row.limit)!;
+    if (row.warnedMonth === month && row.warnedPercent >= level) continue;
+    await record(ctx, async (tx) => {
+      const isThis = and(eq(organisationMembers.organisationId, organisationId), eq(userId, row.member));
+      const warned = await tx
+        .update(organisationMembers)
+        .set({ warnedMonth: month, warnedPercent: level })
+        .where(and(isThis, isNews(organisationMembers, month, level)))
+        .returning({ id: userId });
+      if (warned.length > 0) await publish(tx, { organisationId, at: ctx.now(), month, level, ...row });
+    });
+  }
+}

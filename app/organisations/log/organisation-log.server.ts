@@ -24,7 +24,7 @@ function searchOf(address: string, { id }: Membership): AuditSearch {
  * Every act of it, with the addresses of its members and the names of its service accounts. Of who left it is the address that
  * they had on that day, until their account is deleted: which one they have now is not the organisation's business.
  */
-const sightOf = ({ id }: Membership): AuditSight => ({
+const sightOf = ({ id }: Pick<Membership, 'id'>): AuditSight => ({
   acts: null,
   emailsOf: async (ctx, people) => {
     const left = await ctx.db
@@ -75,6 +75,18 @@ export async function readOrganisationLog(ctx: Context, organisation: Membership
     actions: '^(organisation|provider-key)[.]',
   });
   return { search: { who, what, from, to }, acts: actions, entries, next };
+}
+
+/** The same rows for programs. @param place `after`: the `next` of the page before */
+export async function readLogPage(
+  ctx: Context,
+  { id }: Pick<Membership, 'id'>,
+  search: Pick<AuditSearch, 'who' | 'what' | 'from' | 'to'>,
+  { after, limit }: { after: string | null; limit: number },
+) {
+  const asked = { ...search, kind: 'organisation', id, outcome: '' };
+  const { entries, next } = await readAuditPage(ctx, asked, sightOf({ id }), after, limit);
+  return { entries, next };
 }
 
 export const organisationLogFile = (ctx: Context, organisation: Membership, url: string, format: 'csv' | 'jsonl') =>

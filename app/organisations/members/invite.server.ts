@@ -10,9 +10,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { Forbidden, NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
-import { refuse } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { INVITATION_DAYS } from '../invitation-days.ts';
-import { actIn, type Problem } from '../membership/change-organisation.server.ts';
+import { aboutOrganisation, actIn, type Problem } from '../membership/change-organisation.server.ts';
 import type { Membership } from '../membership.server.ts';
 import { mayGive, type OrganisationRole, rightWords } from '../organisation-role.ts';
 import { organisationInvitations, organisationMembers } from '../schema.server.ts';
@@ -131,7 +131,11 @@ export async function inviteForDirectory(
   if ((await tx.$count(organisationInvitations, isOpen)) > 0) return;
   if ((await takeAttempt(ctx, invitationsByRecipient, email)) !== null) return;
   const inviter = { id: null, name: `The directory of ${organisation.name}` };
-  await send(ctx, tx, organisation, { id: newId(), email, role }, inviter);
+  const id = newId();
+  await mutate(ctx, 'organisation.invite', aboutOrganisation(organisation.id), async (inner) => {
+    inner.detail({ invitation: id, role, by: 'directory' });
+    await send(ctx, inner, organisation, { id, email, role }, inviter);
+  });
 }
 
 async function getInvitation(tx: Transaction, organisationId: string, id: string) {

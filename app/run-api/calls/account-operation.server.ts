@@ -25,7 +25,7 @@ interface Declaration<Path extends string, Query extends z.ZodRawShape, Body ext
   method?: 'get' | 'post';
   path: Path;
   operationId: string;
-  tag: 'Models and keys' | 'Runs';
+  tag: 'Models and keys' | 'Runs' | 'Organisations';
   summary: string;
   description?: string;
   scope: ApiScope;

@@ -76,7 +76,7 @@ export async function createApiKey(
   scopes: ApiScope[],
   expiresInDays: number | null = null,
   of: string | null = null,
-): Promise<{ secret: string } | { problem: string }> {
+): Promise<{ id: string; secret: string } | { problem: string }> {
   const secret = `ys_${randomBytes(32).toString('base64url')}`;
   const id = newId();
   return await mutate(ctx, 'api-key.create', { kind: 'api-key', id }, async (tx) => {
@@ -98,7 +98,7 @@ export async function createApiKey(
       createdAt: ctx.now(),
       expiresAt: expiresInDays === null ? null : new Date(ctx.now().getTime() + expiresInDays * DAY_MS),
     });
-    return { secret };
+    return { id, secret };
   });
 }
 

@@ -6,6 +6,7 @@ export const apiScopes = [
   { id: 'run', title: 'Run', text: 'Start benchmarks, which spends tokens and money at your providers; move runs' },
   { id: 'push', title: 'Push', text: 'Send runs made with the command line to this account' },
   { id: 'keys', title: 'Keys', text: 'Add provider keys (never read them)' },
+  { id: 'audit', title: 'Audit log', text: 'Read the audit log of an organisation whose owner or admin you are' },
 ] as const;
 
 export type ApiScope = (typeof apiScopes)[number]['id'];
@@ -16,4 +17,5 @@ export const isApiScope = (text: string): text is ApiScope => apiScopes.some(({ 
 export const serviceScopes: Record<ServiceRole, readonly ApiScope[]> = {
   member: ['read', 'run', 'push'],
   viewer: ['read'],
+  auditor: ['audit'],
 };

@@ -7,6 +7,7 @@ import { type ApiScope, apiScopes } from '../calls/api-scope.ts';
 
 /** What a new API key is called, what it may do and for how long. */
 export function NewKeyFields({ problem, scopes }: { problem: string | null; scopes?: readonly ApiScope[] }) {
+  const offered = apiScopes.filter(({ id }) => scopes === undefined || scopes.includes(id));
   return (
     <>
       <Field label="Name" error={problem === NO_SCOPE ? null : problem}>
@@ -14,11 +15,16 @@ export function NewKeyFields({ problem, scopes }: { problem: string | null; scop
       </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-sm font-medium">May</legend>
-        {apiScopes
-          .filter(({ id }) => scopes === undefined || scopes.includes(id))
-          .map(({ id, title, text }) => (
-            <Checkbox key={id} name="scopes" value={id} label={title} hint={text} defaultChecked={id === 'read'} />
-          ))}
+        {offered.map(({ id, title, text }) => (
+          <Checkbox
+            key={id}
+            name="scopes"
+            value={id}
+            label={title}
+            hint={text}
+            defaultChecked={id === offered[0]!.id}
+          />
+        ))}
         <FieldError error={problem === NO_SCOPE ? problem : null} />
       </fieldset>
       <Field label="Expires after">

@@ -4,7 +4,7 @@ import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
 import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
-import { roleNames, serviceRoles } from '../../organisations/organisation-role.ts';
+import { serviceRoleNames, serviceRoles } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { atLeast, atMost, line, parseForm, requireForm, text } from '../../platform/parse-form.ts';
@@ -120,12 +120,15 @@ export default function ServiceAccounts({ loaderData: { organisation, accounts }
               />
             )}
           </Field>
-          <Field label="Role" hint="A member starts and reads runs, and uses shared keys. A viewer reads.">
+          <Field
+            label="Role"
+            hint="A member starts and reads runs, and uses shared keys. A viewer reads. An auditor reads the audit log, and nothing else."
+          >
             {(control) => (
               <Select
                 {...control}
                 name="role"
-                options={serviceRoles.map((role) => ({ value: role, label: roleNames[role] }))}
+                options={serviceRoles.map((role) => ({ value: role, label: serviceRoleNames[role] }))}
               />
             )}
           </Field>
@@ -145,7 +148,7 @@ interface ServiceAccountProps {
 
 function ServiceAccount({ account: { id, name, role, createdAt, tokens }, problem }: ServiceAccountProps) {
   return (
-    <SettingsCard title={name} text={`${roleNames[role]}, made on ${writeDate(createdAt)}`}>
+    <SettingsCard title={name} text={`${serviceRoleNames[role]}, made on ${writeDate(createdAt)}`}>
       {tokens.length === 0 ? (
         <p className="text-sm text-muted">It has no token yet, so no program can use it.</p>
       ) : (

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { type Operation, problemSchema } from '../../platform/api-operation.server.ts';
 import { siteIdentity } from '../shell/site-identity.ts';
 import { LICENCE } from './dumps.server.ts';
+import { webhooks } from './webhooks.server.ts';
 
 const quotaHeaders = z.object({
   RateLimit: z.string().meta({ description: 'What is left of the quota.' }),
@@ -23,7 +24,7 @@ export function openApiDocument(publicUrl: string, operations: readonly Operatio
       license: { name: LICENCE.name, url: LICENCE.url },
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag)), 'Webhooks'].map((name) => ({ name })),
     security: [],
     components: {
       securitySchemes: {
@@ -42,6 +43,7 @@ export function openApiDocument(publicUrl: string, operations: readonly Operatio
       },
     },
     paths,
+    webhooks,
   });
 }
 

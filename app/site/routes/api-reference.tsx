@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { organisationEventWords } from '../../organisations/organisation-event.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -16,7 +17,8 @@ import type { Route } from './+types/api-reference';
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = requestContext(context).config;
   const groups = operationGroups(openApiDocument(publicUrl, operations), operations, publicUrl);
-  return { groups, canonical: `${publicUrl}/api` };
+  const events = Object.entries(organisationEventWords).map(([type, label]) => ({ type, label }));
+  return { groups, events, canonical: `${publicUrl}/api` };
 }
 
 export function headers() {
@@ -35,6 +37,7 @@ const about: Record<string, string> = {
   Tables: 'Whole tables under the names of their columns.',
   Runs: 'Start benchmarks, follow them and read what came of them.',
   'Models and keys': 'The models that you measure, and the keys that they are called with. Keys are never given back.',
+  Organisations: 'What was done in an organisation, for a program that collects audit logs.',
 };
 
 const refusal = `{
@@ -52,7 +55,7 @@ const refusal = `{
 
 const link = 'text-accent underline underline-offset-4';
 
-export default function ApiReference({ loaderData: { groups } }: Route.ComponentProps) {
+export default function ApiReference({ loaderData: { groups, events } }: Route.ComponentProps) {
   const [apiKey, setApiKey] = useState('');
   return (
     <div className="page-width py-10 sm:py-14">
@@ -99,7 +102,53 @@ export default function ApiReference({ loaderData: { groups } }: Route.Component
           </div>
         </section>
       ))}
+      <Webhooks events={events} />
     </div>
+  );
+}
+
+const delivery = `{
+  "type": "member.joined",
+  "timestamp": "2026-11-28T09:30:00.000Z",
+  "data": {
+    "actor": { "kind": "user", "id": "…" },
+    "member": "…",
+    "role": "member",
+    "by": null,
+    "organisation": "…",
+    "url": "https://…/organisations/acme"
+  }
+}`;
+
+/** What organisations post to addresses of theirs. */
+function Webhooks({ events }: { events: { type: string; label: string }[] }) {
+  return (
+    <section className="mt-12" aria-labelledby="webhooks">
+      <h2 id="webhooks" className="headline text-2xl">
+        Webhooks
+      </h2>
+      <p className="mt-1 mb-4 max-w-2xl text-sm text-muted">
+        Owners and admins of an organisation choose under Webhooks which events are posted to which address. Each
+        message is signed as{' '}
+        <a href="https://www.standardwebhooks.com" className={link}>
+          Standard Webhooks
+        </a>{' '}
+        describe; verify it with one of their libraries and the secret of the webhook. Answer with a status of 200 to
+        299 within ten seconds. A message can arrive more than once: its header webhook-id is the same each time. The
+        OpenAPI document describes what each event carries.
+      </p>
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-2">
+        <CodeBlock label="A message" code={delivery} />
+        <dl className="grid gap-1 text-sm">
+          {events.map(({ type, label }) => (
+            <div key={type} className="flex flex-wrap gap-x-3">
+              <dt className="font-mono text-[0.8125rem]">{type}</dt>
+              <dd className="text-muted">{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }
 

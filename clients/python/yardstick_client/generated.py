@@ -898,6 +898,19 @@ class ProviderConfigKeysItem(TypedDict):
     statusReason: str
 
 
+class AuditEntry(TypedDict):
+    id: str
+    at: str
+    who: str
+    actorKind: str
+    actorId: str | None
+    action: str
+    subjectKind: str
+    subjectId: str
+    detail: dict[str, Any]
+    requestId: str
+
+
 class ListToolsAnswer(TypedDict):
     data: list[ToolSummary]
     next: str | None
@@ -1428,6 +1441,11 @@ class ListOfferedModelsBody(TypedDict):
     provider: NotRequired[str]
     key_id: NotRequired[str]
     endpoint: NotRequired[str]
+
+
+class ListAuditLogAnswer(TypedDict):
+    entries: list[AuditEntry]
+    next: str | None
 
 
 class Operations(Transport):
@@ -2039,4 +2057,23 @@ class Operations(Transport):
             "POST",
             "/api/offered-models",
             body=body,
+        )
+
+    def list_audit_log(
+        self,
+        address: str,
+        *,
+        who: str | None = None,
+        what: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        format: Literal["json", "jsonl"] | None = None,
+    ) -> ListAuditLogAnswer:
+        """The audit log of an organisation, newest first"""
+        return self._json(
+            "GET",
+            f"/api/organisations/{quote(address, safe='')}/audit-log",
+            query={"who": who, "what": what, "from": from_, "to": to, "limit": limit, "cursor": cursor, "format": format},
         )

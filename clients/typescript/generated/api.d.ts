@@ -792,8 +792,352 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{address}/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit log of an organisation, newest first
+         * @description For its owners and admins, and for a service account with the role auditor: the rows that the page of the audit log exports. To follow the log, ask again with `from` a few minutes before the newest act that you have, and leave out the ids that you have. At most 120 pages a minute.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "run.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run finished */
+        post: operations["run.finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.incomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run ended with missing calls, or by its limit */
+        post: operations["run.incomplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run failed */
+        post: operations["run.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run cancelled */
+        post: operations["run.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A scheduled run shows a change */
+        post: operations["run.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Person invited */
+        post: operations["member.invited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Member joined */
+        post: operations["member.joined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Member left or was removed */
+        post: operations["member.left"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.role_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Role of a member changed */
+        post: operations["member.role_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "removal.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A removal or lower role by the directory waits for an owner */
+        post: operations["removal.held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "identity.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Identity provider changed */
+        post: operations["identity.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shared key added or replaced */
+        post: operations["key.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shared key removed */
+        post: operations["key.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service_account.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Service account made */
+        post: operations["service_account.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service_account.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Service account deleted */
+        post: operations["service_account.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Token made */
+        post: operations["token.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Token revoked */
+        post: operations["token.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Token expires within a week */
+        post: operations["token.expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "budget.reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 80 % or 100 % of a monthly limit used */
+        post: operations["budget.reached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         ToolSummary: {
@@ -1709,6 +2053,23 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
+        };
+        AuditEntry: {
+            /** @description Identifiers are in the order of time. */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The address of a member, the name of a service account, a part of the system, or the id of who is no member any more and has no known address. */
+            who: string;
+            actorKind: string;
+            actorId: string | null;
+            action: string;
+            subjectKind: string;
+            subjectId: string;
+            detail: {
+                [key: string]: unknown;
+            };
+            requestId: string;
         };
     };
     responses: never;
@@ -5434,6 +5795,1481 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Acts of the member with this address, or of this id; `visitor`: of people who were not logged in. */
+                who?: string;
+                /** @description Acts of this name, such as organisation.join. */
+                what?: string;
+                /** @description From this day or moment on. */
+                from?: string;
+                /** @description Up to the end of this day, or before this moment. */
+                to?: string;
+                /** @description Acts of a page. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description `jsonl`: an act a line; the header Link names the next page. */
+                format?: "json" | "jsonl";
+            };
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
+                        /** @description The `cursor` of the next page; null: this is the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description `errors` names what cannot be used, and why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither logged in nor a valid API key. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key lacks the scope, or the role may not read the log. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such organisation, or you are not a member of it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many pages in a minute; Retry-After says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "run.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "run.finished";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        run: string;
+                        /** @description As somebody called it; null: nobody did. */
+                        name: string | null;
+                        /** @description Id of the account; null: a service account started it. */
+                        startedBy: string | null;
+                        /** @description Which started it; null: a person did. */
+                        serviceAccount: string | null;
+                        /** @enum {string} */
+                        status: "completed" | "budget_reached" | "failed" | "cancelled";
+                        models: number;
+                        /** @description Models with at least one answer. */
+                        modelsAnswered: number;
+                        /** @description Planned calls that were not made. */
+                        missingCalls: number;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "run.incomplete": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "run.incomplete";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        run: string;
+                        /** @description As somebody called it; null: nobody did. */
+                        name: string | null;
+                        /** @description Id of the account; null: a service account started it. */
+                        startedBy: string | null;
+                        /** @description Which started it; null: a person did. */
+                        serviceAccount: string | null;
+                        /** @enum {string} */
+                        status: "completed" | "budget_reached" | "failed" | "cancelled";
+                        models: number;
+                        /** @description Models with at least one answer. */
+                        modelsAnswered: number;
+                        /** @description Planned calls that were not made. */
+                        missingCalls: number;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "run.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "run.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        run: string;
+                        /** @description As somebody called it; null: nobody did. */
+                        name: string | null;
+                        /** @description Id of the account; null: a service account started it. */
+                        startedBy: string | null;
+                        /** @description Which started it; null: a person did. */
+                        serviceAccount: string | null;
+                        /** @enum {string} */
+                        status: "completed" | "budget_reached" | "failed" | "cancelled";
+                        models: number;
+                        /** @description Models with at least one answer. */
+                        modelsAnswered: number;
+                        /** @description Planned calls that were not made. */
+                        missingCalls: number;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "run.cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "run.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        run: string;
+                        /** @description As somebody called it; null: nobody did. */
+                        name: string | null;
+                        /** @description Id of the account; null: a service account started it. */
+                        startedBy: string | null;
+                        /** @description Which started it; null: a person did. */
+                        serviceAccount: string | null;
+                        /** @enum {string} */
+                        status: "completed" | "budget_reached" | "failed" | "cancelled";
+                        models: number;
+                        /** @description Models with at least one answer. */
+                        modelsAnswered: number;
+                        /** @description Planned calls that were not made. */
+                        missingCalls: number;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "run.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "run.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Of the run that is repeated. */
+                        run: string;
+                        /** @description Of the repetition that showed the first change. */
+                        foundIn: string;
+                        /** @description Sentences as on the page of the run. */
+                        changes: string[];
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "member.invited": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "member.invited";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        invitation: string;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "member" | "viewer" | "billing";
+                        /** @description What decided it, where no person did. */
+                        by?: ("identity provider" | "directory") | null;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "member.joined": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "member.joined";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        /** @description Id of the account. */
+                        member: string;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "member" | "viewer" | "billing";
+                        /** @description What decided it, where no person did. */
+                        by?: ("identity provider" | "directory") | null;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "member.left": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "member.left";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        /** @description Id of the account. */
+                        member: string;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "member" | "viewer" | "billing";
+                        /** @description What decided it, where no person did. */
+                        by?: ("identity provider" | "directory") | null;
+                        /** @enum {string} */
+                        reason: "left" | "removed" | "account deleted";
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "member.role_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "member.role_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        /** @description Id of the account. */
+                        member: string;
+                        /** @enum {string} */
+                        from: "owner" | "admin" | "member" | "viewer" | "billing";
+                        /** @enum {string} */
+                        to: "owner" | "admin" | "member" | "viewer" | "billing";
+                        /** @description What decided it, where no person did. */
+                        by?: ("identity provider" | "directory") | null;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "removal.held": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "removal.held";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        member: string | null;
+                        /** @description The lower role that waits; null: the removal does. */
+                        to: ("owner" | "admin" | "member" | "viewer" | "billing") | null;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "identity.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "identity.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        /** @enum {string} */
+                        change: "connected" | "disconnected" | "groups mapped" | "required" | "not required";
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "key.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "key.added";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        key: string;
+                        provider: string;
+                        name: string;
+                        isReplaced: boolean;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "key.removed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "key.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        key: string;
+                        provider: string;
+                        name: string;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "service_account.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "service_account.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        serviceAccount: string;
+                        name: string;
+                        /** @enum {string} */
+                        role: "member" | "viewer" | "auditor";
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "service_account.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "service_account.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        serviceAccount: string;
+                        name: string;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "token.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "token.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        token: string;
+                        /** @enum {string} */
+                        use: "api" | "directory";
+                        /** @description null: it is for the directory of the organisation (SCIM). */
+                        serviceAccount: string | null;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "token.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "token.revoked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Who did it, as in the audit log. */
+                        actor: {
+                            /**
+                             * @description As in the audit log.
+                             * @enum {string}
+                             */
+                            kind: "user" | "apiKey" | "system" | "visitor";
+                            /** @description Of the account or service account, or the name of a part of the system. */
+                            id: string | null;
+                        };
+                        token: string;
+                        /** @enum {string} */
+                        use: "api" | "directory";
+                        /** @description null: it is for the directory of the organisation (SCIM). */
+                        serviceAccount: string | null;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "token.expiring": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "token.expiring";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        token: string;
+                        serviceAccount: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "budget.reached": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the message: the same for each attempt, and when it is sent again. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks describe, separated by spaces: two for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "budget.reached";
+                    /**
+                     * Format: date-time
+                     * @description When it happened: messages can arrive in another order.
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description Calendar month (UTC), such as 2026-11. */
+                        month: string;
+                        percent: 80 | 100;
+                        /** @description Whose limit; null: that of the organisation. */
+                        member: string | null;
+                        limitUsd: number;
+                        /** @description Spent, and reserved for runs under way. */
+                        usedUsd: number;
+                        /** @description Id of the organisation. */
+                        organisation: string;
+                        /**
+                         * Format: uri
+                         * @description The page about it, for who may see it.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message was taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again, with growing delays, for about eight hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,158 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserContext } from '../../accounts/viewer.server.ts';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
+import { quotaWords } from '../../billing/account-quota.ts';
+import { actWith } from '../../organisations/acting.server.ts';
+import { requireMembership } from '../../organisations/membership.server.ts';
+import type { OrganisationEvent } from '../../organisations/organisation-event.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { NotFound } from '../../platform/http-errors.ts';
+import { newId } from '../../platform/ids.server.ts';
+import { refuse } from '../../platform/mutate.server.ts';
+import { sealSecret } from '../../vault/sealed-secret.server.ts';
+import { alertSubscriptions } from '../schema.server.ts';
+import {
+  deleteAlert,
+  findUrlProblem,
+  insertAlert,
+  newWebhookSecret,
+  secretPurpose,
+  switchAlert,
+} from './change-alerts.server.ts';
+import { repeatDelivery, testWebhook } from './follow-alerts.server.ts';
+
+/** Acts on the webhooks of an organisation: alerts of its account about itself, which its owners and admins look after. */
+
+const right = 'manage-webhooks';
+
+/** The secret that is replaced signs as well for so long. */
+export const OLD_SECRET_HOURS = 24;
+
+export interface WebhookChoice {
+  name: string;
+  url: string;
+  kinds: OrganisationEvent[];
+}
+
+export interface WebhookProblem {
+  field: 'name' | 'url';
+  problem: string;
+}
+
+/** What the audit log says of it: the path of an address can be a secret. */
+const inLog = ({ url, kinds }: { url: string; kinds: string[] }) => ({ host: new URL(url).host, events: kinds });
+
+/** The address is looked up before anything is locked. */
+async function findProblem(ctx: UserContext, address: string, url: string): Promise<WebhookProblem | null> {
+  await requireMembership(ctx, address, right);
+  const problem = await findUrlProblem(ctx, url);
+  return problem === null ? null : { field: 'url', problem };
+}
+
+/** Only events after this are sent. @returns the secret, to be shown once. @throws NotFound, Forbidden */
+export async function addOrganisationWebhook(
+  ctx: UserContext,
+  address: string,
+  choice: WebhookChoice,
+): Promise<{ id: string; secret: string } | WebhookProblem> {
+  const problem = await findProblem(ctx, address, choice.url);
+  if (problem) return problem;
+  type Made = { id: string; secret: string };
+  return await actWith<Made, WebhookProblem>(ctx, address, { right, act: 'add-webhook' }, async (tx, userId) => {
+    const all = () => tx.$count(alertSubscriptions, eq(alertSubscriptions.userId, userId));
+    if (await isQuotaFull(tx, userId, 'webhooks', all))
+      return refuse<WebhookProblem>({ field: 'name', problem: quotaWords('webhooks') });
+    const id = newId();
+    tx.detail({ webhook: id, ...inLog(choice) });
+    const subject = { collectionId: null, item: { kind: 'account' as const, id: userId }, name: choice.name };
+    const secret = await insertAlert(ctx, tx, { id, userId }, subject, { ...choice, channel: 'webhook' });
+    return { id, secret: secret! };
+  });
+}
+
+/** @returns null, or what is wrong. @throws NotFound, Forbidden */
+export async function changeOrganisationWebhook(
+  ctx: UserContext,
+  address: string,
+  id: string,
+  choice: WebhookChoice,
+): Promise<WebhookProblem | null> {
+  const problem = await findProblem(ctx, address, choice.url);
+  if (problem) return problem;
+  return await actWith<null>(ctx, address, { right, act: 'change-webhook' }, async (tx, userId) => {
+    const { url, kinds } = await lockWebhook(tx, userId, id);
+    tx.detail({ webhook: id, before: inLog({ url: url!, kinds }), after: inLog(choice) });
+    const set = { name: choice.name, url: new URL(choice.url).href, kinds: choice.kinds };
+    await tx.update(alertSubscriptions).set(set).where(eq(alertSubscriptions.id, id));
+    return null;
+  });
+}
+
+async function lockWebhook(tx: Transaction, userId: string, id: string) {
+  const isThis = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId));
+  const [row] = await tx.select().from(alertSubscriptions).where(isThis).for('update');
+  if (row === undefined) throw new NotFound('This webhook was deleted meanwhile.');
+  return row;
+}
+
+/** @returns the new secret, to be shown once; the one before signs as well for a day. @throws NotFound, Forbidden */
+export async function rotateWebhookSecret(ctx: UserContext, address: string, id: string): Promise<string> {
+  return await actWith(ctx, address, { right, act: 'rotate-webhook-secret' }, async (tx, userId) => {
+    const { sealedSecret } = await lockWebhook(tx, userId, id);
+    tx.detail({ webhook: id });
+    const secret = newWebhookSecret();
+    const set = {
+      sealedSecret: await sealSecret(ctx, tx, userId, secretPurpose(userId, id), secret),
+      oldSealedSecret: sealedSecret,
+      oldSecretUntil: new Date(ctx.now().getTime() + OLD_SECRET_HOURS * 3_600_000),
+    };
+    await tx.update(alertSubscriptions).set(set).where(eq(alertSubscriptions.id, id));
+    return secret;
+  });
+}
+
+/** What happens while it is paused is never sent; one that failed continues after its last delivery. @throws NotFound, Forbidden */
+export async function switchOrganisationWebhook(
+  ctx: UserContext,
+  address: string,
+  id: string,
+  isOn: boolean,
+): Promise<null> {
+  const act = isOn ? 'resume-webhook' : 'pause-webhook';
+  return await actWith(ctx, address, { right, act }, async (tx, userId) => {
+    tx.detail({ webhook: id });
+    await switchAlert(ctx, userId, id, isOn);
+    return null;
+  });
+}
+
+/** @throws NotFound, Forbidden */
+export async function deleteOrganisationWebhook(ctx: UserContext, address: string, id: string): Promise<null> {
+  return await actWith(ctx, address, { right, act: 'delete-webhook' }, async (tx, userId) => {
+    tx.detail({ webhook: id });
+    await deleteAlert(ctx, userId, id);
+    return null;
+  });
+}
+
+/** @returns null, or why none is sent. @throws NotFound, Forbidden */
+export async function testOrganisationWebhook(ctx: UserContext, address: string, id: string): Promise<string | null> {
+  return await actWith<null, string>(ctx, address, { right, act: 'test-webhook' }, async (tx, userId) => {
+    tx.detail({ webhook: id });
+    const refused = await testWebhook(ctx, userId, id);
+    return refused === null ? null : refuse(refused);
+  });
+}
+
+/** Sends an event of the delivery log once more. @returns null, or why it is not sent. @throws NotFound, Forbidden */
+export async function replayDelivery(
+  ctx: UserContext,
+  address: string,
+  { id, delivery }: { id: string; delivery: string },
+): Promise<string | null> {
+  return await actWith<null, string>(ctx, address, { right, act: 'replay-delivery' }, async (tx, userId) => {
+    tx.detail({ webhook: id, delivery });
+    const refused = await repeatDelivery(ctx, userId, id, delivery);
+    return refused === null ? null : refuse(refused);
+  });
+}
