@@ -1,4 +1,6 @@
+import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
 import { findLiveSubscription } from './billing-queries.server.ts';
 import { GatewayDown, type PaymentGateway } from './gateway/payment-gateway.server.ts';
 import { chooseGateway, gatewayNamed } from './gateways.server.ts';
@@ -11,12 +13,21 @@ export type Portal = { kind: 'open'; url: string } | { kind: 'down'; message: st
 export async function openPortal(ctx: Context, userId: string, page: string = DASHBOARD): Promise<Portal> {
   try {
     const url = await findPortal(ctx, userId, page);
-    return url === null ? null : { kind: 'open', url };
+    if (url === null) return null;
+    await noteOpened(ctx, userId);
+    return { kind: 'open', url };
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error;
     ctx.log.error({ err: error }, 'the portal could not be opened');
     return { kind: 'down', message: 'The payment service does not answer. Please try again in a minute.' };
   }
+}
+
+/** What is done at the payment service is not seen here, except for the plan: the audit log of an organisation says who went there. */
+async function noteOpened(ctx: Context, userId: string): Promise<void> {
+  const payer = await findPerson(ctx, userId);
+  if (payer?.role !== ORGANISATION_ROLE) return;
+  await mutate(ctx, 'organisation.open-payments', { kind: 'organisation', id: userId }, async () => null);
 }
 
 async function findPortal(ctx: Context, userId: string, page: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { findPerson } from '../accounts/person-queries.server.ts';
+import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -117,13 +117,15 @@ interface Begin extends OpenOrder {
 async function start(ctx: Context, gateway: PaymentGateway, userId: string, begin: Begin): Promise<CheckoutResult> {
   const person = await findPerson(ctx, userId);
   if (!person) throw new NotFound('There is no such account.');
+  if (person.suspendedAt !== null) return refuse(409, 'While the account is suspended, nothing can be bought for it.');
+  const isOrganisation = person.role === ORGANISATION_ROLE;
   try {
     const row = await openCheckout(ctx, gateway, userId, begin);
     if (row === 'paid') return await paidAlready(ctx, userId, begin);
     if (row.url) return { kind: 'started', url: row.url };
     const { reference, url } = await gateway.createCheckout(ctx, {
       id: row.id,
-      buyer: { userId, email: begin.email ?? person.email },
+      buyer: { userId, email: begin.email ?? person.email, isOrganisation },
       order: begin.order,
       successUrl: ctx.config.publicUrl + begin.successUrl,
       cancelUrl: ctx.config.publicUrl + begin.cancelUrl,

@@ -3,7 +3,7 @@ import { user } from '../accounts/schema.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
-import { may, mayNow, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
+import { may, mayNow, mayWhileSuspended, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
 import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations } from './schema.server.ts';
 
@@ -54,8 +54,8 @@ export async function listMemberships(ctx: Context, userId: string) {
 /**
  * The viewer's membership of the organisation with this address, if its role has the right. For everybody else the
  * organisation does not exist.
- * @throws NotFound; Forbidden without the right, while the organisation is suspended, which members may only leave, or where it
- * requires its identity provider and the session began elsewhere
+ * @throws NotFound; Forbidden without the right, while the organisation is suspended, which members may only leave and whose plan can
+ * be cancelled, or where it requires its identity provider and the session began elsewhere
  */
 export const requireMembership = (ctx: UserContext, address: string, right: Right): Promise<Membership> =>
   requireMembershipOf(ctx, ctx.viewer.id, address, right);
@@ -75,7 +75,7 @@ export async function requireMembershipOf(
   const { suspendedAt, suspendedReason, isAdmitted: isAdmittedNow, ...own } = found;
   const membership = { ...own, needsProvider: !isAdmittedNow, hasPlans: ctx.config.billing.isOn };
   const isSuspended = suspendedAt !== null;
-  if (isSuspended && right !== 'leave')
+  if (isSuspended && !mayWhileSuspended(membership.role, right))
     throw new Forbidden(`${membership.name} is suspended: ${suspendedReason ?? 'no reason given'}`);
   if (!may(membership.role, right)) throw new Forbidden(rightWords(right));
   if (!mayNow(membership, right))

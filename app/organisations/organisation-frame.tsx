@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Membership } from './membership.server.ts';
-import { mayNow, type Right, roleNames } from './organisation-role.ts';
+import { mayNow, mayWhileSuspended, type Right, roleNames } from './organisation-role.ts';
 
 const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Members', path: '', right: 'see-members' },
@@ -42,8 +43,9 @@ interface OrganisationFrameProps {
 
 /** Heading and tabs of an organisation's pages: those that the viewer's role may open. */
 export function OrganisationFrame({ organisation, current, children }: OrganisationFrameProps) {
-  const { name, address, role } = organisation;
+  const { name, address, role, isSuspended } = organisation;
   const items = tabs
+    .filter(({ right }) => !isSuspended || mayWhileSuspended(role, right))
     .filter(({ right }) => mayNow(organisation, right) && (right !== 'see-plan' || organisation.hasPlans))
     .map(({ label, path }) => ({ value: path, label, to: `/organisations/${address}${path}` }));
   return (
@@ -53,6 +55,11 @@ export function OrganisationFrame({ organisation, current, children }: Organisat
         {name}
       </h1>
       <p className="mt-2 text-sm text-muted">Your role: {roleNames[role]}</p>
+      {isSuspended && (
+        <Banner tone="warn" className="mt-6" title={`${name} is suspended`}>
+          Its plan can be managed and cancelled here. Everything else is closed.
+        </Banner>
+      )}
       <Tabs label={name} items={items} current={current} className="mt-6" />
       <div className="mt-8 grid gap-6 *:min-w-0">{children}</div>
     </div>

@@ -113,6 +113,10 @@ export const mayNow = ({ role, needsProvider }: Standing, right: Right): boolean
   may(role, right) &&
   (!needsProvider || (role === 'owner' ? rightsOfOwnersWithoutProvider : rightsWithoutProvider).includes(right));
 
+/** A suspended organisation can be left, and its plan cancelled: nobody has to pay for what they cannot use. */
+export const mayWhileSuspended = (role: OrganisationRole, right: Right): boolean =>
+  right === 'leave' || ((right === 'see-plan' || right === 'manage-plan') && may(role, 'manage-plan'));
+
 export function may(role: OrganisationRole, right: Right): boolean {
   return (rights[right].roles as readonly OrganisationRole[]).includes(role);
 }

@@ -21,7 +21,10 @@ export interface PaymentGateway {
 
 export interface Buyer {
   userId: string;
+  /** Of the person who pays. */
   email: string;
+  /** Different people can pay for it, one after another. */
+  isOrganisation: boolean;
 }
 
 export interface CheckoutRequest {

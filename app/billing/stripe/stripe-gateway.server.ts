@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../../platform/context.server.ts';
@@ -79,17 +80,30 @@ async function paymentMode(
   };
 }
 
-/** The account's customer at Stripe, created with its first payment. */
-async function customerOf(ctx: Context, stripe: Stripe, { userId, email }: Buyer): Promise<string> {
+/**
+ * The account's customer at Stripe, created with its first payment. Of an organisation, it has the address of who paid last: whoever
+ * paid before may have left.
+ */
+async function customerOf(ctx: Context, stripe: Stripe, buyer: Buyer): Promise<string> {
+  const { userId, email, isOrganisation } = buyer;
   const found = await findCustomer(ctx, userId);
-  if (found) return found;
+  if (found === null) return await makeCustomer(ctx, stripe, buyer);
+  if (isOrganisation) await askStripe(() => stripe.customers.update(found, { email }));
+  return found;
+}
+
+/** Two people of an organisation can be the first at once: Stripe refuses one key with two addresses. */
+async function makeCustomer(ctx: Context, stripe: Stripe, { userId, email }: Buyer): Promise<string> {
+  const byAddress = createHash('sha256').update(email).digest('base64url').slice(0, 16);
+  const idempotencyKey = `customer-${userId}-${byAddress}`;
   const { id } = await askStripe(() =>
-    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: `customer-${userId}` }),
+    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
   );
   await mutate(ctx, 'billing.know-customer', { kind: 'user', id: userId }, (tx) =>
     tx.insert(billingCustomer).values({ userId, gateway: 'stripe', reference: id }).onConflictDoNothing(),
   );
-  return id;
+  // Of two that were made at once, the first one stays: its checkouts have the same customer.
+  return (await findCustomer(ctx, userId)) ?? id;
 }
 
 async function findCustomer(ctx: Context, userId: string): Promise<string | null> {

@@ -13,6 +13,7 @@ const used = {
   '/v1/checkout/sessions/{session}': ['get'],
   '/v1/checkout/sessions/{session}/expire': ['post'],
   '/v1/customers': ['post'],
+  '/v1/customers/{customer}': ['post'],
   '/v1/invoices': ['get'],
   '/v1/invoices/{invoice}': ['get'],
   '/v1/payment_intents/{intent}': ['get'],

@@ -38,7 +38,7 @@ export async function startStripeValidator(): Promise<StripeValidator> {
   });
   await api.init();
   const validator = { requests: [], objects: new Map(), lists: new Map() } as unknown as StripeValidator;
-  const answersOfKeys = new Map<string, unknown>();
+  const answersOfKeys = new Map<string, { text: string; json: unknown }>();
   let failure: number | null = null;
   let made = 0;
   let hold: { path: string; arrived: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | null = null;
@@ -82,13 +82,14 @@ export async function startStripeValidator(): Promise<StripeValidator> {
       const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null;
       validator.requests.push({ method, path: request.url ?? '', body, idempotencyKey });
       const key = method === 'POST' && idempotencyKey ? `${request.url} ${idempotencyKey}` : null;
+      const before = key === null ? undefined : answersOfKeys.get(key);
       const { status, json } =
         failure !== null
           ? { status: failure, json: { error: { type: 'api_error', message: 'trouble' } } }
-          : key && answersOfKeys.has(key)
-            ? { status: 200, json: answersOfKeys.get(key) }
-            : answer(method, request.url ?? '', body);
-      if (key && status === 200) answersOfKeys.set(key, json);
+          : before === undefined
+            ? answer(method, request.url ?? '', body)
+            : answerAgain(before, text);
+      if (key && status === 200) answersOfKeys.set(key, { text, json });
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
       response.end(JSON.stringify(json));
     });
@@ -98,6 +99,12 @@ export async function startStripeValidator(): Promise<StripeValidator> {
   validator.close = () => new Promise((resolve) => server.close(() => resolve()));
   return validator;
 }
+
+/** The same request gets the same answer, and another one under its key is refused. */
+const answerAgain = (before: { text: string; json: unknown }, text: string) =>
+  before.text === text
+    ? { status: 200, json: before.json }
+    : { status: 400, json: { error: { type: 'idempotency_error', message: 'Another request has this key.' } } };
 
 function findRefusal(
   api: OpenAPIBackend,

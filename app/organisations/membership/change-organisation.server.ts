@@ -28,13 +28,20 @@ export const aboutOrganisation = (id: string) => ({ kind: 'organisation', id });
 
 const taken: Problem = { field: 'address', problem: 'This address is taken. Choose another one' };
 
+const UNCONFIRMED = 'Please confirm your e-mail address first, under Profile: invitations are sent in your name.';
+
+/** Only for who runs the site: that it sends no mail is nobody else's business here. */
+const waysWithoutMail = ({ config, viewer }: UserContext) =>
+  config.mail.smtpUrl === null && viewer.role === 'administrator'
+    ? ` This site has no mail server: on the machine, npm run admin -- show-mail ${viewer.email} prints the link.`
+    : '';
+
 /** Makes an organisation whose owner is the viewer. */
 export async function createOrganisation(
   ctx: UserContext,
   { name, address }: Named,
 ): Promise<{ id: string } | Problem> {
-  if (!ctx.viewer.isEmailVerified)
-    return { problem: 'Please confirm your e-mail address first, under Profile: invitations are sent in your name.' };
+  if (!ctx.viewer.isEmailVerified) return { problem: `${UNCONFIRMED}${waysWithoutMail(ctx)}` };
   const id = newId();
   const userId = ctx.viewer.id;
   return await mutate(ctx, 'organisation.create', aboutOrganisation(id), async (tx) => {

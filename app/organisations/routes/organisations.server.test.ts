@@ -42,9 +42,18 @@ it('a person makes an organisation, invites another by mail, and the link makes 
   expect((await send(join, bob, '/organisations/join', fields)).data.problem).toContain('This link was used');
   expect(await rolesOf(bob)).toEqual({ ada: 'owner', bob: 'member' });
   expect((await visit(openList, bob, '/organisations')).data.memberships).toEqual([
-    { name: 'Acme & Sons', address: 'acme', role: 'member', isSuspended: false },
+    { name: 'Acme & Sons', address: 'acme', role: 'member', isSuspended: false, hasOpenPlan: false },
   ]);
   expect(await ctx.db.$count(organisationInvitations)).toBe(0);
+});
+
+it('without a mail server, who runs the site reads how to confirm an address, and nobody else does', async () => {
+  const { ctx, bob } = await acme();
+  const problem = async () =>
+    (await send(make, bob, '/organisations', { name: 'Bobs', address: 'bobs' })).data.problem as string;
+  expect(await problem()).not.toContain('show-mail');
+  await record(ctx, (tx) => tx.update(user).set({ role: 'administrator' }).where(eq(user.email, 'bob@acme.example')));
+  expect(await problem()).toContain('npm run admin -- show-mail bob@acme.example');
 });
 
 it('a stranger, a former member, a suspended member and a member of another organisation see nothing', async () => {

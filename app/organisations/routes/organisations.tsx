@@ -15,7 +15,7 @@ import { findJoinable, joinByDomain } from '../members/join-by-domain.server.ts'
 import { createOrganisation } from '../membership/change-organisation.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { listMemberships } from '../membership.server.ts';
-import { roleNames } from '../organisation-role.ts';
+import { mayWhileSuspended, roleNames } from '../organisation-role.ts';
 import { NamedFields } from '../parts/named-fields.tsx';
 import type { Route } from './+types/organisations';
 
@@ -27,7 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     joinable: joinable && { name: joinable.name, address: joinable.address, domain: joinable.domain.domain },
     sections: listAccountSections(),
-    memberships: memberships.map(({ name, address, role, isSuspended }) => ({ name, address, role, isSuspended })),
+    memberships: memberships.map(({ name, address, role, isSuspended, hasPlans }) => ({
+      name,
+      address,
+      role,
+      isSuspended,
+      hasOpenPlan: isSuspended && hasPlans && mayWhileSuspended(role, 'manage-plan'),
+    })),
   };
 }
 
@@ -69,7 +75,7 @@ export default function Organisations({ loaderData, actionData }: Route.Componen
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
       {memberships.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {memberships.map(({ name, address, role, isSuspended }) => (
+          {memberships.map(({ name, address, role, isSuspended, hasOpenPlan }) => (
             <li key={address} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-4">
               <Link
                 to={`/organisations/${address}`}
@@ -78,6 +84,14 @@ export default function Organisations({ loaderData, actionData }: Route.Componen
                 <bdi className="break-words">{name}</bdi>
               </Link>
               <span className="text-sm text-muted">{roleNames[role]}</span>
+              {hasOpenPlan && (
+                <Link
+                  to={`/organisations/${address}/plan`}
+                  className="text-sm text-accent underline underline-offset-4"
+                >
+                  Plan<span className="sr-only"> of {name}</span>
+                </Link>
+              )}
               {isSuspended && <LeaveSuspended name={name} address={address} />}
             </li>
           ))}
@@ -114,7 +128,7 @@ export default function Organisations({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Members of a suspended organisation may only leave it. */
+/** Members of a suspended organisation may leave it. */
 function LeaveSuspended({ name, address }: { name: string; address: string }) {
   return (
     <>

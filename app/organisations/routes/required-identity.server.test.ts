@@ -90,6 +90,13 @@ it.each(['password', 'second step'] as const)(
   },
 );
 
+it('the page says that a login worked to who logged in by the provider, and not to who has the link', async () => {
+  const { bob, adaAtWork } = await required();
+  const isTold = async (browser: TestBrowser) =>
+    (await open(openSettings, browser, '/settings?linked=organisation')).data.login.isDone;
+  expect([await isTold(adaAtWork), await isTold(bob)]).toEqual([true, false]);
+});
+
 it('somebody who runs the site and does not own the organisation proves nothing by a trial login', async () => {
   const { ctx, ada, bob } = await connected();
   await joined(ctx, ada, bob, 'admin');

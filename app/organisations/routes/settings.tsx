@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { organisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
+import { findVoucher } from '../../accounts/session-open.server.ts';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
@@ -38,7 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const error = searchParams.get('error');
   const isTried = searchParams.has('tried') && (await hasTried(ctx, organisation.id, ctx.viewer.id));
-  const login = { isDone: searchParams.has('linked'), isTried, problem: error && organisationSignInProblem(error) };
+  // Whoever makes a link can write that a login worked.
+  const isDone = searchParams.has('linked') && (await findVoucher(ctx)) === organisation.id;
+  const login = { isDone, isTried, problem: error && organisationSignInProblem(error) };
   return { organisation, domains, identity, login };
 }
 

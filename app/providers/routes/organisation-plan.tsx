@@ -112,7 +112,7 @@ export default function OrganisationPlan({ loaderData, actionData }: Route.Compo
         actions={mayManage ? subscription && <ManageForm /> : <Holders name={name} />}
       />
       <PlanUsage name={name} usage={usage} isSubscribed={entitlements.isSubscribed} />
-      {mayManage && subscription === null && <Choices loaderData={loaderData} />}
+      {mayManage && subscription === null && !organisation.isSuspended && <Choices loaderData={loaderData} />}
       {mayManage && (
         <div>
           <InvoicesCard invoices={invoices} />
