@@ -49,7 +49,7 @@ export function OrganisationFrame({ organisation, current, children }: Organisat
     .filter(({ right }) => mayNow(organisation, right) && (right !== 'see-plan' || organisation.hasPlans))
     .map(({ label, path }) => ({ value: path, label, to: `/organisations/${address}${path}` }));
   return (
-    <div className="page-width max-w-5xl py-10 sm:py-14">
+    <div className="page-width max-w-6xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Organisations', to: '/organisations' }, { label: name }]} />
       <h1 dir="auto" className="mt-3 headline text-3xl break-words sm:text-4xl">
         {name}

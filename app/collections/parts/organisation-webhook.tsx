@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
+import { organisationEvents } from '../../organisations/organisation-event.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -27,7 +28,9 @@ export function OrganisationWebhook({ webhook, path, errors, typed }: Organisati
         {state === 'off' && <Badge>paused</Badge>}
         {state === 'failed' && <Badge tone="bad">turned off after failed deliveries</Badge>}
       </p>
-      <p className="text-sm text-muted">{kinds.map((kind) => kindWords[kind]).join(' · ')}</p>
+      <p className="text-sm text-muted">
+        {kinds.length === organisationEvents.length ? 'Every event' : kinds.map((kind) => kindWords[kind]).join(' · ')}
+      </p>
       <Controls webhook={webhook} path={path} />
       <details open={isRefused} key={`${url} ${name} ${kinds.join()}`}>
         <summary className="cursor-pointer text-sm font-medium text-accent underline underline-offset-4">
