@@ -17,6 +17,8 @@ import { secretPurpose } from './change-alerts.server.ts';
 const EVENTS_AT_ONCE = 20;
 const DELIVERIES_KEPT = 50;
 const ANSWER_MS = 10_000;
+/** A receiver that answers slowly holds a worker no longer; `followAlerts` queues what is left. */
+const DELIVERING_MS = 60_000;
 
 interface Message {
   /** The same for each attempt: receivers recognise what they have. */
@@ -72,6 +74,7 @@ async function bodyInOrganisation(ctx: Context, { kind, userId, path, data }: Al
  * @throws when a delivery failed and is tried again later
  */
 export async function deliverWebhook(ctx: Context, subscriptionId: string, isLast: boolean): Promise<void> {
+  const endsAt = ctx.now().getTime() + DELIVERING_MS;
   for (;;) {
     const subscription = await findActive(ctx, subscriptionId);
     if (subscription === null) return;
@@ -82,7 +85,7 @@ export async function deliverWebhook(ctx: Context, subscriptionId: string, isLas
       const result = await post(ctx, subscription, message);
       await noteDelivery(ctx, subscription, message, result, event.seq);
       if (result.isDelivered) {
-        if (await moveCursor(ctx, subscription, event.seq)) continue;
+        if ((await moveCursor(ctx, subscription, event.seq)) && ctx.now().getTime() < endsAt) continue;
         return;
       }
       if (!isLast && !result.isGone) throw new Error(`A webhook was not delivered: ${result.outcome}`);

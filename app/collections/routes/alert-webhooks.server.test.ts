@@ -68,6 +68,23 @@ describe('webhooks', () => {
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
   });
 
+  it('a receiver that answers slowly gets for a minute at most, and the rest when alerts are followed again', async () => {
+    const { ctx, alert } = await hooked();
+    for (const price of ['$25', '$30', '$35']) await reprice(ctx, `Plus ${price}/month`);
+    await followAlerts(ctx);
+    let passed = 0;
+    const slow = { ...ctx, now: () => new Date(Date.now() + passed) };
+    answer = (response) => {
+      passed += 31_000;
+      response.writeHead(204).end();
+    };
+    await deliverWebhook(slow, alert.id, false);
+    expect(got).toHaveLength(2);
+    await followAlerts(slow);
+    await deliverWebhook(slow, alert.id, false);
+    expect(got).toHaveLength(3);
+  });
+
   it('a webhook that is turned off during a delivery gets no other, also when it is on again', async () => {
     const { ctx, alert } = await hooked();
     for (const price of ['$25', '$30', '$35']) await reprice(ctx, `Plus ${price}/month`);

@@ -19,6 +19,7 @@ import { action as setLimits } from '../../organisations/routes/spending.tsx';
 import { organisations } from '../../organisations/schema.server.ts';
 import { act, at } from '../../organisations/testing/acme.server.ts';
 import { directed, manageDirectory } from '../../organisations/testing/directory.server.ts';
+import { connected, settings } from '../../organisations/testing/single-sign-on.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
@@ -216,6 +217,13 @@ it('what a directory does is sent: invitations, joins, removals that are held, a
   expect(count('member.left') + count('removal.held')).toBe(8);
   expect(count('removal.held')).toBeGreaterThan(0);
   expect(messages.find(({ type }) => type === 'member.invited')!.data).toMatchObject({ by: 'directory' });
+});
+
+it('a change of the identity provider is sent', async () => {
+  const { ctx, ada } = await connected();
+  await addHook(ada, receiver.url);
+  await settings(ada, 'disconnect-identity', {});
+  expect(await arrived(ctx)).toMatchObject([{ type: 'identity.changed', data: { change: 'disconnected' } }]);
 });
 
 it('a change that a scheduled run of a service account shows is sent once, although nobody gets a mail', async () => {
