@@ -9,6 +9,7 @@ import {
   isDiskFull,
   isOverload,
 } from './database-unavailable.server.ts';
+import { SilenceWatch } from './silence-watch.server.ts';
 
 /**
  * What Drizzle and the job queue run statements on. `query` takes pg's arguments: text or a query object, and values.
@@ -21,11 +22,13 @@ const firstProbeMs = 50;
 const probeEveryMs = 1_000;
 const warnEveryMs = 10_000;
 const diskFullForMs = 60_000;
+/** A process that was busy for so long cannot say whether the database was silent. */
+const longestReachMs = 3_500;
 
 /**
  * A pg pool that knows whether its database is reachable. The first lost connection marks it down: from then on every
- * call fails at once with DatabaseDown, while one probe a second tries to connect and marks it up again. A database
- * that is overloaded or whose disk is full stays up: only the call that failed is refused.
+ * call fails at once with DatabaseDown, while one probe a second tries to connect and marks it up again. One that falls
+ * silent is down when it does not answer `reach`: what waits for it then fails too. A database that is overloaded or whose disk is full stays up: only the call that failed is refused.
  */
 export class GuardedPool implements Runner {
   readonly #pool: Pool;
@@ -41,13 +44,17 @@ export class GuardedPool implements Runner {
   #isClosed = false;
   #probe: NodeJS.Timeout | undefined;
   #waiters: (() => void)[] = [];
+  #watch: SilenceWatch | undefined;
+  /** How each call under way is made to fail. */
+  #calls = new Set<(error: unknown) => void>();
   #upListeners = new Set<() => void>();
 
   /**
    * @param prepare runs each time before the database is marked up: migrations
    * @param reach one round trip that does not wait for a pooled connection
+   * @param isRemote whether it gives up after three seconds, because the database may hang
    */
-  constructor(pool: Pool, log: Logger, prepare: () => Promise<void>, reach: () => Promise<void>) {
+  constructor(pool: Pool, log: Logger, prepare: () => Promise<void>, reach: () => Promise<void>, isRemote: boolean) {
     this.#pool = pool;
     this.#log = log;
     this.#prepare = prepare;
@@ -55,6 +62,7 @@ export class GuardedPool implements Runner {
     pool.on('error', (error) => this.handleError(error));
     // Without a listener, a connection that breaks while it is checked out would end the process.
     pool.on('connect', (client) => client.on('error', (error) => this.handleError(error)));
+    if (isRemote) this.#watch = new SilenceWatch(pool, () => this.#lookForAnswer().catch(() => {}));
   }
 
   get isUp(): boolean {
@@ -74,11 +82,7 @@ export class GuardedPool implements Runner {
   /** One round trip that does not wait for a pooled connection. */
   async ping(): Promise<void> {
     this.#refuseWhileDown();
-    try {
-      await this.#reach();
-    } catch (error) {
-      throw this.handleError(error);
-    }
+    await this.#lookForAnswer();
   }
 
   /** Connects and prepares. An unreachable database stays down and is probed; any other failure is thrown. */
@@ -95,7 +99,7 @@ export class GuardedPool implements Runner {
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
     this.#refuseWhileDown();
     try {
-      return await this.#pool.query(statement as string, values);
+      return await this.#untilSilence(this.#pool.query(statement as string, values));
     } catch (error) {
       throw this.handleError(error);
     }
@@ -104,9 +108,11 @@ export class GuardedPool implements Runner {
   /** A connection for one transaction; return it with `release(error?)`. */
   async checkout(): Promise<PoolClient> {
     this.#refuseWhileDown();
+    const connecting = this.#pool.connect();
     try {
-      return await this.#pool.connect();
+      return await this.#untilSilence(connecting);
     } catch (error) {
+      connecting.then((client) => client.release(true)).catch(() => {});
       throw this.handleError(error);
     }
   }
@@ -147,6 +153,7 @@ export class GuardedPool implements Runner {
     this.#isClosed = true;
     this.#isUp = false;
     clearTimeout(this.#probe);
+    this.#watch?.close();
     await this.#pool.end();
   }
 
@@ -165,6 +172,34 @@ export class GuardedPool implements Runner {
     if (this.#isUp) return;
     this.#failures++;
     throw new DatabaseDown(this.#isClosed ? new Error('The database is closed.') : undefined);
+  }
+
+  async #lookForAnswer(): Promise<void> {
+    const startedMs = performance.now();
+    try {
+      await this.#reach();
+    } catch (error) {
+      const isKnown = performance.now() - startedMs < longestReachMs;
+      if (this.#watch && isKnown && isConnectionLoss(error)) this.#breakOff(error);
+      throw this.handleError(error);
+    }
+  }
+
+  #breakOff(error: unknown): void {
+    this.handleError(error);
+    for (const fail of this.#calls) fail(error);
+    this.#watch?.breakOff();
+  }
+
+  /** Also calls that still wait for a connection end with `#breakOff`. */
+  async #untilSilence<Result>(call: Promise<Result>): Promise<Result> {
+    const silence = Promise.withResolvers<never>();
+    this.#calls.add(silence.reject);
+    try {
+      return await Promise.race([call, silence.promise]);
+    } finally {
+      this.#calls.delete(silence.reject);
+    }
   }
 
   async #comeUp(): Promise<void> {

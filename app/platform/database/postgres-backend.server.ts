@@ -1,9 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.server.ts';
 import type { Backend } from './backend.server.ts';
 import { Listeners, listenStatement } from './listeners.server.ts';
 
 const connectTimeoutMs = 3_000;
+/** After so long without an answer on the listening connection, a new one is tried beside it, */
+const silentMs = 500;
+/** for so long: three seconds in all. */
+const askAnewMs = 2_500;
 const statementTimeoutMs = 30_000;
 /** Otherwise requests that wait for a locked table would take all connections of the pool. */
 const lockTimeoutMs = 10_000;
@@ -40,6 +45,7 @@ class ListenConnection {
   #client: pg.Client | undefined;
   #opening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #ping: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(url: string, log: Logger, listeners: Listeners) {
@@ -56,11 +62,12 @@ class ListenConnection {
     if (wasOpen) await this.#client?.query(listenStatement(channel)).catch(() => {});
   }
 
-  /** @returns false when the connection is not open */
-  async ping(): Promise<boolean> {
-    if (!this.#client) return false;
-    await this.#client.query('SELECT 1');
-    return true;
+  /** One round trip. A connection that does not answer is given up for a new one. @throws when it is not open */
+  ping(): Promise<void> {
+    this.#ping ??= this.#roundTrip().finally(() => {
+      this.#ping = undefined;
+    });
+    return this.#ping;
   }
 
   async close(): Promise<void> {
@@ -68,6 +75,17 @@ class ListenConnection {
     clearTimeout(this.#retry);
     await this.#opening;
     await this.#client?.end().catch(() => {});
+  }
+
+  async #roundTrip(): Promise<void> {
+    const client = this.#client;
+    if (!client) throw new Error('The listening connection is not open.');
+    try {
+      await client.query('SELECT 1');
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
   }
 
   async #open(): Promise<void> {
@@ -108,6 +126,35 @@ class ListenConnection {
   }
 }
 
+/** One round trip on a connection of its own. */
+export async function askAnew(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'yardstick-upkeep',
+    connectionTimeoutMillis: askAnewMs,
+    query_timeout: askAnewMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** @throws as a new connection does, when neither it nor the listening one was answered */
+async function reach(url: string, listening: ListenConnection): Promise<void> {
+  const answer = listening.ping();
+  const isAnswered = answer.then(
+    () => true,
+    () => false,
+  );
+  if (await Promise.race([isAnswered, wait(silentMs, false, { ref: false })])) return;
+  const anew = askAnew(url);
+  await Promise.any([answer, anew]).catch(() => anew);
+}
+
 export async function withPatientConnection<Result>(
   url: string,
   work: (client: pg.ClientBase) => Promise<Result>,
@@ -116,6 +163,7 @@ export async function withPatientConnection<Result>(
     connectionString: url,
     application_name: 'yardstick-upkeep',
     connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
   });
   let loss: Error | undefined;
   client.on('error', (error) => {
@@ -140,9 +188,7 @@ export function openPostgresBackend(url: string, log: Logger): Backend {
     pool: createPool(url),
     listeners,
     subscribe: (channel) => connection.subscribe(channel),
-    reach: async () => {
-      if (!(await connection.ping())) await withPatientConnection(url, (client) => client.query('SELECT 1'));
-    },
+    reach: () => reach(url, connection),
     withPatientConnection: (work) => withPatientConnection(url, work),
     close: () => connection.close(),
   };

@@ -99,6 +99,45 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     await proxy.sever();
   });
 
+  it('what waits for a database that fell silent fails within seconds, and all goes on when it answers', {
+    timeout: 60_000,
+  }, async () => {
+    const proxy = await openSeverableProxy(await createDatabase());
+    const database = await open(proxy.url);
+    const ctx = contextOn(database);
+    await database.listen('news', () => {});
+    const again = async (isLost: boolean) => {
+      await ctx.db.rows(sql`SELECT 1`);
+      proxy.hang();
+      const startedMs = performance.now();
+      // More than there are connections: some wait for one.
+      const calls = [
+        ...Array.from({ length: 12 }, () => ctx.db.select().from(auditLog)),
+        ...Array.from({ length: 3 }, () => mutate(ctx, 'a.b', { kind: 'a', id: '1' }, async () => {})),
+      ];
+      const outcomes = await Promise.allSettled(calls);
+      expect(outcomes.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+      expect(performance.now() - startedMs).toBeLessThan(10_000);
+      expect(database.state()).toBe('down');
+      await expect(ctx.db.rows(sql`SELECT 1`)).rejects.toThrow(DatabaseDown);
+      proxy.goOn(isLost);
+      await database.whenUp();
+      expect(await ctx.db.rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    };
+    await again(false);
+    await again(true);
+    await database.close();
+    await proxy.sever();
+  });
+
+  it('a long statement goes on while the database answers', { timeout: 60_000 }, async () => {
+    const database = await open(await createDatabase());
+    const { db } = contextOn(database);
+    expect(await db.rows(sql`SELECT 1 AS one FROM pg_sleep(6)`)).toEqual([{ one: 1 }]);
+    expect([database.state(), database.failures()]).toEqual(['up', 0]);
+    await database.close();
+  });
+
   it('a call that finds all connections in use is refused, and the product stays up for the others', async () => {
     const url = await createDatabase();
     const locker = new pg.Client({ connectionString: url });

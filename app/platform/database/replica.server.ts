@@ -29,13 +29,11 @@ export class Replica {
   #isClosed = false;
   #hasWarned = false;
 
-  constructor(pool: Pool, primary: GuardedPool, log: Logger) {
+  /** @param reach as of GuardedPool */
+  constructor(pool: Pool, reach: () => Promise<void>, primary: GuardedPool, log: Logger) {
     this.#log = log.child({ database: 'replica' });
     this.#primary = primary;
-    const reach = async () => {
-      await pool.query('SELECT 1');
-    };
-    this.#pool = new GuardedPool(pool, this.#log, async () => {}, reach);
+    this.#pool = new GuardedPool(pool, this.#log, async () => {}, reach, true);
   }
 
   async open(): Promise<void> {

@@ -7,11 +7,17 @@ export interface SeverableProxy {
   /** Breaks every connection and refuses new ones. */
   sever(): Promise<void>;
   mend(): Promise<void>;
+  /** Forwards nothing from now on and breaks no connection, as a server that hangs; new connections are taken, too. */
+  hang(): void;
+  /** Forwards again; `isLost`: not on the connections from before, as after a network that lost them. */
+  goOn(isLost?: boolean): void;
 }
 
 export async function openSeverableProxy(url: string): Promise<SeverableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  const pairs = new Map<Socket, Socket>();
+  let hangs = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [near, far]) {
@@ -19,11 +25,13 @@ export async function openSeverableProxy(url: string): Promise<SeverableProxy> {
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
+        pairs.delete(near);
         near.destroy();
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    pairs.set(near, far);
+    if (!hangs) near.pipe(far).pipe(near);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
@@ -38,5 +46,17 @@ export async function openSeverableProxy(url: string): Promise<SeverableProxy> {
         for (const socket of sockets) socket.destroy();
       }),
     mend: () => listen(port),
+    hang: () => {
+      hangs = true;
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
+    goOn: (isLost = false) => {
+      hangs = false;
+      if (isLost) pairs.clear();
+      for (const [near, far] of pairs) near.pipe(far).pipe(near);
+    },
   };
 }
