@@ -48,9 +48,13 @@ export function countRequest(route: string, method: string, status: number, ms: 
 /** Readings that are taken when `/metrics` is asked. */
 export type Reading = readonly [labels: Record<string, string>, value: number];
 
-/** A value read at each scrape. One that cannot be read (the database is down) is left out of that answer. */
+/**
+ * A value read at each scrape. One that cannot be read (the database is down) is left out of that answer; one that takes longer
+ * than a second is the last that was read, unless that is older than a minute.
+ */
 export function addReadings(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]>): void {
   registry.removeSingleMetric(name);
+  const latest = latestInTime(read);
   new Gauge({
     name,
     help,
@@ -60,23 +64,40 @@ export function addReadings(name: string, help: string, labelNames: string[], re
       this.reset();
       // Without labels, `reset` sets 0, which would be read as a value.
       if (labelNames.length === 0) this.remove();
-      for (const [labels, value] of await withinTime(read).catch(() => [])) this.set(labels, value);
+      for (const [labels, value] of await latest().catch(() => [])) this.set(labels, value);
     },
   });
 }
 
-/** Prometheus gives up after ten seconds, and would then know nothing of this process at all. */
-const readingMs = 3_000;
+const readingMs = 1_000;
+const keptMs = 60_000;
 
-async function withinTime(read: () => Promise<Reading[]>): Promise<Reading[]> {
-  const late = new AbortController();
-  const giveUp = wait(readingMs, [], { signal: late.signal, ref: false });
-  try {
-    return await Promise.race([read(), giveUp]);
-  } finally {
-    late.abort();
+/** Never reads twice at once: scrapes of a database that hangs would take all its connections. */
+function latestInTime(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
+  let known: { readings: Reading[]; atMs: number } | null = null;
+  let underWay: Promise<Reading[]> | null = null;
+  const start = async () => {
+    try {
+      const readings = await read();
+      known = { readings, atMs: performance.now() };
+      return readings;
+    } finally {
+      underWay = null;
+    }
+  };
+  return async () => {
+    const late = new AbortController();
+    const giveUp = wait(readingMs, null, { signal: late.signal, ref: false });
     giveUp.catch(() => {});
-  }
+    try {
+      underWay ??= start();
+      const readings = await Promise.race([underWay, giveUp]);
+      if (readings !== null) return readings;
+      return known !== null && performance.now() - known.atMs < keptMs ? known.readings : [];
+    } finally {
+      late.abort();
+    }
+  };
 }
 
 let isStarted = false;

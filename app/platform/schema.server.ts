@@ -34,6 +34,12 @@ export const auditLog = pgTable(
 export const auditTarget = pgTable('audit_target', {
   name: text('name').primaryKey().$type<'syslog' | 'otlp'>(),
   since: timestamp('since', { withTimezone: true }).notNull(),
+  /** When a process that is set up for it was last seen; to the hour. */
+  namedAt: timestamp('named_at', { withTimezone: true }).notNull().defaultNow(),
+  /** When it last accepted rows. */
+  acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+  /** Why it accepted none since; null: it did. */
+  problem: text('problem'),
 });
 
 /** Rows of the audit log that a target has not accepted yet. */

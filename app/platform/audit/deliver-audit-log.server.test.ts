@@ -167,15 +167,42 @@ it('a collector that refuses everything is set up wrongly: the rows wait, and it
   expect(requests).toBeLessThan(20);
 });
 
-it('nothing is queued without a target, and what was queued goes when the target is not configured any more', async () => {
+it('nothing is queued without a target, and what was queued goes when no process has named the target for a day', async () => {
   const ctx = await contextFor({ syslogUrl: 'tcp://127.0.0.1:9' });
   await act(ctx, 'early');
   expect(await waiting(ctx)).toBe(0);
   await deliver(ctx);
   await act(ctx, 'queued');
   expect(await waiting(ctx)).toBe(1);
-  await deliver({ ...ctx, config: { ...ctx.config, audit: off } });
+  const without = (hours: number) => ({
+    ...ctx,
+    now: () => new Date(ctx.now().getTime() + hours * 3_600_000),
+    config: { ...ctx.config, audit: off },
+  });
+  for (const hours of [0, 24]) await deliver(without(hours));
+  expect([await waiting(ctx), await ctx.db.$count(auditTarget)]).toEqual([1, 1]);
+  await deliver(without(25));
   expect([await waiting(ctx), await ctx.db.$count(auditTarget)]).toEqual([0, 0]);
+});
+
+it('a worker without the settings removes nothing while another names the target, which says how it is', async () => {
+  const { messages, server } = receiver();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  const ctx = await contextFor({ syslogUrl: `tcp://127.0.0.1:${port}` });
+  const at = (hours: number) => new Date(ctx.now().getTime() + hours * 3_600_000);
+  await deliver(ctx);
+  await act(ctx, 'queued');
+  await deliver({ ...ctx, now: () => at(20) });
+  await deliver({ ...ctx, now: () => at(40), config: { ...ctx.config, audit: off } });
+  expect(await waiting(ctx)).toBe(1);
+  const [away] = await ctx.db.select().from(auditTarget);
+  expect(away).toMatchObject({ namedAt: at(20), acceptedAt: null, problem: expect.stringContaining('ECONNREFUSED') });
+  const again = receiver();
+  await listening(again.server, port);
+  await deliver({ ...ctx, now: () => at(41) });
+  expect([messages.length, again.messages.length]).toEqual([0, 1]);
+  expect(await ctx.db.select().from(auditTarget)).toMatchObject([{ acceptedAt: at(41), problem: null }]);
 });
 
 it('a row that is written while its target goes is kept, and the queue of the target is emptied by the next job', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AuditRow } from '../audit-log.server.ts';
 import type { Config } from '../config.server.ts';
@@ -80,29 +80,50 @@ export const deliverAuditLogJob = defineJob({
     const targets = targetsOf(ctx.config);
     await startQueues(ctx, [...targets.keys()]);
     for (const [target, send] of targets)
-      await deliver(ctx, target, send, signal).catch((error) =>
-        ctx.log.warn({ target, err: error }, 'the audit log could not be sent; it is tried again in a minute'),
-      );
+      try {
+        await deliver(ctx, target, send, signal);
+      } catch (error) {
+        ctx.log.warn({ target, err: error }, 'the audit log could not be sent; it is tried again in a minute');
+        await note(ctx, target, { problem: reasonOf(error) });
+      }
   },
 });
 
+/** `fetch` says what is wrong only in the cause. */
+const reasonOf = (error: unknown) => String((error as Error).cause ?? error);
+
+const note = (ctx: Context, target: Target, facts: Partial<typeof auditTarget.$inferInsert>) =>
+  record(ctx, (tx) => tx.update(auditTarget).set(facts).where(eq(auditTarget.name, target)));
+
+const HOUR_MS = 3_600_000;
+/** A worker without the settings of the others may do most of the deliveries: it removes nothing of theirs. */
+const FORGOTTEN_MS = 24 * HOUR_MS;
+
 /**
- * Rows are queued from the moment that a target is configured until it is not any more. A target is deleted before its
- * rows: there can be very many, and no act on the site waits until they are gone.
+ * Rows are queued from the moment that a target is configured until no process has named it for a day. A target is deleted
+ * before its rows: there can be very many, and no act on the site waits until they are gone.
  */
 async function startQueues(ctx: Context, wanted: Target[]): Promise<void> {
-  const known = (await ctx.db.select({ name: auditTarget.name }).from(auditTarget)).map(({ name }) => name);
-  if (known.length !== wanted.length || !wanted.every((name) => known.includes(name)))
+  const now = ctx.now();
+  const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() > ms;
+  const known = await ctx.db.select().from(auditTarget);
+  const isForgotten = known.some(({ name, namedAt }) => !wanted.includes(name) && isOlder(namedAt, FORGOTTEN_MS));
+  const toName = wanted.filter((name) => {
+    const found = known.find((target) => target.name === name);
+    return found === undefined || isOlder(found.namedAt, HOUR_MS);
+  });
+  if (isForgotten || toName.length > 0)
     await record(ctx, async (tx) => {
-      await tx.delete(auditTarget).where(notInArray(auditTarget.name, wanted));
-      const since = ctx.now();
-      if (wanted.length > 0)
+      const since = new Date(now.getTime() - FORGOTTEN_MS);
+      await tx.delete(auditTarget).where(and(notInArray(auditTarget.name, wanted), lt(auditTarget.namedAt, since)));
+      for (const name of toName)
         await tx
           .insert(auditTarget)
-          .values(wanted.map((name) => ({ name, since })))
-          .onConflictDoNothing();
+          .values({ name, since: now, namedAt: now })
+          .onConflictDoUpdate({ target: auditTarget.name, set: { namedAt: now } });
     });
-  for (const target of everyTarget) if (!wanted.includes(target)) await emptyQueue(ctx, target);
+  const left = await ctx.db.select({ name: auditTarget.name }).from(auditTarget);
+  for (const target of everyTarget) if (!left.some(({ name }) => name === target)) await emptyQueue(ctx, target);
 }
 
 /** Also of rows that were written while their target went. */
@@ -137,6 +158,7 @@ async function deliver(ctx: Context, target: Target, send: Send, signal: AbortSi
     const rows = queued.flatMap(({ row }) => row ?? []);
     if (rows.length > 0) await send(ctx, rows, signal);
     await unqueue(ctx, target, queued);
+    if (rows.length > 0) await note(ctx, target, { acceptedAt: ctx.now(), problem: null });
     isMore = queued.length === ROWS_AT_ONCE;
   }
 }
