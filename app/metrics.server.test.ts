@@ -8,8 +8,8 @@ import type { Database } from './platform/database.server.ts';
 import { defineJob } from './platform/job-definition.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { addReadings, answerMetrics, countRequest, pageCache, providerCalls } from './platform/metrics.server.ts';
-import { mutate } from './platform/mutate.server.ts';
-import { backup, mailOutbox } from './platform/schema.server.ts';
+import { mutate, record } from './platform/mutate.server.ts';
+import { auditQueue, auditTarget, backup, mailOutbox } from './platform/schema.server.ts';
 import { contextOn, openTestDatabase } from './platform/testing/test-database.server.ts';
 
 const token = 'a token of sixteen';
@@ -74,6 +74,30 @@ it('metrics leave out what is not known: backups of a site that has none, and wh
   expect(text).not.toMatch(/^yardstick_test_endless /m);
   expect(text).toContain('yardstick_database_up 1\n');
   addReadings('yardstick_test_endless', 'Answers.', [], async () => []);
+});
+
+it('metrics show the last value of what does not answer now, and ask for it once', async () => {
+  let asked = 0;
+  addReadings('yardstick_test_stuck', 'Answers once.', [], () => {
+    asked++;
+    return asked === 1 ? Promise.resolve([[{}, 7]]) : new Promise(() => {});
+  });
+  const print = async () => await (await answerMetrics(token, `Bearer ${token}`)).text();
+  for (const _ of [1, 2, 3]) expect(await print()).toContain('yardstick_test_stuck 7\n');
+  expect(asked).toBe(2);
+  addReadings('yardstick_test_stuck', 'Answers.', [], async () => []);
+});
+
+it('metrics count what waits for a target of the audit log', async () => {
+  const database = await openTestDatabase();
+  const ctx = contextOn(database);
+  await record(ctx, async (tx) => {
+    await tx.insert(auditTarget).values({ name: 'otlp', since: ctx.now() });
+    await tx.insert(auditQueue).values([1, 2, 3].map((number) => ({ target: 'otlp' as const, auditId: `${number}` })));
+  });
+  const text = await scrape(database);
+  expect(text).toContain('yardstick_audit_log_waiting{target="otlp"} 3\n');
+  expect(text).toContain('yardstick_audit_log_oldest_seconds{target="otlp"} 0\n');
 });
 
 it('the dashboard and the alert rules name only metrics that are printed', async () => {
