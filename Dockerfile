@@ -1,6 +1,8 @@
 # The site in a container: docker build -t yardstick .
-# Both base images are named by tag. For a build that can be repeated, replace the tags by digests of your registry.
-FROM node:22-bookworm AS build
+# Both base images are pinned by digest (multi-architecture indexes), so that a build can be repeated. Not pulled here; read on 2026-11-28 in
+# public Dockerfiles that agree. node: github.com/FelisMC/Felis, at 32cc4d50, and github.com/good-shepherd-insights/open-seo, which resolved
+# it on 2026-10-02. debian: github.com/Rhein-Industries/riAuth and github.com/BrickO-Brick/hive. Take newer ones for newer system packages.
+FROM node:22-bookworm@sha256:363e1587494626837fa7f9a23bdb453d13b0ff3c67c705c2805cfc69c2d2fad7 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
@@ -11,7 +13,7 @@ RUN PATH="/app/node_modules/.bin:$PATH" node scripts/build.mjs --force \
   && npm prune --omit=dev --loglevel=error \
   && sh scripts/shrink-image.sh
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 RUN groupadd --gid 10001 yardstick \
   && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin yardstick \
   && install -d -o yardstick -g yardstick -m 700 /data
