@@ -80,7 +80,7 @@ async function runImport(ctx: Context, argv: string[], { database, folder }: Com
   const words = argv.filter((word) => word !== '--replace' && word !== '--force');
   const file = isInStorage(words[0]) ? words[0]! : fileArgument(words, folder, importUsage);
   if (file === null) return 2;
-  const connected = isForced ? 0 : await countSiteProcesses(database);
+  const connected = isForced ? 0 : await countSiteProcesses(database.reads);
   if (connected > 0) {
     printError(
       `${connected} process${connected === 1 ? '' : 'es'} of the site ${connected === 1 ? 'is' : 'are'} connected to this database. Stop the web processes and workers first; --force imports all the same.`,

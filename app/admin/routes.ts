@@ -27,5 +27,7 @@ export const routes: RouteConfigEntry[] = [
   route('admin/placements', 'admin/routes/placements.tsx'),
   route('admin/limits', 'admin/routes/limits.tsx'),
   route('admin/setup', 'admin/routes/setup.tsx'),
+  route('admin/data', 'admin/routes/data.tsx'),
+  route('admin/data/export', 'admin/routes/data-export.ts'),
   route('admin/roles', 'admin/routes/roles.tsx'),
 ];

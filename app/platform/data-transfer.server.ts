@@ -6,6 +6,7 @@
  */
 
 import { fork } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -15,7 +16,12 @@ import { connectionsOf } from './database/open-connections.server.ts';
 import { siteLock } from './database/postgres-backend.server.ts';
 import { projectRoot } from './database/project-root.server.ts';
 import type { ReadHandle } from './database/read-handle.server.ts';
-import { withCopyOf, withEmbedded, withScratchDatabase } from './database/scratch-database.server.ts';
+import {
+  openScratchFolder,
+  withCopyOf,
+  withEmbedded,
+  withScratchDatabase,
+} from './database/scratch-database.server.ts';
 import { TransferRefused, type Transferred } from './database/transfer-format.server.ts';
 import type { Database } from './database.server.ts';
 
@@ -41,11 +47,26 @@ export async function exportDatabase(
   return await backend.withPatientConnection((client) => exportTables(client, file, key));
 }
 
+/** The same as chunks; the file that they are read from is in `dataDir` meanwhile. @param name says by its end how it is written */
+export async function* exportAsChunks(
+  database: ReadHandle,
+  { dataDir, key, name }: { dataDir: string; key: string | null; name: string },
+): AsyncGenerator<Uint8Array> {
+  const { folder, remove } = openScratchFolder(dataDir);
+  try {
+    const file = join(folder, name);
+    await exportDatabase(database, file, key);
+    for await (const chunk of createReadStream(file)) yield chunk;
+  } finally {
+    remove();
+  }
+}
+
 /** How many web processes and workers are connected: each holds a lock on the connection that listens, and commands hold none. */
-export async function countSiteProcesses(database: Database): Promise<number> {
+export async function countSiteProcesses(reads: ReadHandle): Promise<number> {
   // Only one process can open the embedded database.
-  if (database.kind === 'embedded') return 0;
-  const [found] = await database.reads.rows<{ count: number }>(
+  if (connectionsOf(reads).backend.kind === 'embedded') return 0;
+  const [found] = await reads.rows<{ count: number }>(
     sql`SELECT count(DISTINCT pid)::int AS count FROM pg_locks
         WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${siteLock[0]} AND objid = ${siteLock[1]}
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

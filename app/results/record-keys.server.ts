@@ -80,11 +80,17 @@ export async function listRecordKeys(ctx: Context) {
   }));
 }
 
-/** `npm run admin -- rotate-record-key` */
-export async function runRotateRecordKeyCommand(ctx: Context): Promise<number> {
+/** Signs with a new key from now on. @returns its id */
+export async function rotateRecordKey(ctx: Context): Promise<string> {
   const [newest] = await listNewestFirst(ctx).limit(1);
   await makeKey(ctx, (newest?.generation ?? 0) + 1);
   const [{ id } = { id: '' }] = await listRecordKeys(ctx);
+  return id;
+}
+
+/** `npm run admin -- rotate-record-key` */
+export async function runRotateRecordKeyCommand(ctx: Context): Promise<number> {
+  const id = await rotateRecordKey(ctx);
   print(`Records are signed with key ${id} from now on; earlier public keys stay listed at /api/record-keys.`);
   return 0;
 }

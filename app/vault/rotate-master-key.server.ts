@@ -33,6 +33,12 @@ export async function rotateMasterKey(ctx: Context): Promise<number> {
   return count;
 }
 
+/**
+ * Whether a running site may do it: every process must have both keys meanwhile, so they must come from the environment. A key in a
+ * file is replaced under processes that may be wrapping with it.
+ */
+export const canRotateInSite = ({ config }: Context) => config.masterKey !== null && config.masterKeyPrevious !== null;
+
 /** `npm run admin -- rotate-master-key` */
 export async function runRotateCommand(ctx: Context): Promise<number> {
   const count = await rotateMasterKey(ctx);

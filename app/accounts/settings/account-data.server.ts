@@ -4,12 +4,12 @@ import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { accountParts } from '../account-parts.server.ts';
 import { notHeld, streamAccountTables } from '../account-tables.server.ts';
+import { withConfirmedIdentity } from '../confirm-identity.server.ts';
 import { accountDeletedMail } from '../library/account-mails.server.tsx';
 import { findPerson } from '../person-queries.server.ts';
 import { user } from '../schema.server.ts';
 import { listLinks, listPasskeys, listSessions } from '../sign-in/sign-in-methods.server.ts';
 import type { UserContext } from '../viewer.server.ts';
-import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
 /** The main data of a person from all rooms, without secrets. */
 export async function exportAccount(ctx: UserContext): Promise<Record<string, unknown>> {

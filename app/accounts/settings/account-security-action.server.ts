@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { changedPasswordForm, code } from '../account-forms.ts';
 import { organisationSignIn } from '../account-parts.server.ts';
+import { withConfirmedIdentity } from '../confirm-identity.server.ts';
 import type { Caller } from '../library/call-auth.server.ts';
 import { type ProviderStart, startProviderLink } from '../sign-in/provider-sign-in.server.ts';
 import { requestReset } from '../sign-in/reset-password.server.ts';
@@ -10,7 +11,6 @@ import { endOtherSessions, endSession, removeLink, removePasskey } from '../sign
 import { isProviderId } from '../sign-in/sign-in-providers.ts';
 import type { UserContext } from '../viewer.server.ts';
 import { changePassword } from './change-sign-in.server.ts';
-import { withConfirmedIdentity } from './confirm-identity.server.ts';
 import {
   confirmTwoFactor,
   renewRecoveryCodes,

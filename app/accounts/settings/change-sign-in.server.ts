@@ -1,11 +1,11 @@
 import { sendMail } from '../../platform/mail.server.ts';
+import { withConfirmedIdentity } from '../confirm-identity.server.ts';
 import { passwordChangedMail } from '../library/account-mails.server.tsx';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
 import { withPasswordWork } from '../library/password-work.server.ts';
 import { guessablePasswordError } from '../sign-in/guessable-password.server.ts';
 import type { UserContext } from '../viewer.server.ts';
-import { withConfirmedIdentity } from './confirm-identity.server.ts';
 
 /** `isAboutNew`: the message belongs beside the new value, not above the form. */
 export type ChangeResult = { refusal: string; isAboutNew?: boolean } | { refusal: null; headers: Headers };

@@ -1,4 +1,5 @@
 import { sendMail } from '../../platform/mail.server.ts';
+import { withConfirmedIdentity } from '../confirm-identity.server.ts';
 import { securityChangedMail } from '../library/account-mails.server.tsx';
 import { inOneTransaction } from '../library/auth-database.server.ts';
 import { type AuthReply, type Caller, callAuth, cookieHeaders } from '../library/call-auth.server.ts';
@@ -6,7 +7,6 @@ import { isSecondStepRequired } from '../sign-in/required-second-step.server.ts'
 import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
 import type { UserContext } from '../viewer.server.ts';
 import { removeLinksAroundSecondStep } from '../vouched-sign-in.server.ts';
-import { withConfirmedIdentity } from './confirm-identity.server.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 
 /** What a person needs to set up an authenticator app; shown once. */

@@ -121,6 +121,12 @@ const screens: readonly { to: string; roles: readonly Role[]; title: string; tex
     text: 'Name, logo, colours, addresses, mail, signing in, updates and backups of this site; what is still open.',
   },
   {
+    to: '/admin/data',
+    roles: [],
+    title: 'Keys and data',
+    text: 'An export of everything, an import of tools, and changes of the keys of this site.',
+  },
+  {
     to: '/admin/roles',
     roles: [],
     title: 'Roles',

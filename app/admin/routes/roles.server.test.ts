@@ -55,6 +55,8 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/placements': [],
   'admin/limits': [],
   'admin/setup': [],
+  'admin/data': [],
+  'admin/data/export': [],
   'admin/roles': [],
 };
 

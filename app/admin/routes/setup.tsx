@@ -10,6 +10,7 @@ import { MOST_LOGO_BYTES } from '../../site/site-look.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { SetupMail } from '../parts/setup-mail.tsx';
+import { SetupOptional } from '../parts/setup-optional.tsx';
 import { SetupAddresses, SetupBackups, SetupLook, SetupSignIn, SetupUpdates } from '../parts/setup-sections.tsx';
 import { loadSetup, type OpenItem, seenOf } from '../setup/load-setup.server.ts';
 import { saveSetup } from '../setup/save-setup.server.ts';
@@ -84,6 +85,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         <SetupSignIn {...partOf} />
         <SetupUpdates {...partOf} />
         <SetupBackups {...partOf} />
+        <SetupOptional {...partOf} />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { currentConfig } from '../../platform/settings.server.ts';
 import { findMailTest } from '../../platform/test-mail.server.ts';
 import { findLogo } from '../../site/site-look.server.ts';
 import { backupStatus } from './backup-status.ts';
+import { listOptionalParts } from './optional-parts.server.ts';
 import { identityProviders, mailFieldsOf, providerVariables, type SetupSection } from './setup-fields.ts';
 
 /** Everything that /admin/setup shows. */
@@ -33,6 +34,7 @@ export async function loadSetup(ctx: Context) {
       hasOtherPlace: config.backups.folder !== null || config.backups.s3 !== null,
       status: backupStatus(known, { ...config.backups, folder: backupFolder(config) }, ctx.now()),
     },
+    optional: await listOptionalParts(ctx),
     open: await listOpen(ctx, known.verified !== null),
   };
 }

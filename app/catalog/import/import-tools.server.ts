@@ -71,12 +71,12 @@ interface Seen {
   line: number;
 }
 
-/** Validates the whole file without writing. */
-async function checkAll(
+/** Validates the whole file without writing. @throws UnreadableFile */
+export async function checkAll(
   ctx: Context,
   file: string,
   options: ImportOptions,
-): Promise<{ rows: number; badRows: number }> {
+): Promise<{ rows: number; badRows: number; names: Map<string, string> }> {
   const categories = knownCategories();
   const seen = new Map<string, Seen>();
   let pending: string[] = [];
@@ -116,14 +116,14 @@ async function checkAll(
     }
   }
   await refuseTaken();
-  return { rows: seen.size, badRows };
+  return { rows: seen.size, badRows, names: new Map([...seen].map(([id, { name }]) => [id, name])) };
 }
 
 function takenSentence(id: string, holder: string, where: string, name: string): string {
   return `the id "${id}" is already taken by "${holder}" (${where}); "${name}" cannot have it too`;
 }
 
-async function storedNames(ctx: Context, ids: string[]): Promise<{ id: string; name: string }[]> {
+export async function storedNames(ctx: Context, ids: string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   return await ctx.db.select({ id: aiTools.id, name: aiTools.name }).from(aiTools).where(inArray(aiTools.id, ids));
 }

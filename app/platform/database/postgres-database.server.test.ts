@@ -209,14 +209,14 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
   it('the processes of a site that are connected are counted, and a command is none', async () => {
     const url = await createDatabase();
     const [site, command] = [await open(url), await open(url)];
-    expect(await countSiteProcesses(command)).toBe(0);
+    expect(await countSiteProcesses(command.reads)).toBe(0);
     await site.listen('pages', () => {});
-    expect(await countSiteProcesses(command)).toBe(1);
+    expect(await countSiteProcesses(command.reads)).toBe(1);
     await Promise.all([site.close(), command.close()]);
     const named = await open(`${url}${url.includes('?') ? '&' : '?'}application_name=acme`);
     const other = await open(url);
     await named.listen('pages', () => {});
-    expect(await countSiteProcesses(other)).toBe(1);
+    expect(await countSiteProcesses(other.reads)).toBe(1);
     await Promise.all([named.close(), other.close()]);
   });
 

@@ -62,17 +62,28 @@ export async function inScratchFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
+  const { folder, remove } = openScratchFolder(dataDir);
+  try {
+    return await work(join(folder, 'data'));
+  } finally {
+    remove();
+  }
+}
+
+/** A folder that the next call removes where its process ended before. */
+export function openScratchFolder(dataDir: string): { folder: string; remove: () => void } {
   const parent = resolve(dataDir, 'scratch');
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
   const folder = mkdtempSync(join(parent, 'database-'));
   const unlock = lockFolder(folder);
-  try {
-    return await work(join(folder, 'data'));
-  } finally {
-    unlock();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return {
+    folder,
+    remove: () => {
+      unlock();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A process that was killed leaves its folder behind. */

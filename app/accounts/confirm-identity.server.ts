@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { verifyPassword, withPasswordWork } from '../library/password-work.server.ts';
-import { findPasswordHash } from '../person-queries.server.ts';
-import { session } from '../schema.server.ts';
-import { attemptLimits, takeAttempt, waitMessage } from '../take-attempt.server.ts';
-import type { UserContext } from '../viewer.server.ts';
+import { verifyPassword, withPasswordWork } from './library/password-work.server.ts';
+import { findPasswordHash } from './person-queries.server.ts';
+import { session } from './schema.server.ts';
+import { attemptLimits, takeAttempt, waitMessage } from './take-attempt.server.ts';
+import type { UserContext } from './viewer.server.ts';
 
 /** Without a password, a sign-in this recent is accepted instead. */
 const FRESH_MS = 60 * 60_000;

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { makeAdministrator } from '../../accounts/roles.server.ts';
+import { signedUp, type TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { aiTools } from '../../catalog/schema.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { listRecordKeys } from '../../results/record-keys.server.ts';
+import { action, loader } from './data.tsx';
+import { action as exportAction } from './data-export.ts';
+
+const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
+let home: TestBrowser;
+
+beforeEach(async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardstick-data-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  home = await signedUp(ada, { config: { dataDir } });
+  await makeAdministrator(home.ctx, ada.email);
+});
+
+const argsOf = (address: string, fields: Record<string, string | File> = {}) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { context: home.provider(), request: home.request(address, { method: 'POST', body }), params: {} } as never;
+};
+
+interface Sent {
+  answer?: { error?: string; done?: string };
+  preview?: { problems: string[]; added: { id: string }[]; replaced: { id: string }[]; text: string };
+}
+async function send(fields: Record<string, string | File>): Promise<Sent> {
+  const sent = (await action(argsOf('/admin/data', fields))) as Sent | { data: Sent };
+  return 'data' in sent ? sent.data : sent;
+}
+
+const acts = async (name: string) => {
+  const rows = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, name));
+  return rows.map(({ actorKind, actorId }) => [actorKind, actorId !== null]);
+};
+
+it('a new key signs records after the right password alone, and the act names who did it', async () => {
+  const [before] = await listRecordKeys(home.ctx);
+  const refused = await send({ section: 'record-key', password: 'wrong' });
+  expect(refused.answer?.error).toBe('That is not your current password.');
+  expect(await listRecordKeys(home.ctx)).toHaveLength(1);
+  const { answer } = await send({ section: 'record-key', password: ada.password });
+  const keys = await listRecordKeys(home.ctx);
+  expect([keys.length, keys[1]!.id]).toEqual([2, before!.id]);
+  expect(answer?.done).toContain(keys[0]!.id);
+  expect(await acts('record-key.make')).toContainEqual(['user', true]);
+});
+
+it('the master key is changed on the site only where every process can have both keys', async () => {
+  const shown = await loader(argsOf('/admin/data'));
+  expect(shown.masterKey).toMatchObject({ isInEnvironment: false, canRotate: false });
+  const { answer } = await send({ section: 'master-key', password: ada.password });
+  expect(answer?.error).toContain('does not have both keys');
+  expect(await acts('master-key.rotate')).toEqual([]);
+});
+
+const tool = {
+  id: 'measure-mate',
+  name: 'Measure Mate',
+  company: 'acme',
+  website: 'https://acme.example',
+  category: 'coding',
+  description: 'Measures what other tools write.',
+};
+
+it('an import is shown before it is applied, and a wrong password keeps what was looked at', async () => {
+  const csv = `${Object.keys(tool).join(',')}\n${Object.values(tool).join(',')}\n`;
+  const { preview } = await send({ section: 'look', file: new File([csv], 'tools.csv') });
+  expect(preview).toMatchObject({ problems: [], added: [{ id: tool.id }], replaced: [] });
+  const stored = () => home.ctx.db.select({ id: aiTools.id }).from(aiTools).where(eq(aiTools.id, tool.id));
+  expect(await stored()).toEqual([]);
+  const again = { section: 'import', text: preview!.text };
+  const refused = await send({ ...again, password: 'wrong' });
+  expect([refused.answer?.error, refused.preview?.added.length]).toEqual(['That is not your current password.', 1]);
+  expect(await stored()).toEqual([]);
+  const { answer } = await send({ ...again, password: ada.password });
+  expect(answer?.done).toBe('1 tool was imported.');
+  expect(await stored()).toHaveLength(1);
+  expect(await acts('catalogue.import')).toEqual([['user', true]]);
+  const taken = await send({ section: 'look', file: new File([csv], 'tools.csv') });
+  expect(taken.preview?.problems.join()).toContain('already taken');
+});
+
+it('a file that cannot be imported says why', async () => {
+  const broken = await send({ section: 'look', file: new File(['{"id": '], 'tools.json') });
+  expect(broken.preview?.problems).toHaveLength(1);
+  expect((await send({ section: 'look' })).answer?.error).toBe('Choose a file with tools.');
+});
+
+it('everything is exported as a file after the right password alone', async () => {
+  const refused = (await exportAction(argsOf('/admin/data/export', { password: 'wrong' })).catch(
+    (thrown: unknown) => thrown,
+  )) as Response;
+  expect(refused.headers.get('location')).toBe('/admin/data?export=refused#export');
+  expect(await acts('data.export')).toEqual([]);
+});
