@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAdministrator } from '../../accounts/roles.server.ts';
 import { signedUp, TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { parseConfig } from '../../platform/config.server.ts';
-import { auditLog, siteSetting } from '../../platform/schema.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { auditLog, auditQueue, auditTarget, siteSetting } from '../../platform/schema.server.ts';
 import { realTime, testContext } from '../../platform/testing/test-database.server.ts';
 import { loader as brandFile } from '../../site/routes/brand-file.ts';
 import { siteLook } from '../../site/site-look.server.ts';
@@ -212,4 +213,16 @@ it('a logo is what a renderer can draw, with any prolog, and a file that is cut 
     expect(await save('look', { logo })).toMatchObject({
       errors: { logo: expect.stringContaining('no complete SVG') },
     });
+});
+
+it('a target of the audit log that another process set up is shown with what waits, and no value of a setting is', async () => {
+  await record(home.ctx, async (tx) => {
+    await tx.insert(auditTarget).values({ name: 'otlp', since: home.ctx.now(), problem: 'Error: it is away' });
+    await tx.insert(auditQueue).values({ target: 'otlp', auditId: 'a' });
+  });
+  const { optional } = await open();
+  const found = optional.find(({ name }) => name === 'Audit log to OpenTelemetry');
+  expect(found).toMatchObject({ isSet: true, tone: 'bad' });
+  for (const words of ['row', 'accepted nothing yet', 'it is away', 'does not have the setting'])
+    expect(found?.text).toContain(words);
 });
