@@ -166,7 +166,8 @@ function ordered(value: unknown): string {
 
 /** A check for a prompt that is sent unchanged: braces are escaped, except in patterns, schemas and code, which have no variables. */
 export function literalCheck(check: WrittenCheck): WrittenCheck {
-  const isOf = (...kinds: string[]) => kinds.some((kind) => check.type === kind || kind in check || `not-${kind}` in check);
+  const isOf = (...kinds: string[]) =>
+    kinds.some((kind) => check.type === kind || kind in check || `not-${kind}` in check);
   if (isOf('regex', 'json')) return check;
   if (isOf('javascript')) return check.value === undefined ? check : { ...check, value: deepLiteral(check.value) };
   return deepLiteral(check) as WrittenCheck;

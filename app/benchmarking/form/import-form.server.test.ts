@@ -92,7 +92,7 @@ it('rubrics of promptfoo come as checks of the cases, for which a judge is chose
   const ctx = await openBenchmarkAccount();
   const tests = [{ vars: { word: 'rain' }, assert: [{ type: 'llm-rubric', value: 'Names {{word}}' }] }];
   const config = JSON.stringify({ prompts: ['Explain {{word}}'], tests });
-  const read = await importOfForm('anna', config, 'promptfooconfig.json');
+  const read = await importOne(config, 'promptfooconfig.json');
   if ('problem' in read) throw new Error(read.problem);
   expect(read.imported.notCarried).toEqual(['assert: choose a judge beside the cases']);
   const [alpha, judge] = [

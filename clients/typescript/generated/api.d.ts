@@ -3996,7 +3996,7 @@ export interface operations {
                      */
                     tieMargin?: number;
                     /**
-                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7} and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.
+                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7}, {"javascript": "output.length < 300"} (run in a sandbox, with the variables of the case as context.vars) and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.
                      * @default []
                      */
                     checks?: {
@@ -4343,7 +4343,7 @@ export interface operations {
                      */
                     tieMargin?: number;
                     /**
-                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7} and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.
+                     * @description Every answer has to pass them all, as in a suite: {"contains": "water"}, {"not-regex": "https?://"}, {"json": true}, {"length": {"unit": "words", "max": 50}}, {"equals": "Paris"}, {"similar": "…", "threshold": 0.8}, {"judge": "Polite, and to the point", "threshold": 0.7}, {"javascript": "output.length < 300"} (run in a sandbox, with the variables of the case as context.vars) and the others. A check by a rubric needs a judge; with not-judge, the answer must not be so.
                      * @default []
                      */
                     checks?: {
