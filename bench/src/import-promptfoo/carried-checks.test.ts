@@ -179,6 +179,17 @@ test('a threshold that is written as text counts, and what is no number, no vari
   ]);
 });
 
+test('a threshold of one assertion counts where it is written as text, and is named where it is no number', async () => {
+  const graded = (threshold: string) => ({
+    vars: { word: 'a' },
+    assert: [{ type: 'javascript', value: '0.5', threshold }],
+  });
+  const { check, notCarried } = await importAndCheck({ tests: ['0.4', '0.9', 'high'].map(graded) });
+  const passed = await Promise.all([0, 1, 2].map(async (at) => (await check('a', at))[0]?.[0]));
+  expect(passed).toEqual([true, false, true]);
+  expect(notCarried).toEqual(['tests[2].assert[0].threshold: is not a number; the usual limit holds']);
+});
+
 test('where no time was measured, a share with a limit of it decides nothing, of a right answer as of a wrong one', async () => {
   const latency = { type: 'latency', threshold: 3000 };
   const set = (threshold: number | undefined, timed: object, value = 'a') => ({

@@ -131,18 +131,28 @@ function convertCode({ value, threshold }: Check, files: SuiteFiles): Check | st
   return { ...name, type: 'javascript', code: script.code, ...(typeof threshold === 'number' ? { threshold } : {}) };
 }
 
+/** A number, also where it is written as text. */
+export function numberOf(value: unknown): number | undefined {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && !Number.isNaN(read) ? read : undefined;
+}
+
 /** Turns one assertion into a check; null after naming why it cannot. One with `code`, or of the kind contains-json, needs the module. */
 export function convertAssertion(
-  input: unknown,
+  written: unknown,
   path: string,
   tools: AssertionTools,
   read: readonly string[] = [],
 ): Check | null {
   const { drop, files, scripts, rubrics } = tools;
-  if (!isRecord(input) || typeof input.type !== 'string') {
+  if (!isRecord(written) || typeof written.type !== 'string') {
     drop(path, 'is not an assertion');
     return null;
   }
+  const threshold = numberOf(written.threshold);
+  if (threshold === undefined && (written.threshold ?? undefined) !== undefined)
+    drop(`${path}.threshold`, 'is not a number; the usual limit holds');
+  const input = { ...written, type: written.type, threshold };
   const type = input.type.replace(/^not-/, '');
   const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
   const coded = scripts

@@ -1,5 +1,5 @@
 import { type Drop, dropUnread, isRecord } from './carry.ts';
-import { type AssertionTools, convertAssertion } from './convert-assertions.ts';
+import { type AssertionTools, convertAssertion, numberOf } from './convert-assertions.ts';
 
 /** An assertion or a set of them, and where it stands in the file. */
 export interface PlacedAssertion {
@@ -46,14 +46,12 @@ const isSet = (item: unknown): item is Check & { assert: unknown[] } =>
 const membersOf = ({ item, path }: PlacedAssertion): PlacedAssertion[] =>
   (item as { assert: unknown[] }).assert.map((member, index) => ({ item: member, path: `${path}.assert[${index}]` }));
 
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-
 /** A number, also where it is written as text; undefined after naming what is none. */
 export function readThreshold({ threshold }: Record<string, unknown>, path: string, drop: Drop): number | undefined {
-  const read = typeof threshold === 'string' && threshold.trim() !== '' ? Number(threshold) : threshold;
-  if (typeof read === 'number' && !Number.isNaN(read)) return read;
-  if ((threshold ?? undefined) !== undefined) drop(`${path}.threshold`, 'is not a number; all checks have to pass');
-  return undefined;
+  const read = numberOf(threshold);
+  if (read === undefined && (threshold ?? undefined) !== undefined)
+    drop(`${path}.threshold`, 'is not a number; all checks have to pass');
+  return read;
 }
 
 function named(input: Check): string {
@@ -145,7 +143,7 @@ function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transfo
   const { item, path } = placed;
   const { drop, scripts } = tools;
   const input: Check = isRecord(item) ? item : {};
-  if (input.weight === 0) {
+  if (numberOf(input.weight) === 0) {
     drop(path, 'has the weight 0: it is reported there and fails nothing, so it is no check here');
     return [];
   }
