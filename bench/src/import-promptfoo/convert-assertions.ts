@@ -152,7 +152,7 @@ export function convertAssertion(
   const threshold = numberOf(written.threshold);
   if (threshold === undefined && (written.threshold ?? undefined) !== undefined)
     drop(`${path}.threshold`, 'is not a number; the usual limit holds');
-  const input = { ...written, type: written.type, threshold };
+  const input: Check & { type: string } = { ...written, type: written.type, threshold };
   const type = input.type.replace(/^not-/, '');
   const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
   const coded = scripts
