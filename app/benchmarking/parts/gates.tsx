@@ -12,7 +12,7 @@ export function Gate({ kind }: { kind: 'login' | 'subscription' }) {
   if (kind === 'subscription') {
     return (
       <Card as="section">
-        <h2 className="font-semibold">Subscription Required for more</h2>
+        <h2 className="font-semibold">Subscription Required</h2>
         <p className="mt-1 max-w-xl text-sm text-muted">
           More than {freeWords}, and scheduled runs, take a plan. Up to there you measure real models with your own
           keys, free of charge.
