@@ -128,8 +128,31 @@ function evaluate(context: QuickJSContext, input: CodeInput, isOver: () => boole
   const state = call.error ? null : settle(context, call.value, isOver);
   if (isOver()) return tooLong;
   if (state === null) return { threw: NEVER_COMES };
-  if (state.type === 'fulfilled') return JSON.parse(context.getString(state.value)) as CodeOutcome;
+  if (state.type === 'fulfilled') return readOutcome(JSON.parse(context.getString(state.value)));
   return { threw: 'the code threw something that cannot be shown' };
+}
+
+const cut = (text: unknown) => String(text).slice(0, MOST_REASON_CHARS);
+
+/** The code can change how its engine writes JSON, so that nothing of the harness's word is taken on trust. */
+function readOutcome(read: unknown): CodeOutcome {
+  const { returned, threw } = Object(read) as { returned?: unknown; threw?: unknown };
+  if (typeof threw === 'string') return { threw: cut(threw) };
+  if (typeof returned === 'boolean' || typeof returned === 'number') return { returned };
+  const { passed, value, reason } = Object(returned) as Record<string, unknown>;
+  const isVerdict =
+    typeof returned === 'object' &&
+    (passed === undefined || passed === null || typeof passed === 'boolean') &&
+    (value === undefined || typeof value === 'number') &&
+    (reason === undefined || typeof reason === 'string');
+  if (!isVerdict) return { threw: 'the code returned what is no verdict' };
+  return {
+    returned: {
+      ...(passed === undefined ? {} : { passed }),
+      ...(value === undefined ? {} : { value }),
+      ...(reason === undefined ? {} : { reason: cut(reason) }),
+    },
+  };
 }
 
 const describe = (error: unknown) => {

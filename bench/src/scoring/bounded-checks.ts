@@ -1,7 +1,7 @@
 import { LimitError, limitOf } from '../bounded/bounded-pool.ts';
 import { checkPool, codePool } from '../bounded/pools.ts';
 import type { Sample, Score } from '../record.ts';
-import { checkAnswer, type PlainAssertion } from './check-answer.ts';
+import { checkAnswer, NotMade, type PlainAssertion } from './check-answer.ts';
 import { type CodeAssertion, inputOf, verdictOf } from './score-code.ts';
 import type { CustomVerdict } from './scorer.ts';
 
@@ -14,10 +14,10 @@ const MOST_STOPPED_CODE = 20;
 export class StoppedChecks {
   readonly #stopped = new Map<string, number>();
 
-  /** @throws Error saying that the check was stopped, or was so too often to be made again */
+  /** @throws Error saying that the check was stopped; NotMade when it was so too often to be made again */
   async make<T>(name: string, check: () => Promise<T>): Promise<T> {
     const stopped = this.#stopped.get(name) ?? 0;
-    if (stopped >= MOST_STOPPED) throw new Error(`not made: it was stopped ${stopped} times before`);
+    if (stopped >= MOST_STOPPED) throw new NotMade(`not made: it was stopped ${stopped} times before`);
     return await check().catch((error: unknown) => {
       const { message } = limitOf(error);
       this.#stopped.set(name, (this.#stopped.get(name) ?? 0) + 1);
@@ -59,13 +59,16 @@ export class BoundedChecks {
     variables?: Record<string, unknown>,
   ): Promise<CustomVerdict> {
     if (this.#stoppedCode >= MOST_STOPPED_CODE)
-      throw new Error(`not made: code of this run was stopped ${this.#stoppedCode} times before`);
+      throw new NotMade(`not made: code of this run was stopped ${this.#stoppedCode} times before`);
     const outcome = await this.#stopped.make(assertion.code, async () => {
       const input = inputOf(assertion, sample, variables);
       const made = await codePool()
         .run('runCode', input)
         .catch((error) => {
-          if (error instanceof LimitError) this.#stoppedCode++;
+          // What fails before the code runs is the machine's fault, and says nothing of the answer.
+          if (!(error instanceof LimitError))
+            throw new NotMade(`not made: ${error instanceof Error ? error.message : String(error)}`);
+          this.#stoppedCode++;
           throw error;
         });
       if (!('stopped' in made)) return made;

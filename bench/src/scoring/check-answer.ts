@@ -224,9 +224,13 @@ export function toScore(assertion: Assertion, finding: Finding): Score {
 }
 
 /** A check that throws or is stopped must not pass unnoticed, also where the opposite is asked for. */
+/** A check that was not made at all: by decision 43 its answer is not judged. */
+export class NotMade extends Error {}
+
 export function failedScore(assertion: Assertion, error: unknown): Score {
   const reason = error instanceof Error ? error.message : String(error);
-  return { ...toScore(assertion, { passed: null, reason }), passed: false };
+  const score = toScore(assertion, { passed: null, reason });
+  return error instanceof NotMade ? score : { ...score, passed: false };
 }
 
 /** Makes one check. An error in it fails the check and never ends the run. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Score } from '../record.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { createScorer } from './score-sample.ts';
@@ -175,13 +176,22 @@ describe('the sandbox of a check in JavaScript', () => {
     expect(next).toMatchObject({ passed: true });
   });
 
-  it('makes code that was stopped three times no more in this run', async () => {
+  it('cuts a reason also where the code changes how its engine writes JSON, and ends with any number of semicolons', async () => {
+    const forged = `Object.prototype.toJSON = function () { return { returned: { passed: true, reason: 'x'.repeat(4000000) } }; }; return true`;
+    const [long, plain] = await scoreWith(codes(forged, `output.length > 0${';'.repeat(10_000)} `));
+    expect(long!.reason.length).toBeLessThanOrEqual(1_000);
+    expect(plain).toMatchObject({ passed: true });
+  });
+
+  it('makes code that was stopped three times no more in this run, and judges no answer by it', async () => {
     const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: codes('while (true) {} return true;') }));
     const score = createScorer();
-    const reasons: string[] = [];
-    for (const text of ['a', 'b', 'c', 'd'])
-      reasons.push((await score(makeSample({ text }), suite.cases[0]!))[0]!.reason);
-    expect(reasons.at(-1)).toBe('not made: it was stopped 3 times before');
-    expect(reasons.slice(0, 3)).toEqual(Array(3).fill('stopped: it took longer than 1 s'));
+    const found: unknown[] = [];
+    for (const text of ['a', 'b', 'c', 'd']) {
+      const [{ passed, reason }] = (await score(makeSample({ text }), suite.cases[0]!)) as [Score];
+      found.push([passed, reason]);
+    }
+    expect(found.at(-1)).toEqual([null, 'not made: it was stopped 3 times before']);
+    expect(found.slice(0, 3)).toEqual(Array(3).fill([false, 'stopped: it took longer than 1 s']));
   });
 });
