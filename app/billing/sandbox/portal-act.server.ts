@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findPerson } from '../../accounts/person-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import type { PlanId } from '../plan.ts';
@@ -30,10 +31,15 @@ const portalForm = z.object({
   payment: text,
 });
 
+/** What would charge a payer who cannot use it while suspended. */
+const buys = new Set(['change-plan', 'resume']);
+
 /** Handles one press in the sandbox's portal. */
 export async function actInPortal(ctx: Context, userId: string, form: FormData): Promise<PortalAnswer> {
   const values = requireForm(portalForm, form);
   const id = values.subscription;
+  if (buys.has(values.intent) && (await findPerson(ctx, userId))?.suspendedAt)
+    return failed('This account is suspended: nothing can be bought for it. Nothing was changed.');
   switch (values.intent) {
     case 'move-clock':
       return (await moveClock(ctx, userId, Number(values.days)))

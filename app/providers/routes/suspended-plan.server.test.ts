@@ -67,3 +67,17 @@ it('who opens the payment service for an organisation is in its audit log', asyn
   const isOpened = and(eq(auditLog.action, 'organisation.open-payments'), eq(auditLog.subjectId, acme));
   expect(await ctx.db.select().from(auditLog).where(isOpened)).toMatchObject([{ actorId: ids.bill }]);
 });
+
+it('the plan of a suspended organisation is neither raised nor resumed', async () => {
+  const { ctx, bill, acme, suspend } = await given();
+  await suspend();
+  const { location } = await send(choose, bill, page, { intent: 'portal' }, at);
+  const { reference: subscription } = (await findLiveSubscription(ctx, acme))!;
+  await send(actInPortal, bill, location!, { intent: 'cancel', subscription });
+  const before = await findLiveSubscription(ctx, acme);
+  const raise = { intent: 'change-plan', plan: 'professional', interval: 'annual', quantity: '9', subscription };
+  for (const form of [raise, { intent: 'resume', subscription }]) {
+    await send(actInPortal, bill, location!, form);
+    expect(await findLiveSubscription(ctx, acme)).toEqual(before);
+  }
+});
