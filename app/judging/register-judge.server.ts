@@ -30,6 +30,7 @@ registerRunJudge({
     return await forecastRest(judge, run.spec, suite, judge.rubrics ? await countGraded(ctx, run.id) : 0);
   },
   grade: gradeAnswers,
+  spentNanos: async (ctx, runId) => (await findJudging(ctx, runId))?.spentNanos ?? 0,
   redo: redoGrades,
   async reserve(tx, { id, judge }, tokens, now) {
     tx.detail({ judge: (judge as JudgeSpec).model.name });

@@ -48,6 +48,8 @@ export interface RunJudge {
    * @throws RunLost when another worker has taken the run
    */
   grade(ctx: Context, run: RunRow, watch: GradingWatch, note: NoteProgress): Promise<string | null>;
+  /** What the judge of a run has taken so far, in nano-units of US dollars. */
+  spentNanos(ctx: Context, runId: string): Promise<number>;
   /** Called in the transaction that has failed calls made again: grades that the judge failed to give are asked for once more. */
   redo(tx: Transaction, runId: string): Promise<void>;
   /** Called in the transaction that queues the run, after these tokens were reserved. False: the judge is at work. */

@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import '../../judging/register-judge.server.ts';
+import { benchmarkJudgings } from '../../judging/schema.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { exportRun } from '../../results/export-run.server.ts';
 import { loadRunView } from '../../results/load-run-view.server.ts';
 import { loadShared, shareRun } from '../../results/share-run.server.ts';
@@ -195,6 +197,22 @@ it('a run ends at its budget with what was measured, is not resumed with the sam
   const whole = await getRun(ctx, 'anna', runId);
   expect(whole).toMatchObject({ status: 'completed', spec: { budgetNanos: 1_000_000 } });
   expect((await loadRunView(ctx, whole)).models[0]).toMatchObject({ attempted: 10, answered: 10 });
+});
+
+it('a run that goes on has only what its judge has left of the budget', async () => {
+  const { ctx } = await prepare();
+  const request = { modelIds: [await priced(ctx)], rounds: 10, request: { maxOutputTokens: 40 }, budgetNanos: 60_000 };
+  const runId = await beginRun(ctx, request);
+  await carryOutRuns(ctx);
+  const made = provider.calls.length;
+  const row = { runId, status: 'completed', reservedTokens: 0, createdAt: ctx.now(), spentNanos: 940_000 };
+  await record(ctx, async (tx) => {
+    await tx.insert(benchmarkJudgings).values(row);
+  });
+  expect(await resumeRun(ctx, 'anna', runId, 'rest', 1_000_000)).toEqual({ runId });
+  await carryOutRuns(ctx);
+  expect(provider.calls.length).toBeLessThanOrEqual(made + 1);
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'budget_reached' });
 });
 
 it('a budget is refused for a model whose price is unknown, and for a judge of which it is', async () => {

@@ -19,6 +19,7 @@ import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { guardedTools } from '../planning/tool-addresses.server.ts';
+import { runJudge } from '../run-judge.server.ts';
 import { mayBegin, mayGoOn, payerOf, starterOf } from '../run-payer.server.ts';
 import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
@@ -114,6 +115,7 @@ class RunExecution {
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, calledModels(spec));
     const budget = await this.#budget();
+    const reserved = { nanos: await this.#keptForJudge(budget.nanos), tokens: 0 };
     const prices = await tablesWith(spec.prices);
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
     return await withKeys(
@@ -142,6 +144,7 @@ class RunExecution {
             ? { resumeFrom: { runId, seed: spec.seed, samples: made, ended: endOf(this.#run) } }
             : {}),
           budget,
+          alsoSpent: () => ({ nanos: 0, tokens: 0, reserved }),
           ...(resolveHost ? { resolveHost } : {}),
           httpTools: guardedTools(this.#ctx.config),
           ...(hasChecks ? { score: createScorer({ ask: askLater }) } : {}),
@@ -168,6 +171,13 @@ class RunExecution {
     const ceilings = [spec.budgetNanos, spending !== null && isWhole ? spending.nanos : undefined];
     const nanos = Math.min(...ceilings.map((ceiling) => ceiling ?? Number.POSITIVE_INFINITY));
     return { tokens, nanos: Number.isFinite(nanos) ? nanos : null };
+  }
+
+  /** Of `nanos`, what the judge has already spent of the run's budget: a run that goes on has the rest. */
+  async #keptForJudge(nanos: number | null): Promise<number> {
+    const { id, spec } = this.#run;
+    if (nanos === null || spec.budgetNanos === undefined) return 0;
+    return Math.max(0, nanos - (spec.budgetNanos - (await runJudge().spentNanos(this.#ctx, id))));
   }
 
   /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */
