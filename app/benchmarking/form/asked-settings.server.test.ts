@@ -149,6 +149,17 @@ it('versions differ by their parameters alone, and each is asked with its own', 
   });
 });
 
+it('the JSON setting of a version is kept when its run is opened in the form again', async () => {
+  const { ctx, modelId } = await prepare();
+  const json = { schema, name: 'city' };
+  const versions = [{ name: 'Strict', prompt: 'Where?', system: '', request: { json } }];
+  const runId = await beginRun(ctx, { modelIds: [modelId], rounds: 1, versions });
+  const [version] = formStartOf(await getRun(ctx, 'anna', runId)).versions;
+  const form = formOf({ modelIds: modelId, versionName: 'Strict', versionPrompt: 'Where?', versionSystem: '' });
+  form.set('versionSettings', JSON.stringify(version?.settings));
+  expect(requestOfForm(form).versions).toMatchObject([{ name: 'Strict', request: { json } }]);
+});
+
 it('the forecast says what a provider is not sent, and what a budget will end', async () => {
   const { ctx } = await prepare();
   const modelIds = [await priced(ctx)];

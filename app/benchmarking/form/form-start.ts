@@ -15,7 +15,8 @@ export interface VersionFields extends Record<'name' | 'prompt' | 'system', stri
   settings?: VersionSettings;
 }
 
-export type VersionSettings = Partial<Record<SettingField, string>>;
+/** `json` has no field: what a request by the API set is sent again as it was. */
+export type VersionSettings = Partial<Record<SettingField | 'json', string>>;
 
 /** The fields of settings that a version has too. */
 export const settingFields = ['maxOutputTokens', 'temperature', 'topP', 'reasoningEffort', 'seed', 'stop'] as const;
@@ -23,11 +24,12 @@ export type SettingField = (typeof settingFields)[number];
 
 function versionSettingsOf(request: RequestSettings | undefined): { settings?: VersionSettings } {
   if (!request) return {};
-  const { stop, ...rest } = request;
+  const { stop, json, ...rest } = request;
   const written = { ...rest, stop: stop && writeStops(stop) };
   const settings = settingFields.flatMap((name) =>
     written[name] === undefined ? [] : [[name, String(written[name])]],
   );
+  if (json !== undefined) settings.push(['json', JSON.stringify(json)]);
   return settings.length === 0 ? {} : { settings: Object.fromEntries(settings) as VersionSettings };
 }
 

@@ -181,11 +181,21 @@ const versionForm = z.object({
   reasoningEffort: text,
   seed: number,
   stop: prose,
+  json: prose,
 });
+
+const versionJson = z.union([
+  z.boolean(),
+  z.object({ schema: z.record(z.string(), z.unknown()), name: z.optional(z.string()) }),
+]);
 
 function versionSettingsOf(json: string): { request?: RequestSettings } {
   const read = versionForm.safeParse(readJson(json));
-  const request = read.success ? settingsOf({ ...read.data, json: false }, null) : {};
+  const kept = read.success ? versionJson.safeParse(readJson(read.data.json)) : null;
+  const request = {
+    ...(read.success ? settingsOf({ ...read.data, json: false }, null) : {}),
+    ...(kept?.success ? { json: kept.data as NonNullable<RequestSettings['json']> } : {}),
+  };
   return Object.keys(request).length === 0 ? {} : { request };
 }
 
