@@ -58,3 +58,12 @@ it('what was asked is said with labels, and the schema by name only', () => {
     ['Budget', '$2.50'],
   ]);
 });
+
+it('a schema that is nested very deeply is refused with a sentence, and overflows nothing', () => {
+  const schema = JSON.parse(`${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`);
+  expect(findSettingProblem({ json: { schema } })).toMatchObject({
+    words: 'A JSON Schema is nested at most 100 deep.',
+  });
+  const settings = { json: { schema } };
+  expect(withSchemaCheck(withSchemaCheck([], settings), settings).length).toBeGreaterThan(0);
+});

@@ -87,7 +87,7 @@ async function watchOrganisation(ctx: Context, { organisationId, isRefused = fal
   const used = spent + reserved;
   const reached = levelOf(used, limit);
   const level = isRefused && reached !== undefined ? 100 : reached;
-  if (level === undefined) return;
+  if (reached === undefined || level === undefined) return;
   await record(ctx, async (tx) => {
     const warned = await tx
       .update(organisations)
@@ -95,7 +95,8 @@ async function watchOrganisation(ctx: Context, { organisationId, isRefused = fal
       .where(and(eq(organisations.id, organisationId), isNews(organisations, month, level)))
       .returning({ id: organisations.id });
     if (warned.length === 0) return;
-    await publish(tx, { organisationId, at: ctx.now(), month, level, member: null, limit, used });
+    // A run that was refused before all is used is told by mail as the end of the money; the event says what is used.
+    await publish(tx, { organisationId, at: ctx.now(), month, level: reached, member: null, limit, used });
     const url = `${ctx.config.publicUrl}/organisations/${address}/spending`;
     // Only here: whatever starts a run would load the templates of mails with it, the benchmarks of this repository among them.
     const { sendMail } = await import('../../platform/mail.server.ts');

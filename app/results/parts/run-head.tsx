@@ -131,7 +131,9 @@ function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunB
     <div className="grid gap-3">
       <fetcher.Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="startKey" value={startKey} />
-        {isResumable && isStarter && mayStart && facts.budget !== null && <BudgetField budget={facts.budget} />}
+        {(isResumable || failed) && isStarter && mayStart && facts.budget !== null && (
+          <BudgetField budget={facts.budget} />
+        )}
         {isResumable && isStarter && mayStart && (
           <Button type="submit" name="intent" value="resume">
             Resume

@@ -139,7 +139,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'resume':
       return await resumeRun(ctx, userId, id, 'rest', budgetOf(fields.budget));
     case 'redo-failed':
-      return await resumeRun(ctx, userId, id, 'failed');
+      return await resumeRun(ctx, userId, id, 'failed', budgetOf(fields.budget));
     case 'stop-judge':
       await cancelJudging(ctx, userId, id);
       return null;
