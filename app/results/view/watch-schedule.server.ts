@@ -1,4 +1,4 @@
-import { latestFirst, type RunSummary, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
+import { latestFirst, type RunSummary, type WatchedModel, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { runsPerYear, type SchedulePeriod } from '../../runs/schedule-period.ts';
@@ -38,6 +38,14 @@ const isEvidence = eq(benchmarkRuns.status, 'completed');
 /** Repetitions that stayed behind when the run was moved are nothing to its new owner. */
 const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${benchmarkRuns} base where base.id = ${benchmarkRuns.repeatOf})`;
 
+/** The newest repetitions are read with the figures of their cases; hourly ones over a year would fill the memory. */
+const RUNS_BY_CASE = 100;
+
+const { watched: stored, createdAt: startedAt } = benchmarkRuns;
+const watchedOfRun = sql<WatchedModel[] | null>`case
+  when row_number() over (order by ${startedAt} desc) <= ${RUNS_BY_CASE} then ${stored}
+  else (select jsonb_agg(model - 'byCase') from jsonb_array_elements(${stored}) model) end`;
+
 export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
   const { id, createdAt, watched, summary } = benchmarkRuns;
   const base = await db
@@ -45,7 +53,7 @@ export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, 
     .from(benchmarkRuns)
     .where(and(eq(id, runId), isEvidence, isNotNull(summary)));
   const repeats = await db
-    .select({ id, createdAt, watched })
+    .select({ id, createdAt, watched: watchedOfRun })
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.repeatOf, runId), isOfSameOwner, isEvidence, isNotNull(watched)))
     .orderBy(asc(createdAt));
