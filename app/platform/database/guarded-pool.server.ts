@@ -97,9 +97,15 @@ export class GuardedPool implements Runner {
   }
 
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
-    this.#refuseWhileDown();
+    // Not `pool.query`: a statement that waits there for a connection would be sent after its call has failed.
+    const client = await this.checkout();
+    const call = client.query(statement as string, values);
+    call.then(
+      () => client.release(),
+      (error) => client.release(error),
+    );
     try {
-      return await this.#untilSilence(this.#pool.query(statement as string, values));
+      return await this.#untilSilence(call);
     } catch (error) {
       throw this.handleError(error);
     }
