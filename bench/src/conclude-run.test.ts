@@ -276,12 +276,8 @@ test('Markdown, HTML and the terminal print the concluded sentences, what is mis
     // Every other run lacks calls of its plan: each model was called six times.
     const manifest = makeManifest({ rounds: set % 2 === 0 ? 6 : 12 });
     const conclusions = concludeRun(summary, judged, manifest.rounds);
-    const said = new Set([
-      ...conclusions.replacements,
-      ...conclusions.times,
-      ...conclusions.quality,
-      ...conclusions.judged,
-    ]);
+    const { replacements, times, quality, judged: preferred } = conclusions;
+    const said = new Set([...replacements, ...times, ...quality, ...preferred]);
     const zeros = { inconsistent: 0, unjudged: 0, firstPlaceShare: null, costNanos: 0 };
     const pairs = judged.map((pair) => ({ ...pair, ...zeros }));
     const report = { manifest, summary: summary as RunSummary, thresholds: [], judged: pairs };
@@ -290,8 +286,8 @@ test('Markdown, HTML and the terminal print the concluded sentences, what is mis
       const lines = verdictLines(text).filter((line) => !/^(?:#+ )?Which model/.test(line));
       expect(lines.filter((line) => !said.has(line))).toEqual([]);
       // Of many pairs the terminal shows a matrix instead.
-      const times = text === terminal && conclusions.matrix ? [] : conclusions.times;
-      for (const sentence of [...conclusions.replacements, ...times]) expect(lines).toContain(sentence);
+      const inWords = text === terminal && conclusions.matrix ? [] : times;
+      for (const sentence of [...replacements, ...inWords]) expect(lines).toContain(sentence);
     }
     const gaps = gapsOf(report);
     expect(gaps.length > 0).toBe(set % 2 === 1);

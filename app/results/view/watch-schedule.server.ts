@@ -1,4 +1,11 @@
-import { latestFirst, type RunSummary, type WatchedModel, type WatchReport, watchedModel, watchSuite } from '@yardstick/bench';
+import {
+  latestFirst,
+  type RunSummary,
+  type WatchedModel,
+  type WatchReport,
+  watchedModel,
+  watchSuite,
+} from '@yardstick/bench';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { runsPerYear, type SchedulePeriod } from '../../runs/schedule-period.ts';
