@@ -69,7 +69,7 @@ const eventsOfActs: Record<string, Mapped> = {
 
 subscribeToActs('organisation', async (tx, act: Act) => {
   const event = eventsOfActs[act.action];
-  if (event === undefined) return;
+  if (event === undefined || act.detail.wasMember) return;
   const { type, about, path, more } = event;
   const facts = { ...more, ...act.detail, actor: { kind: act.actorKind, id: act.actorId } };
   await publishOrganisationEvent(tx, {

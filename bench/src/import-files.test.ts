@@ -84,6 +84,10 @@ it.each([
   ["const fs = require('fs');\nmodule.exports = () => true;", 'uses require, which the sandbox does not have'],
   ['module.exports = async () => (await fetch("/")).ok;', 'uses fetch, which the sandbox does not have'],
   ['module.exports = () => process.env.A === "b";', 'uses process, which the sandbox does not have'],
+  [
+    'module.exports = (output, context) => output === context.test.vars.a;',
+    'uses context.test, which the sandbox does not have',
+  ],
   ['export default class {', 'is in c.js, which cannot be read as one script'],
   [`module.exports = () => "${'x'.repeat(20_000)}";`, 'has more than 20,000 characters of code'],
 ])('code that the sandbox cannot run is named with the reason: %s', (code, reason) => {

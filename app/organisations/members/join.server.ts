@@ -68,9 +68,11 @@ export async function joinOrganisation(
       .delete(organisationInvitations)
       .where(eq(organisationInvitations.hash, hashToken(token)))
       .returning({ id: organisationInvitations.id });
-    tx.detail({ member: ctx.viewer.id, invitation: used?.id, role: invitation.role });
+    const { role } = invitation;
+    const isNew = await addMember(tx, { organisationId, userId: ctx.viewer.id, role, joinedAt: ctx.now() });
     // Somebody whose address changed to the invited one can be a member already: the role stays as it is.
-    await addMember(tx, { organisationId, userId: ctx.viewer.id, role: invitation.role, joinedAt: ctx.now() });
+    const joined = isNew ? { role } : { wasMember: true };
+    tx.detail({ member: ctx.viewer.id, invitation: used?.id, ...joined });
     return { address };
   });
 }

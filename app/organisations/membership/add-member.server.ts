@@ -4,15 +4,17 @@ import { organisationLeavers, organisationMembers } from '../schema.server.ts';
 
 type NewMember = Pick<typeof organisationMembers.$inferInsert, 'organisationId' | 'userId' | 'role' | 'joinedAt'>;
 
-/** Makes somebody a member who may have been one before: a limit of their own holds again. Who is one keeps the role. */
-export async function addMember(tx: Transaction, member: NewMember): Promise<void> {
+/** Makes somebody a member who may have been one before: a limit of their own holds again. @returns false for who is one, and keeps the role */
+export async function addMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const { organisationId, userId, monthlyNanos } = organisationLeavers;
   const [left] = await tx
     .delete(organisationLeavers)
     .where(and(eq(organisationId, member.organisationId), eq(userId, member.userId)))
     .returning({ monthlyNanos });
-  await tx
+  const made = await tx
     .insert(organisationMembers)
     .values({ ...member, monthlyNanos: left?.monthlyNanos ?? null })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ userId: organisationMembers.userId });
+  return made.length > 0;
 }

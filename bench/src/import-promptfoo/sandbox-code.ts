@@ -6,7 +6,9 @@ import type { Script } from './script-checks.ts';
 
 /** What code of Node.js or a browser uses and the sandbox lacks. */
 const HOST =
-  /(?<![.\w$])(?:(require|import|fetch|setTimeout|setInterval|structuredClone|atob|btoa)\s*\(|(process|Buffer|crypto|performance|Intl)\.|new\s+(URL|URLSearchParams|TextEncoder|TextDecoder|Worker|XMLHttpRequest)\b)/;
+  /(?<![.\w$])(?:(require|import|fetch|setTimeout|setInterval|setImmediate|queueMicrotask|structuredClone|atob|btoa)\s*\(|(process|Buffer|crypto|performance|Intl)\.|new\s+(URL|URLSearchParams|TextEncoder|TextDecoder|Worker|XMLHttpRequest|AbortController)\b)/;
+/** Of what promptfoo gives, the sandbox has these alone. */
+const OTHER_CONTEXT = /(?<![.\w$])(context\.(?!(?:vars|variables|value|sample)\b)\w+)/;
 const IMPORTS = /^[ \t]*(?:import\s*[\w*{'"]|export\s+(?:\*|\{[^}]*\}\s+from\b))/m;
 
 /** The code of an assertion, from its text or from the one file that it names. */
@@ -59,7 +61,7 @@ function fitting(code: string, otherwise: string): Script {
   if (code.length > MAX_CODE_CHARS)
     return { reason: `has more than ${MAX_CODE_CHARS.toLocaleString('en-US')} characters of code` };
   const [, called, held, made] = HOST.exec(code) ?? [];
-  const missing = called ?? held ?? made;
+  const missing = called ?? held ?? made ?? OTHER_CONTEXT.exec(code)?.[1];
   if (missing !== undefined) return { reason: `uses ${missing}, which the sandbox does not have` };
   return bodyOf(code) === null ? { reason: otherwise } : { code };
 }

@@ -5921,7 +5921,7 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made. */
+                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
                         missingCalls: number;
                         /** @description Id of the organisation. */
                         organisation: string;
@@ -5995,7 +5995,7 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made. */
+                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
                         missingCalls: number;
                         /** @description Id of the organisation. */
                         organisation: string;
@@ -6069,7 +6069,7 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made. */
+                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
                         missingCalls: number;
                         /** @description Id of the organisation. */
                         organisation: string;
@@ -6143,7 +6143,7 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made. */
+                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
                         missingCalls: number;
                         /** @description Id of the organisation. */
                         organisation: string;
