@@ -14,10 +14,11 @@ import { watchLimitJob } from '../../organisations/budget/watch-limit.server.ts'
 import type { OrganisationEvent } from '../../organisations/organisation-event.ts';
 import { organisationEventSchema } from '../../organisations/organisation-events.server.ts';
 import '../../organisations/register-events.server.ts';
+import { action as join } from '../../organisations/routes/join.tsx';
 import { action as settle } from '../../organisations/routes/settings.tsx';
 import { action as setLimits } from '../../organisations/routes/spending.tsx';
-import { organisations } from '../../organisations/schema.server.ts';
-import { act, at } from '../../organisations/testing/acme.server.ts';
+import { organisationInvitations, organisations } from '../../organisations/schema.server.ts';
+import { act, at, invitationToken } from '../../organisations/testing/acme.server.ts';
 import { directed, manageDirectory } from '../../organisations/testing/directory.server.ts';
 import { connected, settings } from '../../organisations/testing/single-sign-on.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -217,6 +218,17 @@ it('what a directory does is sent: invitations, joins, removals that are held, a
   expect(count('member.left') + count('removal.held')).toBe(8);
   expect(count('removal.held')).toBeGreaterThan(0);
   expect(messages.find(({ type }) => type === 'member.invited')!.data).toMatchObject({ by: 'directory' });
+});
+
+it('of a member who uses an invitation nothing is sent: nobody joined', async () => {
+  const { ctx, ada, mia } = await hooked();
+  await act(ada, 'invite', { email: 'new@acme.example', role: 'admin' });
+  const token = await invitationToken(ctx, 'new@acme.example');
+  const isMia = eq(user.email, 'mia@acme.example');
+  await record(ctx, (tx) => tx.update(user).set({ email: 'new@acme.example', emailVerified: true }).where(isMia));
+  await send(join, mia, '/organisations/join', { token });
+  expect(await ctx.db.$count(organisationInvitations)).toBe(0);
+  expect(typesOf(await arrived(ctx))).toEqual(['member.invited']);
 });
 
 it('a change of the identity provider is sent', async () => {
