@@ -59,7 +59,8 @@ export async function listToolsOfModel(
   return known.byModel.get(id) ?? [];
 }
 
-function toolsByModel(named: readonly NamedModels[], catalogue: ModelCatalogue): ToolsByModel {
+/** By the id of each model that the texts name, also within a list. */
+export function toolsByModel(named: readonly NamedModels[], catalogue: ModelCatalogue): ToolsByModel {
   const byModel = new Map<string, NamedModels['tool'][]>();
   for (const { tool, models } of named) {
     const parts = models.flatMap((text) => text.split(/\s*,\s*|\s+and\s+/));
