@@ -34,11 +34,9 @@ const run = z.object({
   status: z.enum(['completed', 'budget_reached', 'failed', 'cancelled']),
   models: z.int(),
   modelsAnswered: z.int().meta({ description: 'Models with at least one answer.' }),
-  missingCalls: z
-    .int()
-    .meta({
-      description: 'Planned calls that were not made, of a completed run; 0 for others, which say why by their status.',
-    }),
+  missingCalls: z.int().meta({
+    description: 'Planned calls that were not made, of a completed run; 0 for others, which say why by their status.',
+  }),
 });
 
 const member = z.object({ actor, member: person, role, by });
