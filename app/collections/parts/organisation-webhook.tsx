@@ -13,12 +13,13 @@ interface OrganisationWebhookProps {
   webhook: Awaited<ReturnType<typeof listSubscriptions>>[number];
   /** Of the page. */
   path: string;
+  allowsPrivate: boolean;
   errors: Record<string, string>;
   typed: { name: string; url: string; kinds: string[] } | null;
 }
 
 /** A webhook of an organisation with its deliveries, and what can be done with it. */
-export function OrganisationWebhook({ webhook, path, errors, typed }: OrganisationWebhookProps) {
+export function OrganisationWebhook({ webhook, path, allowsPrivate, errors, typed }: OrganisationWebhookProps) {
   const { id, name, url, kinds, state } = webhook;
   const isRefused = Object.keys(errors).length > 0;
   return (
@@ -38,7 +39,7 @@ export function OrganisationWebhook({ webhook, path, errors, typed }: Organisati
         </summary>
         <Form method="post" action={path} noValidate className="mt-4 grid gap-4">
           <input type="hidden" name="id" value={id} />
-          <WebhookFields errors={errors} chosen={typed ?? webhook} />
+          <WebhookFields allowsPrivate={allowsPrivate} errors={errors} chosen={typed ?? webhook} />
           <Button type="submit" name="intent" value="change" className="justify-self-start">
             Save<span className="sr-only"> {name}</span>
           </Button>

@@ -2,15 +2,17 @@ import { organisationEventGroups, organisationEventWords } from '../../organisat
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { webhookAddressHint } from '../alerts/webhook-address.ts';
 
 interface WebhookFieldsProps {
+  allowsPrivate: boolean;
   errors: Record<string, string>;
   /** null: a new webhook, with every event. */
   chosen: { name: string; url: string | null; kinds: readonly string[] } | null;
 }
 
 /** What a webhook of an organisation is called, where it posts, and what. */
-export function WebhookFields({ errors, chosen }: WebhookFieldsProps) {
+export function WebhookFields({ allowsPrivate, errors, chosen }: WebhookFieldsProps) {
   return (
     <>
       <div className="grid max-w-md gap-4">
@@ -26,11 +28,7 @@ export function WebhookFields({ errors, chosen }: WebhookFieldsProps) {
             />
           )}
         </Field>
-        <Field
-          label="Address"
-          hint="It begins with https and must be open to the internet; redirects are not followed."
-          error={errors.url}
-        >
+        <Field label="Address" hint={webhookAddressHint(allowsPrivate)} error={errors.url}>
           {(control) => (
             <Input
               {...control}

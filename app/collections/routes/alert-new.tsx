@@ -21,6 +21,7 @@ import {
   subjectOf,
 } from '../alerts/alert.ts';
 import { addAlert, findSubject } from '../alerts/change-alerts.server.ts';
+import { webhookAddressHint } from '../alerts/webhook-address.ts';
 import { WebhookSecret } from '../parts/webhook-secret.tsx';
 import type { Route } from './+types/alert-new';
 
@@ -146,7 +147,7 @@ function AlertForm({ kinds, isEmailVerified, allowsPrivate, email, typed, errors
       <Field
         label="Address of the webhook"
         isOptional
-        hint={`For a webhook only. ${allowsPrivate ? 'It begins with https or http, and may be in your own network' : 'It begins with https and must be open to the internet'}; redirects are not followed.`}
+        hint={`For a webhook only. ${webhookAddressHint(allowsPrivate)}`}
         error={errors.url}
       >
         {(control) => (

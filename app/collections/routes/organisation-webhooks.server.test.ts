@@ -1,4 +1,4 @@
-/** Webhooks of an organisation: who looks after them, what they are sent, and what ends them. */
+/** Webhooks of an organisation: who manages them, what they are sent, and what ends them. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';

@@ -31,7 +31,8 @@ import type { Route } from './+types/organisation-webhooks';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const organisation = await requireMembership(ctx, params.address, 'manage-webhooks');
-  return { organisation, webhooks: await listSubscriptions(ctx, organisation.id) };
+  const webhooks = await listSubscriptions(ctx, organisation.id);
+  return { organisation, webhooks, allowsPrivate: ctx.config.allowPrivateEndpoints };
 }
 
 interface Outcome {
@@ -129,13 +130,18 @@ export default function OrganisationWebhooks({ loaderData, actionData }: Route.C
           key={webhook.id}
           webhook={webhook}
           path={path}
+          allowsPrivate={loaderData.allowsPrivate}
           errors={typed !== null && id === webhook.id ? errors : {}}
           typed={id === webhook.id ? typed : null}
         />
       ))}
       <SettingsCard title="New webhook" text={`${name} can have ${accountQuotas.webhooks.most} webhooks.`}>
         <Form key={webhooks.length} method="post" action={path} noValidate className="grid gap-4">
-          <WebhookFields errors={id === '' ? errors : {}} chosen={id === '' ? typed : null} />
+          <WebhookFields
+            allowsPrivate={loaderData.allowsPrivate}
+            errors={id === '' ? errors : {}}
+            chosen={id === '' ? typed : null}
+          />
           <Button type="submit" name="intent" value="add" variant="primary" className="justify-self-start">
             Add webhook
           </Button>
