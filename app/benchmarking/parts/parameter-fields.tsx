@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BudgetInput } from '../../runs/budget-input.tsx';
 import { readSchema } from '../../runs/request-settings.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -52,18 +53,7 @@ export function ParameterFields({ start, refusing, problem }: ParameterFieldsPro
           )}
         </Field>
         <Field label="Budget" isOptional hint="US dollars for the run and its judge: it ends before it could pass them">
-          {(control) => (
-            <Input
-              {...control}
-              name="budget"
-              type="number"
-              inputMode="decimal"
-              min={0.000001}
-              max={100_000}
-              step="any"
-              defaultValue={budget}
-            />
-          )}
+          {(control) => <BudgetInput {...control} defaultValue={budget} />}
         </Field>
       </div>
       <AnswerFormat start={start} problem={problem} />

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { type NewOwner, TransferForm } from '../../organisations/transfer-form.tsx';
+import { BudgetInput } from '../../runs/budget-input.tsx';
 import { writeMoment } from '../../runs/figure-words.ts';
 import type { runBelongingOf } from '../../runs/organisation-runs.server.ts';
 import { runsPath } from '../../runs/runs-path.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
 import type { RunAreaData } from '../run-area.tsx';
 import { countMissing, type ModelView, type RunView } from '../run-view.ts';
 import { NOT_A_MEMBER, RunBadge } from '../tables.tsx';
@@ -99,16 +99,7 @@ function BudgetField({ budget }: { budget: number }) {
         Budget, US dollars
       </label>
       <span className="w-28">
-        <Input
-          id={id}
-          name="budget"
-          type="number"
-          inputMode="decimal"
-          min={0.000001}
-          max={100_000}
-          step="any"
-          defaultValue={budget}
-        />
+        <BudgetInput id={id} defaultValue={budget} />
       </span>
     </div>
   );

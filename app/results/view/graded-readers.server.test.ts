@@ -32,9 +32,16 @@ describe('what readers see', () => {
     });
     await carryOutRuns(ctx);
     const run = await runOf(ctx, runId);
-    const told = { json: rubric, jsonl: rubric, csv: ',stop,2,2,', md: '100 %', inspect: '', 'every-eval-ever': '' };
-    for (const [format, words] of Object.entries(told)) {
-      const text = await (await exportRun(ctx, run, format as keyof typeof told)).text();
+    const expected = {
+      json: rubric,
+      jsonl: rubric,
+      csv: ',stop,2,2,',
+      md: '100 %',
+      inspect: '',
+      'every-eval-ever': '',
+    };
+    for (const [format, words] of Object.entries(expected)) {
+      const text = await (await exportRun(ctx, run, format as keyof typeof expected)).text();
       expect(text, format).toContain(words);
       expect(text, format).not.toContain(secret);
       expect(text, format).not.toContain('My secret key name');
