@@ -1,7 +1,7 @@
 /** The browser's settings, and what tests ask of any page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -87,6 +87,18 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** True when the page is wider than the window: a phone would scroll sideways. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+}
+
+/** axe finds nothing and nothing scrolls sideways, at both widths and in both themes. */
+export async function looksRight(page: Page) {
+  for (const size of [wide, phone])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+  await page.setViewportSize(wide);
 }
 
 /** Toasts go by themselves: all that one says is waited for at once. */

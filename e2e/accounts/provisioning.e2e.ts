@@ -1,23 +1,11 @@
 /** A directory adds and removes the members of an organisation, and a program starts runs for it. */
 import { expect, type Page } from '@playwright/test';
 import type { NameServer } from '../../app/platform/testing/name-server.ts';
-import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
+import { looksRight, open } from '../browser.ts';
 import { linkOfMail } from './account-test.ts';
 import { test } from './organisation-test.ts';
 
 test.use({ expectedProblems: [/status of 400/] });
-
-/** At both widths and in both themes. */
-async function looksRight(page: Page) {
-  for (const size of [wide, phone])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  await page.setViewportSize(wide);
-}
 
 /** The owner of an organisation with a proven domain. */
 async function openOrganisation(page: Page, { records }: NameServer, address: string) {

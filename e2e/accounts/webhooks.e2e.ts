@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
+import { looksRight, open } from '../browser.ts';
 import { linkOfMail } from './account-test.ts';
 import { test as base } from './organisation-test.ts';
 
@@ -31,18 +31,6 @@ const test = base.extend<object, { receiver: Receiver }>({
 });
 
 test.use({ expectedProblems: [/status of 40/] });
-
-/** At both widths and in both themes. */
-async function looksRight(page: Page) {
-  for (const size of [wide, phone])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  await page.setViewportSize(wide);
-}
 
 const typesOf = ({ got }: Receiver) => got.map(({ body }) => JSON.parse(body).type);
 
