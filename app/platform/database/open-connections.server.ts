@@ -5,7 +5,7 @@ import { GuardedPool } from './guarded-pool.server.ts';
 import type { Database, DatabaseOptions } from './handle-types.server.ts';
 import { JobQueue } from './job-queue.server.ts';
 import { migrateDatabase } from './migrate-database.server.ts';
-import { askAnew, createPool, openPostgresBackend } from './postgres-backend.server.ts';
+import { askOnFreshConnection, createPool, openPostgresBackend } from './postgres-backend.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
 import { Replica } from './replica.server.ts';
 import { templateFolder } from './template.server.ts';
@@ -49,7 +49,9 @@ export async function openOnBackend(
     await backend.close();
     throw error;
   }
-  const replica = replicaUrl ? new Replica(createPool(replicaUrl), () => askAnew(replicaUrl), pool, log) : undefined;
+  const replica = replicaUrl
+    ? new Replica(createPool(replicaUrl), () => askOnFreshConnection(replicaUrl), pool, log)
+    : undefined;
   await replica?.open();
   const router = new ConnectionRouter(pool, (owner) => new JobQueue(owner), { replica });
   const { reads } = router;

@@ -8,7 +8,7 @@ const connectTimeoutMs = 3_000;
 /** After so long without an answer on the listening connection, a new one is tried beside it, */
 const silentMs = 500;
 /** for so long: three seconds in all. */
-const askAnewMs = 2_500;
+const FRESH_ANSWER_MS = 2_500;
 const statementTimeoutMs = 30_000;
 /** Otherwise requests that wait for a locked table would take all connections of the pool. */
 const lockTimeoutMs = 10_000;
@@ -127,12 +127,12 @@ class ListenConnection {
 }
 
 /** One round trip on a connection of its own. */
-export async function askAnew(url: string): Promise<void> {
+export async function askOnFreshConnection(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'yardstick-upkeep',
-    connectionTimeoutMillis: askAnewMs,
-    query_timeout: askAnewMs,
+    connectionTimeoutMillis: FRESH_ANSWER_MS,
+    query_timeout: FRESH_ANSWER_MS,
   });
   client.on('error', () => {});
   try {
@@ -151,8 +151,8 @@ async function reach(url: string, listening: ListenConnection): Promise<void> {
     () => false,
   );
   if (await Promise.race([isAnswered, wait(silentMs, false, { ref: false })])) return;
-  const anew = askAnew(url);
-  await Promise.any([answer, anew]).catch(() => anew);
+  const fresh = askOnFreshConnection(url);
+  await Promise.any([answer, fresh]).catch(() => fresh);
 }
 
 export async function withPatientConnection<Result>(
