@@ -44,7 +44,11 @@ it('a limit that is saved holds at once, and what was changed is in the audit lo
   expect(await readLimit('reviews.burst')).toBe(9);
   const send = () => sendContactMessage(home.ctx, message as never, { clientAddress: '198.51.100.7', trap: '' });
   expect([await send(), await send(), await send()].map(({ kind }) => kind)).toEqual(['sent', 'sent', 'too-many']);
-  const rows = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'setting.save'));
+  const rows = await home.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'setting.save'))
+    .orderBy(auditLog.id);
   expect(rows.map(({ detail }) => detail)).toEqual([
     {
       from: { 'reviews.burst': null, 'help.messages': null },
@@ -84,7 +88,11 @@ it('a form without a change writes nothing, and the usual number leaves nothing 
   expect(await save({ 'reviews.burst': ' 05' })).toBe('/admin/limits?saved=0');
   await save({ 'reviews.burst': '9' });
   await save({ 'reviews.burst': '5' });
-  const rows = await home.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'setting.save'));
+  const rows = await home.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'setting.save'))
+    .orderBy(auditLog.id);
   expect(rows.map(({ detail }) => (detail as { to: unknown }).to)).toEqual([
     { 'reviews.burst': 9 },
     { 'reviews.burst': null },

@@ -114,7 +114,7 @@ describe('webhooks', () => {
       expect.any(String),
       got[0]!.headers['webhook-id'],
     ]);
-    const log = await ctx.db.select().from(alertDeliveries);
+    const log = await ctx.db.select().from(alertDeliveries).orderBy(alertDeliveries.id);
     expect(log.map(({ isDelivered }) => isDelivered)).toEqual([false, true]);
   });
 

@@ -259,7 +259,8 @@ it('groups of the provider give roles at each login, except to owners and billin
   const changes = await ctx.db
     .select({ detail: auditLog.detail })
     .from(auditLog)
-    .where(eq(auditLog.action, 'organisation.change-role'));
+    .where(eq(auditLog.action, 'organisation.change-role'))
+    .orderBy(auditLog.id);
   expect(changes).toHaveLength(3);
   expect(changes[0]!.detail).toMatchObject({ from: 'member', to: 'viewer', by: 'identity provider' });
   expect((await settings(visitor, 'map-groups', { groupsClaim: 'groups', groupRoles: 'x = admin' })).status).toBe(403);

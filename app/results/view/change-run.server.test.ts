@@ -107,7 +107,9 @@ describe('a run whose failed calls are made again', () => {
     const ctx = await openBenchmarkAccount();
     const runId = await beginRun(ctx, { modelIds: [await model(ctx, 'broken'), await model(ctx, 'alpha')], rounds: 2 });
     await carryOutRuns(ctx);
-    const stored = () => ctx.db.select().from(benchmarkSamples).where(eq(benchmarkSamples.runId, runId));
+    const { modelKey, round } = benchmarkSamples;
+    const stored = () =>
+      ctx.db.select().from(benchmarkSamples).where(eq(benchmarkSamples.runId, runId)).orderBy(modelKey, round);
     const before = await stored();
     await resumeRun(ctx, 'anna', runId, 'failed');
     expect(await stored()).toEqual(before);
