@@ -49,7 +49,7 @@ export function ToolList({ caption, sort, toHref, tools, isBrief = false }: Tool
 
 function Row({ tool, isBrief }: { tool: ToolCardFacts; isBrief: boolean }) {
   return (
-    <tr>
+    <tr className="deferred">
       <th scope="row">
         <div className="tool-head">
           <ToolLogo name={tool.name} logo={tool.logo} size="small" />
