@@ -20,7 +20,7 @@ import { contextOn } from '../testing/test-database.server.ts';
 import { copySnapshot } from '../testing/test-snapshot.server.ts';
 import { openEmbeddedBackend } from './embedded-backend.server.ts';
 import { migrateDatabase, readMigrations } from './migrate-database.server.ts';
-import { openOnBackend } from './open-connections.server.ts';
+import { connectionsOf, openOnBackend } from './open-connections.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 const log = createLog('silent');
@@ -128,6 +128,34 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     await again(true);
     await database.close();
     await proxy.sever();
+  });
+
+  it('a statement that still waits for a connection is never sent once its call has failed', {
+    timeout: 60_000,
+  }, async () => {
+    const url = await createDatabase();
+    const proxy = await openSeverableProxy(url);
+    const database = await open(proxy.url);
+    await database.listen('news', () => {});
+    const { pool } = connectionsOf(database);
+    await pool.query('CREATE TABLE sent (call integer)');
+    proxy.hang();
+    const inUse = Array.from({ length: 10 }, () => pool.query('SELECT 1').catch((error: unknown) => error));
+    // It waits as long as the pool lets a call wait: what comes now still waits when the silence is noticed.
+    await expect(pool.query('SELECT 1')).rejects.toThrow(DatabaseBusy);
+    const calls = Array.from({ length: 5 }, (_, call) => pool.query('INSERT INTO sent VALUES ($1)', [call]));
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
+      calls.map(() => expect.any(DatabaseDown)),
+    );
+    await Promise.all(inUse);
+    proxy.goOn();
+    await database.whenUp();
+    await pool.query('INSERT INTO sent VALUES (100)');
+    await database.close();
+    await proxy.sever();
+    const { rows } = await onServer(url, (client) => client.query('SELECT call FROM sent'));
+    expect(rows).toEqual([{ call: 100 }]);
   });
 
   it('a long statement goes on while the database answers', { timeout: 60_000 }, async () => {
