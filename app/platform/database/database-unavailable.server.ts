@@ -84,11 +84,24 @@ const socketCodes = new Set([
 /** SQLSTATE classes: 08 connection exception, 57P01..57P05 shutting down or starting up. */
 const lossStates = /^(08...|57P0[1-5])$/;
 
+  'ECONNABORTED',
+  'ENOTCONN',
+  'ENETDOWN',
+  'EHOSTDOWN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ERR_SOCKET_CLOSED',
 const lossMessages =
   /Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
+/** This machine has no port, file or buffer for another connection. */
+const exhaustedCodes = new Set(['EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS']);
 
-/** 53300 too many connections, 55P03 waited too long for a lock, 57014 ran too long, 40P01 waited for each other. */
-const busyStates = /^(53300|55P03|57014|40P01)$/;
+
+/**
+ * 53200 out of memory, 53300 too many connections, 55P03 waited too long for a lock, 57014 ran too long, 40P01 waited for each other;
+ * 25P03 and 25P04: this process left a transaction waiting too long, because it had too much to do.
+ */
+const busyStates = /^(53200|53300|55P03|57014|40P01|25P0[34])$/;
 
 /** pg-pool, when no connection became free in time. */
 const queueTimeout = 'timeout exceeded when trying to connect';
@@ -114,7 +127,9 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /** Whether a driver error means that the database is overloaded. */
 export function isOverload(error: unknown): boolean {
-  return error instanceof Error && (busyStates.test(stateOf(error)) || error.message === queueTimeout);
+  if (!(error instanceof Error)) return false;
+  const state = stateOf(error);
+  return busyStates.test(state) || exhaustedCodes.has(state) || error.message === queueTimeout;
 }
 
 export function isDiskFull(error: unknown): boolean {
