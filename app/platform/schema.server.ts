@@ -34,8 +34,10 @@ export const auditLog = pgTable(
 export const auditTarget = pgTable('audit_target', {
   name: text('name').primaryKey().$type<'syslog' | 'otlp'>(),
   since: timestamp('since', { withTimezone: true }).notNull(),
-  /** When a process that is set up for it was last seen; to the hour. */
+  /** When a process that is set up for it was last seen, to the hour; later by the time for which no worker ran since. */
   namedAt: timestamp('named_at', { withTimezone: true }).notNull().defaultNow(),
+  /** When a worker last looked whether it is named. */
+  lookedAt: timestamp('looked_at', { withTimezone: true }).notNull().defaultNow(),
   /** When it last accepted rows. */
   acceptedAt: timestamp('accepted_at', { withTimezone: true }),
   /** Why it accepted none since; null: it did. */

@@ -179,7 +179,7 @@ it('nothing is queued without a target, and what was queued goes when no process
     now: () => new Date(ctx.now().getTime() + hours * 3_600_000),
     config: { ...ctx.config, audit: off },
   });
-  for (const hours of [0, 24]) await deliver(without(hours));
+  for (let hours = 0; hours <= 24; hours++) await deliver(without(hours));
   expect([await waiting(ctx), await ctx.db.$count(auditTarget)]).toEqual([1, 1]);
   await deliver(without(25));
   expect([await waiting(ctx), await ctx.db.$count(auditTarget)]).toEqual([0, 0]);
@@ -197,12 +197,59 @@ it('a worker without the settings removes nothing while another names the target
   await deliver({ ...ctx, now: () => at(40), config: { ...ctx.config, audit: off } });
   expect(await waiting(ctx)).toBe(1);
   const [away] = await ctx.db.select().from(auditTarget);
-  expect(away).toMatchObject({ namedAt: at(20), acceptedAt: null, problem: expect.stringContaining('ECONNREFUSED') });
+  expect(away).toMatchObject({ namedAt: at(40), acceptedAt: null, problem: expect.stringContaining('ECONNREFUSED') });
   const again = receiver();
   await listening(again.server, port);
   await deliver({ ...ctx, now: () => at(41) });
   expect([messages.length, again.messages.length]).toEqual([0, 1]);
   expect(await ctx.db.select().from(auditTarget)).toMatchObject([{ acceptedAt: at(41), problem: null }]);
+});
+
+it('what waits outlives a stop of the site of any length, also where the first worker back lacks the settings', async () => {
+  const ctx = await contextFor({ syslogUrl: 'tcp://127.0.0.1:9' });
+  await deliver(ctx);
+  await act(ctx, 'queued');
+  const later = (hours: number) => ({
+    ...ctx,
+    now: () => new Date(ctx.now().getTime() + hours * 3_600_000),
+    config: { ...ctx.config, audit: off },
+  });
+  for (let hours = 100; hours <= 123; hours++) await deliver(later(hours));
+  expect(await waiting(ctx)).toBe(1);
+  for (let hours = 124; hours <= 126; hours++) await deliver(later(hours));
+  expect(await waiting(ctx)).toBe(0);
+});
+
+it('a problem is forgotten when what waited grew too old to be sent', async () => {
+  const ctx = await contextFor({ syslogUrl: 'tcp://127.0.0.1:9' });
+  await deliver(ctx);
+  await act(ctx, 'queued');
+  await deliver(ctx);
+  const problem = async () => (await ctx.db.select().from(auditTarget))[0]!.problem;
+  expect(await problem()).toContain('ECONNREFUSED');
+  await record(ctx, (tx) => tx.delete(auditLog));
+  await deliver(ctx);
+  expect([await waiting(ctx), await problem()]).toEqual([0, null]);
+});
+
+it('what a collector has accepted is not sent again when it takes too long for the rest', async () => {
+  const sent: number[] = [];
+  const server = createWebServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { length } = JSON.parse(body).resourceLogs[0].scopeLogs[0].logRecords;
+      sent.push(length);
+      response.writeHead(length > 2 ? 413 : sent.length > 2 ? 503 : 200).end('{}');
+    });
+  });
+  const ctx = await contextFor({ otlpEndpoint: `http://127.0.0.1:${await listening(server)}` });
+  await deliver(ctx);
+  for (const id of ['1', '2', '3', '4']) await act(ctx, id);
+  await deliver(ctx);
+  expect([sent, await waiting(ctx)]).toEqual([[4, 2, 2], 2]);
 });
 
 it('a row that is written while its target goes is kept, and the queue of the target is emptied by the next job', async () => {

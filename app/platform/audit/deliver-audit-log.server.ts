@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, max, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AuditRow } from '../audit-log.server.ts';
 import type { Config } from '../config.server.ts';
@@ -19,8 +19,13 @@ const ROWS_AT_ONCE = 200;
 
 type Target = typeof auditTarget.$inferSelect.name;
 const everyTarget: Target[] = ['syslog', 'otlp'];
-/** @throws when the rows may not have arrived */
-type Send = (ctx: Context, rows: AuditRow[], signal: AbortSignal) => Promise<void>;
+interface Delivery {
+  signal: AbortSignal;
+  /** Called with rows that need not be sent again. */
+  onDone: (rows: AuditRow[]) => Promise<void>;
+}
+/** @throws when the rows that are not done may not have arrived */
+type Send = (ctx: Context, rows: AuditRow[], delivery: Delivery) => Promise<void>;
 
 const hostOf = (config: Config) => new URL(config.publicUrl).hostname;
 
@@ -28,9 +33,10 @@ function targetsOf({ audit }: Config): Map<Target, Send> {
   const { syslogUrl, otlpEndpoint, otlpAuthorization } = audit;
   const targets = new Map<Target, Send>();
   if (syslogUrl !== null)
-    targets.set('syslog', async ({ config }, rows, signal) => {
+    targets.set('syslog', async ({ config }, rows, { signal, onDone }) => {
       const messages = rows.map((row) => syslogMessage(row, hostOf(config)));
       await sendBySyslog(syslogUrl, messages, signal);
+      await onDone(rows);
     });
   if (otlpEndpoint !== null)
     targets.set('otlp', sendInHalves({ endpoint: otlpEndpoint, authorization: otlpAuthorization }));
@@ -45,18 +51,20 @@ const REFUSALS_AT_FIRST = 8;
  * where it accepts others: one that refuses all is wrongly set up, and the rows wait.
  */
 function sendInHalves(to: Parameters<typeof sendByOtlp>[0]): Send {
-  return async function sendAll(ctx, rows, signal): Promise<void> {
-    const dropped: { row: string; err: Error }[] = [];
+  return async function sendAll(ctx, rows, { signal, onDone }): Promise<void> {
+    const dropped: { row: AuditRow; err: Error }[] = [];
     let accepted = 0;
     async function send(part: AuditRow[]): Promise<void> {
       try {
         const refused = await sendByOtlp(to, logsRequest(part, hostOf(ctx.config), ctx.now()), signal);
         accepted += part.length;
+        // At once: a slow collector that refuses many rows may take longer than a job has.
+        await onDone(part);
         if (refused > 0) ctx.log.error({ refused }, 'the collector refused rows of the audit log for good');
       } catch (error) {
         if (!(error instanceof RefusedForGood)) throw error;
         const [first] = part;
-        if (part.length === 1 && first) dropped.push({ row: first.id, err: error });
+        if (part.length === 1 && first) dropped.push({ row: first, err: error });
         if (accepted === 0 && dropped.length >= Math.min(REFUSALS_AT_FIRST, rows.length)) throw error;
         if (part.length === 1) return;
         const half = Math.ceil(part.length / 2);
@@ -65,7 +73,9 @@ function sendInHalves(to: Parameters<typeof sendByOtlp>[0]): Send {
       }
     }
     await send(rows);
-    for (const facts of dropped) ctx.log.error(facts, 'the collector refused a row of the audit log for good');
+    for (const { row, err } of dropped)
+      ctx.log.error({ row: row.id, err }, 'the collector refused a row of the audit log for good');
+    await onDone(dropped.map(({ row }) => row));
   };
 }
 
@@ -78,13 +88,14 @@ export const deliverAuditLogJob = defineJob({
   retry: { limit: 0 },
   async run(ctx, _, { signal }) {
     const targets = targetsOf(ctx.config);
-    await startQueues(ctx, [...targets.keys()]);
+    await startQueues(ctx, [...targets.keys()], signal);
     for (const [target, send] of targets)
       try {
         await deliver(ctx, target, send, signal);
       } catch (error) {
         ctx.log.warn({ target, err: error }, 'the audit log could not be sent; it is tried again in a minute');
-        await note(ctx, target, { problem: reasonOf(error) });
+        // Without a database there is nobody to tell, and the next target has its turn.
+        await note(ctx, target, { problem: reasonOf(error) }).catch(() => {});
       }
   },
 });
@@ -98,13 +109,15 @@ const note = (ctx: Context, target: Target, facts: Partial<typeof auditTarget.$i
 const HOUR_MS = 3_600_000;
 /** A worker without the settings of the others may do most of the deliveries: it removes nothing of theirs. */
 const FORGOTTEN_MS = 24 * HOUR_MS;
+const LOOK_MS = HOUR_MS / 6;
 
 /**
  * Rows are queued from the moment that a target is configured until no process has named it for a day. A target is deleted
  * before its rows: there can be very many, and no act on the site waits until they are gone.
  */
-async function startQueues(ctx: Context, wanted: Target[]): Promise<void> {
+async function startQueues(ctx: Context, wanted: Target[], signal: AbortSignal): Promise<void> {
   const now = ctx.now();
+  await noteLook(ctx, now);
   const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() > ms;
   const known = await ctx.db.select().from(auditTarget);
   const isForgotten = known.some(({ name, namedAt }) => !wanted.includes(name) && isOlder(namedAt, FORGOTTEN_MS));
@@ -119,17 +132,29 @@ async function startQueues(ctx: Context, wanted: Target[]): Promise<void> {
       for (const name of toName)
         await tx
           .insert(auditTarget)
-          .values({ name, since: now, namedAt: now })
+          .values({ name, since: now, namedAt: now, lookedAt: now })
           .onConflictDoUpdate({ target: auditTarget.name, set: { namedAt: now } });
     });
   const left = await ctx.db.select({ name: auditTarget.name }).from(auditTarget);
-  for (const target of everyTarget) if (!left.some(({ name }) => name === target)) await emptyQueue(ctx, target);
+  for (const target of everyTarget)
+    if (!left.some(({ name }) => name === target)) await emptyQueue(ctx, target, signal);
+}
+
+/** While no worker ran nobody could name a target: after a stop the first worker may be one that lacks the settings. */
+async function noteLook(ctx: Context, now: Date): Promise<void> {
+  const [last] = await ctx.db.select({ at: max(auditTarget.lookedAt) }).from(auditTarget);
+  if (!last?.at) return;
+  const goneMs = now.getTime() - last.at.getTime();
+  if (goneMs <= LOOK_MS) return;
+  const stopMs = goneMs > HOUR_MS ? goneMs : 0;
+  const namedAt = sql`${auditTarget.namedAt} + make_interval(secs => ${stopMs / 1_000}::double precision)`;
+  await record(ctx, (tx) => tx.update(auditTarget).set({ lookedAt: now, namedAt }));
 }
 
 /** Also of rows that were written while their target went. */
-async function emptyQueue(ctx: Context, target: Target): Promise<void> {
+async function emptyQueue(ctx: Context, target: Target, signal: AbortSignal): Promise<void> {
   const { auditId: id } = auditQueue;
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true; isMore && !signal.aborted; ) {
     const rows = await ctx.db.select({ id }).from(auditQueue).where(eq(auditQueue.target, target)).limit(ROWS_AT_ONCE);
     await unqueue(ctx, target, rows);
     isMore = rows.length === ROWS_AT_ONCE;
@@ -144,6 +169,10 @@ async function unqueue(ctx: Context, target: Target, rows: readonly { id: string
 }
 
 async function deliver(ctx: Context, target: Target, send: Send, signal: AbortSignal): Promise<void> {
+  const onDone = async (rows: AuditRow[]) => {
+    await unqueue(ctx, target, rows);
+    if (rows.length > 0) await note(ctx, target, { acceptedAt: ctx.now(), problem: null });
+  };
   let isMore = true;
   while (isMore && !signal.aborted) {
     const queued = await ctx.db
@@ -153,12 +182,21 @@ async function deliver(ctx: Context, target: Target, send: Send, signal: AbortSi
       .where(eq(auditQueue.target, target))
       .orderBy(asc(auditQueue.auditId))
       .limit(ROWS_AT_ONCE);
-    if (queued.length === 0) return;
     // A row that grew too old meanwhile (AUDIT_LOG_DAYS) is nowhere any more.
     const rows = queued.flatMap(({ row }) => row ?? []);
-    if (rows.length > 0) await send(ctx, rows, signal);
-    await unqueue(ctx, target, queued);
-    if (rows.length > 0) await note(ctx, target, { acceptedAt: ctx.now(), problem: null });
+    if (rows.length > 0) await send(ctx, rows, { signal, onDone });
+    await unqueue(
+      ctx,
+      target,
+      queued.filter(({ row }) => row === null),
+    );
     isMore = queued.length === ROWS_AT_ONCE;
   }
+  // Nothing waits any more, also where what waited grew too old.
+  if (!isMore) await forgetProblem(ctx, target);
+}
+
+async function forgetProblem(ctx: Context, target: Target): Promise<void> {
+  const [found] = await ctx.db.select().from(auditTarget).where(eq(auditTarget.name, target));
+  if (found && found.problem !== null) await note(ctx, target, { problem: null });
 }

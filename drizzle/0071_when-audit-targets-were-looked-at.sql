@@ -1,0 +1,1 @@
+ALTER TABLE "audit_target" ADD COLUMN "looked_at" timestamp with time zone DEFAULT now() NOT NULL;
