@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import { type Manifest, makeSigningKey, readTrustedKeys, type Sample, verifyRecord } from '@yardstick/bench';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withOutput } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { createLog } from '../platform/log.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { auditLog } from '../platform/schema.server.ts';
 import { getRun } from '../runs/run-queries.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../runs/testing/start-fake-provider.ts';
 import { exportRun } from './export-run.server.ts';
-import { ensureRecordKey, listRecordKeys, runRotateRecordKeyCommand } from './record-keys.server.ts';
+import { ensureRecordKey, listRecordKeys, rotateRecordKey, runRotateRecordKeyCommand } from './record-keys.server.ts';
 import { recordKeys } from './schema.server.ts';
 
 const provider = startFakeProvider();
@@ -102,4 +103,14 @@ it('a record that cannot be signed is refused, not sent in part', async () => {
   const run = await getRun(ctx, 'anna', runId);
   await record(ctx, async (tx) => void (await tx.execute(sql`alter table record_keys rename to record_keys_gone`)));
   await expect(exportRun(ctx, run, 'json')).rejects.toThrow();
+});
+
+it('two who ask for a new key at once get the same, and the audit log names no key that there never was', async () => {
+  const ctx = await openBenchmarkAccount();
+  await ensureRecordKey(ctx);
+  const given = await Promise.all([rotateRecordKey(ctx), rotateRecordKey(ctx)]);
+  const keys = (await listRecordKeys(ctx)).map(({ id }) => id);
+  expect(given).toEqual([keys[0], keys[0]]);
+  const acts = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'record-key.make'));
+  expect(acts.map(({ subjectId }) => subjectId).sort()).toEqual([...keys].sort());
 });

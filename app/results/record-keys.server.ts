@@ -5,7 +5,7 @@ import { print } from '../platform/command-output.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { open, seal } from '../platform/envelope.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { isSessionSecretHere, sessionSecret } from '../platform/session-secret.server.ts';
 import { recordKeys } from './schema.server.ts';
 
@@ -45,11 +45,14 @@ export const hasRecordKey = async (ctx: Context) => (await listNewestFirst(ctx).
 async function makeKey(ctx: Context, generation: number): Promise<void> {
   const { privateKey, publicKey } = makeSigningKey();
   const sealedKey = seal(sealingKey(ctx.config), Buffer.from(privateKey), purposeOf(generation));
-  await mutate(ctx, 'record-key.make', { kind: 'record-key', id: idOfKey(publicKey) }, async (tx) => {
-    await tx
+  await mutate<void, null>(ctx, 'record-key.make', { kind: 'record-key', id: idOfKey(publicKey) }, async (tx) => {
+    const made = await tx
       .insert(recordKeys)
       .values({ generation, publicKey, sealedKey, createdAt: ctx.now() })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ generation: recordKeys.generation });
+    // The act in the audit log would name a key that there never was.
+    if (made.length === 0) return refuse(null);
     await tx.update(recordKeys).set({ sealedKey: null }).where(lt(recordKeys.generation, generation));
   });
 }
