@@ -51,6 +51,20 @@ it('mails of the last day that waited are queued once there are a server and a s
   expect(await statesIn(without)).toEqual({ ...untouched, fresh: 'waiting' });
 });
 
+it('a mail that nobody has tried to send is found behind any number that were refused', async () => {
+  const ctx = await testContext();
+  const refused = Array.from({ length: 250 }, (_, count) => ({
+    ...row,
+    id: `refused ${count}`,
+    createdAt: hoursAgo(ctx, 1),
+    attempts: 1,
+  }));
+  await insert(ctx, { ...row, id: 'untried', createdAt: hoursAgo(ctx, 2) }, ...refused);
+  await sendKeptMailsJob.run(withMail(ctx, 'smtp://127.0.0.1:1'), {}, {} as JobRun);
+  const waiting = Object.entries(await statesIn(ctx)).filter(([, state]) => state === 'waiting');
+  expect(waiting).toEqual([['untried', 'waiting']]);
+});
+
 it('a kept mail whose link still works is kept again when it is refused for good, and given up when the link is over', async () => {
   let calls = 0;
   const smtp = new SMTPServer({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultSender } from './config.server.ts';
 import { type AnyJob, defineJob } from './job-definition.server.ts';
 import { sendMailJob } from './mail/send-mail-job.server.ts';
-import { listMails, SECRET_LINK_HOURS, sendAgain } from './mail-queries.server.ts';
+import { listUntried, SECRET_LINK_HOURS, sendAgain } from './mail-queries.server.ts';
 import { record } from './mutate.server.ts';
 import { mailOutbox } from './schema.server.ts';
 
@@ -34,9 +34,8 @@ export const sendKeptMailsJob = defineJob({
   async run(ctx) {
     const { mail, siteName } = ctx.config;
     if (mail.smtpUrl === null || mail.from === defaultSender(siteName)) return;
-    const since = ctx.now().getTime() - KEPT_HOURS * 3_600_000;
-    for (const { id, createdAt, attempts, canBeSent } of await listMails(ctx, 'kept'))
-      if (canBeSent && attempts === 0 && createdAt.getTime() > since) await sendAgain(ctx, id);
+    const since = new Date(ctx.now().getTime() - KEPT_HOURS * 3_600_000);
+    for (const id of await listUntried(ctx, since)) await sendAgain(ctx, id);
   },
 });
 

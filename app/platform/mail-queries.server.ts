@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from './context.server.ts';
 import { NotFound } from './http-errors.ts';
 import { openMessage } from './mail/sealed-message.server.ts';
@@ -41,6 +41,16 @@ export async function listMails(ctx: Context, only: MailState | null = null) {
     .where(only === null ? undefined : eq(state, only))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
     .limit(MAILS_SHOWN);
+}
+
+/** Mails that nobody has tried to send, written after `since`, oldest first. @returns their ids */
+export async function listUntried(ctx: Context, since: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(state, 'kept'), eq(mailOutbox.attempts, 0), gt(mailOutbox.createdAt, since), canBeSent(ctx)))
+    .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
+  return rows.map(({ id }) => id);
 }
 
 /** How many mails there are in each state. */
