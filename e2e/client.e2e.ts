@@ -18,12 +18,16 @@ const list = await api.GET('/api/v1/tools', { params: { query: { category: 'codi
 const first: string | undefined = list.data?.data[0]?.url;
 const missing = await api.GET('/api/v1/tools/{id}', { params: { path: { id: 'no-such-tool' } } });
 const refused = await api.GET('/api/runs/{id}', { params: { path: { id: 'none' } } });
-console.log(JSON.stringify({ count: list.data?.data.length, first, missing: missing.error?.status, refused: refused.response.status }));
+const csv = await api.GET('/api/v1/dumps/tools.csv');
+const head: string | undefined = csv.data?.split(',')[0];
+console.log(JSON.stringify({ head, count: list.data?.data.length, first, missing: missing.error?.status, refused: refused.response.status }));
 `;
 const misuse = `// @ts-expect-error there is no such path
 await api.GET('/api/v1/nothing');
 // @ts-expect-error the list is no number
 export const wrong: number | undefined = list.data?.data;
+// @ts-expect-error the client reads pages of JSON
+await api.GET('/api/organisations/{address}/audit-log', { params: { path: { address: 'acme' }, query: { format: 'jsonl' } } });
 `;
 
 test('The packed TypeScript client asks a running site from an empty project, and its types refuse a wrong use', {
@@ -40,6 +44,7 @@ test('The packed TypeScript client asks a running site from an empty project, an
   writeFileSync(path.join(project, 'types.ts'), use + misuse);
   const { stdout: said } = await execute(process.execPath, ['use.ts', product.url], { cwd: project });
   expect(JSON.parse(said)).toEqual({
+    head: 'id',
     count: 2,
     first: expect.stringContaining(`${product.url}/tool/`),
     missing: 404,
@@ -61,6 +66,7 @@ test('The packed TypeScript client asks a running site from an empty project, an
 });
 
 const useOfPython = `import json, sys
+from inspect import signature
 from itertools import islice
 from yardstick_client import ApiClient, ApiError, every
 api = ApiClient(sys.argv[1], key="ys_unknown")
@@ -77,6 +83,7 @@ print(json.dumps({
     "missing": refusal(api.get_tool, "../no such tool"),
     "parameter": refusal(api.list_tools, limit=1000),
     "key": refusal(api.get_run, "none"),
+    "form": "format" in signature(api.list_audit_log).parameters,
     "redirect": refusal(api._json, "GET", "/account"),
 }))
 `;
@@ -96,6 +103,7 @@ else
       missing: [404, 404, expect.any(String)],
       parameter: [400, 400, expect.stringContaining('limit ')],
       key: [401, 401, expect.any(String)],
+      form: false,
       redirect: [302, null, expect.any(String)],
     });
   });

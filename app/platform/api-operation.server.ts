@@ -38,6 +38,8 @@ export interface Answer {
   schema?: z.ZodType;
   /** JSON unless said otherwise. */
   type?: string;
+  /** By media type: the forms that the parameter `format` chooses instead. */
+  otherForms?: Record<string, z.ZodType>;
 }
 
 export interface Example {

@@ -48,6 +48,11 @@ const query = {
   }),
 };
 
+const page = z.object({
+  entries: z.array(entrySchema),
+  next: text.nullable().meta({ description: 'The `cursor` of the next page; null: this is the last one.' }),
+});
+
 export const organisationOperations = [
   accountOperation({
     path: '/api/organisations/{address}/audit-log',
@@ -58,11 +63,12 @@ export const organisationOperations = [
     description:
       'For its owners and admins, and for a service account with the role auditor: the rows that the page of the audit log exports. To follow the log, ask again with `from` a few minutes before the newest act that you have, and leave out the ids that you have. At most 120 pages a minute.',
     query,
-    answer: z.object({
-      entries: z.array(entrySchema),
-      next: text.nullable().meta({ description: 'The `cursor` of the next page; null: this is the last one.' }),
-    }),
     answers: {
+      200: {
+        description: 'The acts of a page.',
+        schema: page,
+        otherForms: { 'application/jsonl': text.meta({ description: 'An act a line.' }) },
+      },
       403: { description: 'The key lacks the scope, or the role may not read the log.' },
       404: { description: 'There is no such organisation, or you are not a member of it.' },
       429: { description: 'Too many pages in a minute; Retry-After says when to go on.' },

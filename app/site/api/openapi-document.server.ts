@@ -74,14 +74,17 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     },
     ...(body === null ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: Object.fromEntries(
-      Object.entries(operation.answers).map(([status, { description, schema, type = 'application/json' }]) => {
-        const isRefusal = Number(status) >= 400;
-        const content = isRefusal
-          ? { 'application/problem+json': { schema: problemSchema } }
-          : schema && { [type]: { schema } };
-        const quota = scope === null && path.startsWith('/api/v1/') ? { headers: quotaHeaders } : {};
-        return [status, { description, ...quota, ...(content ? { content } : {}) }];
-      }),
+      Object.entries(operation.answers).map(
+        ([status, { description, schema, type = 'application/json', otherForms }]) => {
+          const isRefusal = Number(status) >= 400;
+          const others = Object.entries(otherForms ?? {}).map(([form, of]) => [form, { schema: of }]);
+          const content = isRefusal
+            ? { 'application/problem+json': { schema: problemSchema } }
+            : schema && { [type]: { schema }, ...Object.fromEntries(others) };
+          const quota = scope === null && path.startsWith('/api/v1/') ? { headers: quotaHeaders } : {};
+          return [status, { description, ...quota, ...(content ? { content } : {}) }];
+        },
+      ),
     ),
   };
 }

@@ -2069,11 +2069,10 @@ class Operations(Transport):
         to: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-        format: Literal["json", "jsonl"] | None = None,
     ) -> ListAuditLogAnswer:
         """The audit log of an organisation, newest first"""
         return self._json(
             "GET",
             f"/api/organisations/{quote(address, safe='')}/audit-log",
-            query={"who": who, "what": what, "from": from_, "to": to, "limit": limit, "cursor": cursor, "format": format},
+            query={"who": who, "what": what, "from": from_, "to": to, "limit": limit, "cursor": cursor},
         )

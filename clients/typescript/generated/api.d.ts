@@ -5813,8 +5813,6 @@ export interface operations {
                 limit?: number;
                 /** @description `next` of the page before. */
                 cursor?: string;
-                /** @description `jsonl`: an act a line; the header Link names the next page. */
-                format?: "json" | "jsonl";
             };
             header?: never;
             path: {
@@ -5824,7 +5822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The acts of a page. */
             200: {
                 headers: {
                     [name: string]: unknown;
