@@ -35,6 +35,16 @@ export function publicPage(freshS: number, ...tags: CacheTag[]): Record<string, 
   };
 }
 
+/**
+ * What a cache in front of the site is told to purge by, in the two notations that are common: every public page has the key
+ * `yardstick`, and one for each kind of data that it shows.
+ */
+export function purgeKeys(tags: string): Record<string, string> {
+  const shown = tags.split(',').filter((tag) => tag !== '');
+  const keys = ['yardstick', ...shown.map((tag) => `yardstick-${tag}`)];
+  return { 'surrogate-key': keys.join(' '), 'cache-tag': keys.join(',') };
+}
+
 /** Headers of anything that depends on the viewer. */
 export function privatePage(): Record<string, string> {
   return { 'cache-control': 'no-store' };

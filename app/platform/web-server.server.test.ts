@@ -134,6 +134,24 @@ it('a page may be made from older data for a visitor alone, once its route is kn
 
 it('campaign parameters reach neither the page nor the cache', async () => {
   await open(async ({ url }) => page(new URL(url).search));
+
+  it('name what a cache in front purges a public page by, made and cached, and no other answer', async () => {
+    await open(async ({ url }) =>
+      url.includes('/private')
+        ? page('hello', { 'cache-control': 'no-store', 'x-cache-tags': 'catalog' })
+        : page('hello', url.includes('/plain') ? publicPage(60) : publicPage(60, 'catalog', 'news')),
+    );
+    for (const time of ['made', 'cached']) {
+      const { headers } = await ask('/news');
+      expect([time, headers['surrogate-key'], headers['cache-tag']]).toEqual([
+        time,
+        'yardstick yardstick-catalog yardstick-news',
+        'yardstick,yardstick-catalog,yardstick-news',
+      ]);
+      expect((await ask('/plain')).headers).toMatchObject({ 'surrogate-key': 'yardstick', 'cache-tag': 'yardstick' });
+    }
+    expect((await ask('/private')).headers).not.toHaveProperty('surrogate-key');
+  });
   expect((await ask('/news?utm_source=X&category=research&b=1')).body).toBe('?b=1&category=research');
   expect((await ask('/news?category=research&b=1')).body).toBe('?b=1&category=research');
 });

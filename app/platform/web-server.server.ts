@@ -9,7 +9,7 @@ import { problem } from './http-errors.ts';
 import { newId } from './ids.server.ts';
 import type { Logger } from './log.server.ts';
 import { answerMetrics, countRequest, pageCache } from './metrics.server.ts';
-import { CACHE_TAGS_HEADER } from './page-headers.ts';
+import { CACHE_TAGS_HEADER, purgeKeys } from './page-headers.ts';
 import { inSpan } from './telemetry.server.ts';
 import { type Client, clientAddressReader } from './web/client-address.server.ts';
 import { discardBody } from './web/discard-body.server.ts';
@@ -197,6 +197,7 @@ async function makeAnswer(c: Context<Environment>, parts: Parts, request: Reques
   if (request.method !== 'GET' || !isPublic) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const made = new Response(body, response);
+  for (const [name, value] of Object.entries(purgeKeys(tags ?? ''))) made.headers.set(name, value);
   await pages.store(key, made, body, generation, tags ?? '');
   // The same bytes as from the cache, so they are compressed once.
   return pages.answer(key, c.req.header('accept-encoding')) ?? made;
