@@ -1,10 +1,12 @@
 import { type Config, misspeltVariables, parseConfig } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
-import { type Database, openDatabase } from './platform/database.server.ts';
+import { sweepScratch } from './platform/data-transfer.server.ts';
+import { type Database, openDatabase, type SiteProcess } from './platform/database.server.ts';
 import { forgetLoaded } from './platform/load-once.ts';
 import { createLog, type Logger } from './platform/log.server.ts';
 import { setSiteName, siteName } from './platform/page-title.ts';
 import { currentConfig, readSettings } from './platform/settings.server.ts';
+import { masterKeyMarks } from './vault/master-key-marks.server.ts';
 
 /** What every process has: its configuration, its log and its database. */
 export interface Booted {
@@ -13,16 +15,19 @@ export interface Booted {
   database: Database;
 }
 
-/** @param options.usesReplica whether pages are made here: no other process reads from a replica */
+/** @param role of a command: none. Only a web process makes pages, which are read from a replica */
 export async function boot(
   environment: Record<string, string | undefined>,
-  { usesReplica = false } = {},
+  role?: SiteProcess['role'],
 ): Promise<Booted> {
   const config = parseConfig(environment);
   const log = createLog(config.logLevel);
   for (const sentence of misspeltVariables(environment)) log.warn(sentence);
-  const replicaUrl = usesReplica ? config.databaseReplicaUrl : null;
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, replicaUrl, log });
+  const { databaseUrl: url, dataDir } = config;
+  const replicaUrl = role === 'web process' ? config.databaseReplicaUrl : null;
+  const process = role && { role, marks: () => masterKeyMarks(config) };
+  const database = await openDatabase({ url, dataDir, replicaUrl, log, ...(process && { process }) });
+  if (role !== undefined) sweepScratch(dataDir);
   const booted = { config, log, database };
   if (database.state() === 'up') await readSettings(database.reads);
   applySettings(booted);

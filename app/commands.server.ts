@@ -8,7 +8,7 @@ import { backupFolder, makeBackup, noteRestored, withBackupFile } from './platfo
 import { print, printError } from './platform/command-output.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
-import { countSiteProcesses, exportDatabase, importDatabase } from './platform/data-transfer.server.ts';
+import { exportDatabase, importDatabase, refuseWhileSiteRuns } from './platform/data-transfer.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { rehearseUpgrade } from './platform/rehearse-upgrade.server.ts';
 import { runGrantCommand } from './providers/grant-listing.server.ts';
@@ -80,16 +80,11 @@ async function runImport(ctx: Context, argv: string[], { database, folder }: Com
   const words = argv.filter((word) => word !== '--replace' && word !== '--force');
   const file = isInStorage(words[0]) ? words[0]! : fileArgument(words, folder, importUsage);
   if (file === null) return 2;
-  const connected = isForced ? 0 : await countSiteProcesses(database.reads);
-  if (connected > 0) {
-    printError(
-      `${connected} process${connected === 1 ? '' : 'es'} of the site ${connected === 1 ? 'is' : 'are'} connected to this database. Stop the web processes and workers first; --force imports all the same.`,
-    );
-    return 1;
-  }
+  // Before a file is fetched for nothing; `isAlone` holds until the end.
+  if (!isForced) await refuseWhileSiteRuns(database.reads);
   const { key } = ctx.config.backups;
   const { tables, rows, source } = await withBackupFile(ctx, file, async (read, from) => {
-    const imported = await importDatabase(database, read, { key, isReplacing });
+    const imported = await importDatabase(database, read, { key, isReplacing, isAlone: !isForced });
     await noteRestored(ctx, { read, from, rows: imported.rows });
     return { ...imported, source: from };
   });

@@ -74,7 +74,7 @@ export interface WebOptions {
 /** Starts the web process; with the embedded database it also runs the worker. */
 export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const loadBuild = options.loadBuild ?? (() => import('virtual:react-router/server-build') as Promise<ServerBuild>);
-  const booting = boot(options.environment ?? process.env, { usesReplica: true });
+  const booting = boot(options.environment ?? process.env, 'web process');
   // The database opens in its own thread; meanwhile the build loads, so that the first visitor does not wait for it.
   if (!options.loadBuild) void loadBuild().catch(() => undefined);
   const booted = await booting;
@@ -202,7 +202,7 @@ export async function startWorker(environment: Record<string, string | undefined
   const asked = parseConfig(environment);
   requirePostgres(asked);
   requireSecrets(asked);
-  const booted = await boot(environment);
+  const booted = await boot(environment, 'worker');
   const { config, log, database } = booted;
   if (database.state() === 'up') await requireOwnMasterKey(systemContext(config, log, database, 'start'));
   logConsole(log);

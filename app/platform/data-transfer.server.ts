@@ -6,26 +6,26 @@
  */
 
 import { fork } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { exportTables, sumTables, type TableSum } from './database/export-tables.server.ts';
 import { type ImportOptions, importTables } from './database/import-tables.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
-import { siteLock } from './database/postgres-backend.server.ts';
 import { projectRoot } from './database/project-root.server.ts';
 import type { ReadHandle } from './database/read-handle.server.ts';
 import {
   openScratchFolder,
+  sweepScratch,
   withCopyOf,
   withEmbedded,
   withScratchDatabase,
 } from './database/scratch-database.server.ts';
+import { type ConnectedProcess, connectedProcesses, lockSite } from './database/site-processes.server.ts';
 import { TransferRefused, type Transferred } from './database/transfer-format.server.ts';
 import type { Database } from './database.server.ts';
 
-export { TransferRefused };
+export { sweepScratch, TransferRefused };
 
 export interface Exported extends Transferred {
   sums: Map<string, TableSum>;
@@ -47,7 +47,10 @@ export async function exportDatabase(
   return await backend.withPatientConnection((client) => exportTables(client, file, key));
 }
 
-/** The same as chunks; the file that they are read from is in `dataDir` meanwhile. @param name says by its end how it is written */
+/**
+ * The same as chunks. The file that they are read from is in `dataDir` while it is written; then it has no name any more, so that
+ * it is gone with this process. @param name says by its end how it is written
+ */
 export async function* exportAsChunks(
   database: ReadHandle,
   { dataDir, key, name }: { dataDir: string; key: string | null; name: string },
@@ -56,23 +59,40 @@ export async function* exportAsChunks(
   try {
     const file = join(folder, name);
     await exportDatabase(database, file, key);
-    for await (const chunk of createReadStream(file)) yield chunk;
+    const fd = openSync(file, 'r');
+    removeWhileOpen(file);
+    for await (const chunk of createReadStream('', { fd })) yield chunk;
   } finally {
     remove();
   }
 }
 
-/** How many web processes and workers are connected: each holds a lock on the connection that listens, and commands hold none. */
-export async function countSiteProcesses(reads: ReadHandle): Promise<number> {
-  // Only one process can open the embedded database.
-  if (connectionsOf(reads).backend.kind === 'embedded') return 0;
-  const [found] = await reads.rows<{ count: number }>(
-    sql`SELECT count(DISTINCT pid)::int AS count FROM pg_locks
-        WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${siteLock[0]} AND objid = ${siteLock[1]}
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  );
-  return found!.count;
+function removeWhileOpen(file: string): void {
+  try {
+    rmSync(file);
+  } catch {
+    // Not every system can: there it goes with its folder.
+  }
 }
+
+/** The web processes and workers that are connected. Only one process can open the embedded database: there they are none. */
+export async function listSiteProcesses(reads: ReadHandle): Promise<ConnectedProcess[]> {
+  if (connectionsOf(reads).backend.kind === 'embedded') return [];
+  return await reads.rows<ConnectedProcess & Record<string, unknown>>(connectedProcesses);
+}
+
+/** @throws TransferRefused when processes of the site are connected, with their names */
+export async function refuseWhileSiteRuns(reads: ReadHandle): Promise<void> {
+  const found = await listSiteProcesses(reads);
+  if (found.length > 0) throw siteRuns(found);
+}
+
+const siteRuns = (found: ConnectedProcess[]) =>
+  new TransferRefused(
+    found.length === 0
+      ? 'Another import into this database is running, or a process of the site was just being connected. Nothing was imported.'
+      : `${found.length} ${found.length === 1 ? 'process' : 'processes'} of the site ${found.length === 1 ? 'is' : 'are'} connected to this database: ${found.map(({ name }) => name).join(', ')}. Stop the web processes and workers first; --force imports all the same.`,
+  );
 
 export interface BackupTask {
   /** A PostgreSQL, or a data folder with a copy of the embedded database, which is deleted. */
@@ -132,15 +152,20 @@ function inBackupProcess(task: BackupTask, { signal, isInBackground }: BackupPac
 
 /**
  * Imports into a migrated database in one transaction.
+ * @param options.isAlone refuses while processes of the site are connected, and lets none begin meanwhile
  * @throws TransferRefused when the database is not empty, or the file is incomplete or does not fit
  */
 export async function importDatabase(
   database: Database,
   file: string,
-  { key = null, isReplacing = false }: Partial<ImportOptions> = {},
+  { key = null, isReplacing = false, isAlone = false }: Partial<ImportOptions> & { isAlone?: boolean } = {},
 ): Promise<Transferred> {
-  const options = { file, key, isReplacing };
-  return await connectionsOf(database).backend.withPatientConnection((client) => importTables(client, options));
+  const { backend } = connectionsOf(database);
+  return await backend.withPatientConnection(async (client) => {
+    if (isAlone && backend.kind === 'postgres' && !(await lockSite(client)))
+      throw siteRuns(await listSiteProcesses(database.reads));
+    return await importTables(client, { file, key, isReplacing });
+  });
 }
 
 /**

@@ -11,6 +11,7 @@ export {
 } from './database/database-unavailable.server.ts';
 export type { Database, DatabaseOptions, DatabaseState, Transaction } from './database/handle-types.server.ts';
 export type { ReadHandle } from './database/read-handle.server.ts';
+export type { SiteProcess } from './database/site-processes.server.ts';
 
 /**
  * Opens the embedded database in `dataDir`, or the PostgreSQL at `url`. An unreachable PostgreSQL is not an error: the

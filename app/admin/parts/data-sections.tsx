@@ -103,7 +103,13 @@ export function MasterKeySection({ hasPassword, answer, state }: MasterKeyProps)
       text={`It wraps the provider keys of accounts: ${state.accounts} ${state.accounts === 1 ? 'account has' : 'accounts have'} some.`}
       answer={answer}
     >
-      {state.canRotate ? (
+      {state.behind.length > 0 ? (
+        <p className="mt-3 text-sm wrap-anywhere">
+          {state.behind.length === 1 ? 'One process does' : `${state.behind.length} processes do`} not have the new key
+          yet: {state.behind.join(', ')}. Give each the new key as <code>MASTER_KEY</code> and the one before as{' '}
+          <code>MASTER_KEY_PREVIOUS</code>, restart it, and reload this page.
+        </p>
+      ) : state.canRotate ? (
         <Act section="master-key" label="Wrap with the new master key" hasPassword={hasPassword} />
       ) : state.isInEnvironment ? (
         <p className="mt-3 text-sm">

@@ -6,8 +6,10 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { makeAdministrator } from '../../accounts/roles.server.ts';
 import { signedUp, type TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { aiTools } from '../../catalog/schema.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { listRecordKeys } from '../../results/record-keys.server.ts';
+import { sealSecret } from '../../vault/sealed-secret.server.ts';
 import { action, loader } from './data.tsx';
 import { action as exportAction } from './data-export.ts';
 
@@ -59,6 +61,28 @@ it('the master key is changed on the site only where every process can have both
   const { answer } = await send({ section: 'master-key', password: ada.password });
   expect(answer?.error).toContain('does not have both keys');
   expect(await acts('master-key.rotate')).toEqual([]);
+});
+
+it('the master key is changed after the password, and what is said counts accounts whose key was wrapped', async () => {
+  const [before, after] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+  const { config } = home.ctx;
+  await record(home.ctx, async (tx) => {
+    const ctx = { ...home.ctx, config: { ...config, masterKey: before! } };
+    await sealSecret(ctx, tx, (await home.user()).viewer.id, 'test', 'a secret');
+  });
+  const eva = { ...ada, email: 'eva@acme.example' };
+  const other = await signedUp(eva, { config: { ...config, masterKey: after!, masterKeyPrevious: before! } });
+  await makeAdministrator(other.ctx, eva.email);
+  home = other;
+  expect((await loader(argsOf('/admin/data'))).masterKey).toMatchObject({ canRotate: true, behind: [], accounts: 1 });
+  const change = () => send({ section: 'master-key', password: eva.password });
+  const removal =
+    'Remove MASTER_KEY_PREVIOUS from the environment of every process: nothing is wrapped with it any more.';
+  expect((await change()).answer).toEqual({
+    section: 'master-key',
+    done: `The keys of 1 account are wrapped with the new master key now. ${removal}`,
+  });
+  expect((await change()).answer?.done).toBe(`Everything was wrapped with the new master key already. ${removal}`);
 });
 
 const tool = {

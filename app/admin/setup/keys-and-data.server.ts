@@ -6,7 +6,14 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { streamOf } from '../../platform/stream-of.server.ts';
 import { rotateRecordKey } from '../../results/record-keys.server.ts';
 import { countDataKeys } from '../../vault/count-data-keys.server.ts';
-import { canRotateInSite, rotateMasterKey } from '../../vault/rotate-master-key.server.ts';
+import {
+  behindSentence,
+  canRotateInSite,
+  leftSentence,
+  processesBehind,
+  rotateMasterKey,
+  wrappedSentence,
+} from '../../vault/rotate-master-key.server.ts';
 
 /** What the shell commands of keys, exports and imports do, for an administrator who has confirmed the own identity. */
 
@@ -19,6 +26,7 @@ export async function loadKeysAndData(ctx: UserContext) {
     masterKey: {
       isInEnvironment: masterKey !== null,
       canRotate: canRotateInSite(ctx),
+      behind: canRotateInSite(ctx) ? await processesBehind(ctx) : [],
       accounts: (await countDataKeys(ctx)).all,
     },
     isExportEncrypted: backups.key !== null,
@@ -36,12 +44,13 @@ export async function changeRecordKey(ctx: UserContext, password: string): Promi
 export async function changeMasterKey(ctx: UserContext, password: string): Promise<Answer> {
   const section = 'master-key';
   if (!canRotateInSite(ctx)) return { section, error: 'This process does not have both keys. See what to do first.' };
-  const { refusal, result } = await withConfirmedIdentity(ctx, password, () => rotateMasterKey(ctx));
+  const { refusal, result } = await withConfirmedIdentity(ctx, password, async () => {
+    const behind = await processesBehind(ctx);
+    return behind.length > 0 ? { behind } : await rotateMasterKey(ctx);
+  });
   if (refusal !== null) return { section, error: refusal };
-  return {
-    section,
-    done: `The keys of ${result} ${result === 1 ? 'account is' : 'accounts are'} wrapped with the new master key. Remove MASTER_KEY_PREVIOUS from the environment of every process.`,
-  };
+  if ('behind' in result) return { section, error: `${behindSentence(result.behind)} Restart them with both keys.` };
+  return { section, done: `${wrappedSentence(result)} ${leftSentence(result)}` };
 }
 
 /** @returns the file, or why there is none */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
-import { countSiteProcesses } from '../../platform/data-transfer.server.ts';
+import { listSiteProcesses } from '../../platform/data-transfer.server.ts';
 import { auditQueue, auditTarget } from '../../platform/schema.server.ts';
 
 /** What a site can have and need not: whether it is set, and what to do. Never a value, which may be a secret. */
@@ -83,11 +83,12 @@ export async function listOptionalParts(ctx: Context): Promise<OptionalPart[]> {
 async function workersOf(ctx: Context, problem: string | null): Promise<OptionalPart> {
   const one = { name: 'Workers of their own', variables: ['DATABASE_URL'], tone: 'neutral' as const };
   if (problem !== null) return { ...one, isSet: false, text: `This process does all jobs. ${problem}` };
-  const count = await countSiteProcesses(ctx.db);
+  const found = await listSiteProcesses(ctx.db);
+  const count = found.length;
   return {
     ...one,
     isSet: true,
-    text: `${count} ${count === 1 ? 'process is' : 'processes are'} connected to the database, web processes and workers together. Without a worker (npm run worker) no mail is sent and no backup is made.`,
+    text: `${count} ${count === 1 ? 'process is' : 'processes are'} connected to the database${count === 0 ? '' : `: ${found.map(({ name }) => name).join(', ')}`}. Without a worker (npm run worker) no mail is sent and no backup is made.`,
   };
 }
 

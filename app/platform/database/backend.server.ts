@@ -14,6 +14,12 @@ export interface Backend {
   readonly listeners: Listeners;
   /** Subscribes to notifications of `channel`; they are passed to the listeners. */
   subscribe(channel: string): Promise<void>;
+  /** Only of a process of a site on PostgreSQL: shows others that it is there. @throws why it cannot */
+  join?(): Promise<void>;
+  /** The same process can read again what it missed. */
+  cameUp?(): void;
+  /** Of the same: calls `listener` when an import took the database while this process was not connected. */
+  onImport?(listener: (error: unknown) => void): void;
   /** One round trip that does not wait for a pooled connection. */
   reach(): Promise<void>;
   /** Whether the disk is nearly full; undefined where the database's disk cannot be seen. */

@@ -54,6 +54,11 @@ export class DatabaseDiskFull extends DatabaseUnavailable {
   }
 }
 
+/** An import has the database for itself: for a process of the site it is away until that has ended. */
+export class DataBeingImported extends Error {
+  override message = 'Data are being imported into this database. This process goes on when that has ended.';
+}
+
 /** The DatabaseUnavailable that an error is or wraps, else null. */
 export function findUnavailable(error: unknown): DatabaseUnavailable | null {
   for (let next = error, depth = 0; depth < 8; depth++) {
@@ -79,11 +84,6 @@ const socketCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOENT',
-]);
-
-/** SQLSTATE classes: 08 connection exception, 57P01..57P05 shutting down or starting up. */
-const lossStates = /^(08...|57P0[1-5])$/;
-
   'ECONNABORTED',
   'ENOTCONN',
   'ENETDOWN',
@@ -91,11 +91,16 @@ const lossStates = /^(08...|57P0[1-5])$/;
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
   'ERR_SOCKET_CLOSED',
-const lossMessages =
-  /Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
+]);
+
 /** This machine has no port, file or buffer for another connection. */
 const exhaustedCodes = new Set(['EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS']);
 
+/** SQLSTATE classes: 08 connection exception, 57P01..57P05 shutting down or starting up. */
+const lossStates = /^(08...|57P0[1-5])$/;
+
+const lossMessages =
+  /Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Client was closed/;
 
 /**
  * 53200 out of memory, 53300 too many connections, 55P03 waited too long for a lock, 57014 ran too long, 40P01 waited for each other;
@@ -119,6 +124,7 @@ function stateOf(error: Error): string {
 /** Whether a driver error means that the connection is lost, rather than that the statement is wrong. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DataBeingImported) return true;
   const state = stateOf(error);
   if (socketCodes.has(state) || lossStates.test(state)) return true;
   if (error instanceof AggregateError && error.errors.some(isConnectionLoss)) return true;

@@ -4,6 +4,7 @@ import type { EnqueueOptions, JobDefinition } from '../job-definition.server.ts'
 import type { Logger } from '../log.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
 import type { ReplicaState } from './replica.server.ts';
+import type { SiteProcess } from './site-processes.server.ts';
 
 type Orm = NodePgDatabase;
 
@@ -33,6 +34,8 @@ export interface DatabaseOptions {
   log: Logger;
   /** Apply pending migrations first; default true. */
   migrate?: boolean;
+  /** Of a web process or worker: what it says of itself to others; absent: a command. */
+  process?: SiteProcess;
 }
 
 export type DatabaseState = 'up' | 'down';

@@ -24,8 +24,8 @@ export function connectionsOf(database: Database | ReadHandle): Connections {
   return found;
 }
 
-async function openBackend({ url, dataDir, log, migrate }: DatabaseOptions): Promise<Backend> {
-  if (url !== null) return openPostgresBackend(url, log);
+async function openBackend({ url, dataDir, log, migrate, process }: DatabaseOptions): Promise<Backend> {
+  if (url !== null) return openPostgresBackend(url, log, process);
   return await openEmbeddedBackend({ dataDir, log, templateFolder: migrate === false ? null : templateFolder });
 }
 
@@ -39,9 +39,12 @@ export async function openOnBackend(
   { log, migrate = true, replicaUrl }: Pick<DatabaseOptions, 'log' | 'migrate' | 'replicaUrl'>,
 ): Promise<Database> {
   const prepare = async () => {
+    await backend.join?.();
     if (migrate) await backend.withPatientConnection((client) => migrateDatabase(client));
   };
   const pool = new GuardedPool(backend.pool, log, prepare, () => backend.reach(), backend.kind === 'postgres');
+  backend.onImport?.((error) => pool.handleError(error));
+  pool.onUp(() => backend.cameUp?.());
   try {
     await pool.open();
   } catch (error) {

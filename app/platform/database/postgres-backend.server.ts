@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.server.ts';
 import type { Backend } from './backend.server.ts';
+import { DataBeingImported } from './database-unavailable.server.ts';
 import { Listeners, listenStatement } from './listeners.server.ts';
+import { type SiteProcess, sayProcess } from './site-processes.server.ts';
 
 const connectTimeoutMs = 3_000;
 /** After so long without an answer on the listening connection, a new one is tried beside it, */
@@ -13,12 +15,6 @@ const statementTimeoutMs = 30_000;
 /** Otherwise requests that wait for a locked table would take all connections of the pool. */
 const lockTimeoutMs = 10_000;
 const retryMs = 1_000;
-/**
- * The shared advisory lock by which the processes of a site that are connected are counted: DATABASE_URL may set an
- * application_name, which wins over ours. Two numbers that no other program on the server is likely to use.
- */
-export const siteLock = [0x79617264, 1] as const;
-
 export function createPool(url: string): pg.Pool {
   return new pg.Pool({
     connectionString: url,
@@ -36,30 +32,50 @@ export function createPool(url: string): pg.Pool {
 }
 
 /**
- * The one connection that receives notifications. It reconnects by itself and reports that, because payloads were lost.
+ * The one connection that receives notifications, and shows others that this process is there. It reconnects by itself and
+ * reports that, because payloads were lost.
  */
 class ListenConnection {
   readonly #url: string;
   readonly #log: Logger;
   readonly #listeners: Listeners;
+  readonly #process: SiteProcess | undefined;
   #client: pg.Client | undefined;
   #opening: Promise<void> | undefined;
+  #failure: unknown;
   #retry: NodeJS.Timeout | undefined;
   #ping: Promise<void> | undefined;
+  #hasLost = false;
   #isClosed = false;
+  /** Called when an import has the database. */
+  onImport: (error: unknown) => void = () => {};
 
-  constructor(url: string, log: Logger, listeners: Listeners) {
+  constructor(url: string, log: Logger, listeners: Listeners, process: SiteProcess | undefined) {
     this.#url = url;
     this.#log = log;
     this.#listeners = listeners;
+    this.#process = process;
   }
 
   async subscribe(channel: string): Promise<void> {
-    const wasOpen = this.#client !== undefined;
-    this.#opening ??= this.#open();
-    await this.#opening;
-    // A new connection already listens to every known channel.
-    if (wasOpen) await this.#client?.query(listenStatement(channel)).catch(() => {});
+    const client = this.#client;
+    // A new connection listens to every known channel.
+    if (client === undefined) await this.#connect();
+    else await client.query(listenStatement(channel)).catch(() => {});
+  }
+
+  /** Opens it, if it is not open. @throws why it cannot be opened */
+  async join(): Promise<void> {
+    if (this.#client === undefined) await this.#connect();
+    if (this.#client === undefined) throw this.#failure;
+  }
+
+  /** After a loss, as soon as this process can read again what it missed. */
+  reportReconnect(): void {
+    if (!this.#hasLost || this.#client === undefined) return;
+    this.#hasLost = false;
+    this.#failure = undefined;
+    this.#listeners.reconnected();
   }
 
   /** One round trip. A connection that does not answer is given up for a new one. @throws when it is not open */
@@ -88,6 +104,13 @@ class ListenConnection {
     }
   }
 
+  #connect(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
   async #open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -101,11 +124,13 @@ class ListenConnection {
     client.on('error', (error) => this.#log.debug({ reason: String(error) }, 'The listening connection broke'));
     try {
       await client.connect();
-      this.#client = client;
       client.on('end', () => this.#lost());
-      await client.query('SELECT pg_try_advisory_lock_shared($1, $2)', [...siteLock]);
+      if (!(await sayProcess(client, this.#process))) throw new DataBeingImported();
+      this.#client = client;
       for (const channel of this.#listeners.channels) await client.query(listenStatement(channel));
     } catch (error) {
+      this.#failure = error;
+      if (error instanceof DataBeingImported) this.onImport(error);
       this.#log.debug({ reason: String(error) }, 'The listening connection could not be opened');
       client.removeAllListeners('end');
       await client.end().catch(() => {});
@@ -115,12 +140,13 @@ class ListenConnection {
 
   #lost(): void {
     this.#client = undefined;
+    this.#hasLost = true;
     if (this.#isClosed) return;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(async () => {
-      this.#opening = this.#open();
-      await this.#opening;
-      if (this.#client) this.#listeners.reconnected();
+      if (this.#client === undefined) await this.#connect();
+      // After an import the process comes up again, and reports it then.
+      if (!(this.#failure instanceof DataBeingImported)) this.reportReconnect();
     }, retryMs);
     this.#retry.unref();
   }
@@ -179,15 +205,23 @@ export async function withPatientConnection<Result>(
   }
 }
 
-export function openPostgresBackend(url: string, log: Logger): Backend {
+/** @param process of a web process or worker: it is connected as long as it uses the database, and waits while data are imported */
+export function openPostgresBackend(url: string, log: Logger, process?: SiteProcess): Backend {
   const listeners = new Listeners();
-  const connection = new ListenConnection(url, log, listeners);
+  const connection = new ListenConnection(url, log, listeners, process);
   return {
     kind: 'postgres',
     url,
     pool: createPool(url),
     listeners,
     subscribe: (channel) => connection.subscribe(channel),
+    ...(process && {
+      join: () => connection.join(),
+      cameUp: () => connection.reportReconnect(),
+      onImport: (listener) => {
+        connection.onImport = listener;
+      },
+    }),
     reach: () => reach(url, connection),
     withPatientConnection: (work) => withPatientConnection(url, work),
     close: () => connection.close(),

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { countSiteProcesses, exportDatabase, importDatabase } from '../data-transfer.server.ts';
+import { exportDatabase, importDatabase } from '../data-transfer.server.ts';
 import { type Database, DatabaseBusy, DatabaseDown, openDatabase } from '../database.server.ts';
 import { defineJob } from '../job-definition.server.ts';
 import { startJobs } from '../jobs.server.ts';
@@ -232,20 +232,6 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     ]);
     await Promise.all([first.close(), second.close(), third.close()]);
     rmSync(folder, { recursive: true });
-  });
-
-  it('the processes of a site that are connected are counted, and a command is none', async () => {
-    const url = await createDatabase();
-    const [site, command] = [await open(url), await open(url)];
-    expect(await countSiteProcesses(command.reads)).toBe(0);
-    await site.listen('pages', () => {});
-    expect(await countSiteProcesses(command.reads)).toBe(1);
-    await Promise.all([site.close(), command.close()]);
-    const named = await open(`${url}${url.includes('?') ? '&' : '?'}application_name=acme`);
-    const other = await open(url);
-    await named.listen('pages', () => {});
-    expect(await countSiteProcesses(other.reads)).toBe(1);
-    await Promise.all([named.close(), other.close()]);
   });
 
   it('the job of a killed worker runs again on another one', { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
 import { createLog } from '../log.server.ts';
@@ -74,7 +74,7 @@ export async function inScratchFolder<Result>(
 export function openScratchFolder(dataDir: string): { folder: string; remove: () => void } {
   const parent = resolve(dataDir, 'scratch');
   mkdirSync(parent, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
+  sweepScratch(dataDir);
   const folder = mkdtempSync(join(parent, 'database-'));
   const unlock = lockFolder(folder);
   return {
@@ -86,7 +86,13 @@ export function openScratchFolder(dataDir: string): { folder: string; remove: ()
   };
 }
 
-/** A process that was killed leaves its folder behind. */
+/** Removes what processes have left behind that were killed: it may hold all data, unencrypted. */
+export function sweepScratch(dataDir: string): void {
+  const parent = resolve(dataDir, 'scratch');
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
+}
+
 function removeUnlessInUse(folder: string): void {
   try {
     const unlock = lockFolder(folder);

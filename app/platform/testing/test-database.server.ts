@@ -83,6 +83,9 @@ export async function openTestDatabase(): Promise<Database> {
   return database;
 }
 
+/** The address of a database of `openTestDatabase`; null: it is embedded. */
+export const addressOf = (database: Database): string | null => connectionsOf(database).backend.url ?? null;
+
 const toClose = new Set<Database>();
 let shared: Promise<Database> | undefined;
 let trial: { router: ConnectionRouter; prepare: Prepare | undefined; end: () => Promise<void> } | undefined;

@@ -43,6 +43,11 @@ export function currentMasterKey(config: KeyConfig): MasterKey {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
+/** The key that wraps new data keys, if there is one already. */
+export function heldMasterKey(config: KeyConfig): MasterKey | null {
+  return config.masterKey === null ? readFile(fileOf(config)) : parse(config.masterKey, 'MASTER_KEY');
+}
+
 /** Every available key, including those of an unfinished rotation. */
 function* masterKeys(config: KeyConfig): Generator<MasterKey> {
   if (config.masterKey !== null) yield parse(config.masterKey, 'MASTER_KEY');
