@@ -1,15 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportDatabase, importDatabase, TransferRefused } from './data-transfer.server.ts';
+import {
+  exportAsChunks,
+  exportDatabase,
+  importDatabase,
+  sweepScratch,
+  TransferRefused,
+} from './data-transfer.server.ts';
 import { connectionsOf } from './database/open-connections.server.ts';
 import type { Database } from './database.server.ts';
 import { defineJob } from './job-definition.server.ts';
 import { record } from './mutate.server.ts';
 import { auditLog } from './schema.server.ts';
+import { streamOf } from './stream-of.server.ts';
 import { contextOn, openTestDatabase } from './testing/test-database.server.ts';
 
 let folder: string;
@@ -169,5 +176,47 @@ describe('an import', () => {
     const database = await openTestDatabase();
     await expect(importDatabase(database, join(folder, 'none'))).rejects.toThrow('cannot be read.');
     await database.close();
+  });
+});
+
+describe('an export as an answer', () => {
+  const inScratch = () => readdirSync(join(folder, 'scratch'), { recursive: true }).map(String);
+  const options = () => ({ dataDir: folder, key: null, name: 'export.jsonl' });
+
+  it('has no file with a name any more when its first byte is sent, and is whole', async () => {
+    const database = await openTestDatabase();
+    await fillWithOddities(database);
+    const chunks = exportAsChunks(database.reads, options());
+    const first = await chunks.next();
+    expect(inScratch().filter((name) => name.endsWith('export.jsonl'))).toEqual([]);
+    const rest: Uint8Array[] = [first.value as Uint8Array];
+    for await (const chunk of chunks) rest.push(chunk);
+    const file = join(folder, 'received.jsonl');
+    writeFileSync(file, Buffer.concat(rest));
+    await exportDatabase(database, join(folder, 'direct.jsonl'));
+    const rows = (path: string) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('['));
+    expect(rows(file)).toEqual(rows(join(folder, 'direct.jsonl')));
+    expect(inScratch()).toEqual([]);
+  });
+
+  it('leaves nothing when its reader left before the first byte and nobody reads the answer', async () => {
+    const database = await openTestDatabase();
+    const leaving = new AbortController();
+    const made = streamOf(exportAsChunks(database.reads, options()), leaving.signal);
+    leaving.abort();
+    await made;
+    await expect.poll(inScratch).toEqual([]);
+  });
+
+  it('is removed at the next start when its process was killed', () => {
+    const left = join(folder, 'scratch', 'database-killed');
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, 'export.jsonl'), 'everything');
+    sweepScratch(folder);
+    expect(inScratch()).toEqual([]);
+    sweepScratch(join(folder, 'without'));
   });
 });

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { publicPage } from './page-headers.ts';
 import { readForm } from './request-body.server.ts';
+import { streamOf } from './stream-of.server.ts';
 import { ask, open, page, port, send, web } from './testing/open-web-server.server.ts';
 
 it('a request whose visitor left before the answer is logged as 499 and not as an error of the server', async () => {
@@ -33,6 +34,32 @@ it('a request whose visitor left before the answer is logged as 499 and not as a
   await arrived.promise;
   sent.destroy();
   await expect.poll(() => lines).toMatchObject([{ level: 30, status: 499 }]);
+});
+
+it('a body is ended when its reader leaves, before its first byte or later', async () => {
+  const ended: string[] = [];
+  const arrived = new Map(['/api/early', '/api/late'].map((path) => [path, Promise.withResolvers<void>()]));
+  async function* chunks(path: string) {
+    try {
+      for (;;) yield Buffer.alloc(1_000_000);
+    } finally {
+      ended.push(path);
+    }
+  }
+  await open(async (request) => {
+    const { pathname } = new URL(request.url);
+    arrived.get(pathname)!.resolve();
+    if (pathname === '/api/early') await once(request.signal, 'abort');
+    return new Response(await streamOf(chunks(pathname)), { headers: { 'content-type': 'application/octet-stream' } });
+  });
+  for (const [path, { promise }] of arrived) {
+    const sent = send(path, { method: 'POST' });
+    sent.on('error', () => {});
+    sent.end();
+    await (path === '/api/early' ? promise : once(sent, 'response'));
+    sent.destroy();
+    await expect.poll(() => ended).toContain(path);
+  }
 });
 
 it('no log line of a request that failed holds the token of its address', async () => {
@@ -107,6 +134,24 @@ describe('headers', () => {
     web.pages.purge('catalog');
     expect(web.pages.size).toBe(0);
   });
+
+  it('name what a cache in front purges a public page by, made and cached, and no other answer', async () => {
+    await open(async ({ url }) =>
+      url.includes('/private')
+        ? page('hello', { 'cache-control': 'no-store', 'x-cache-tags': 'catalog' })
+        : page('hello', url.includes('/plain') ? publicPage(60) : publicPage(60, 'catalog', 'news')),
+    );
+    for (const time of ['made', 'cached']) {
+      const { headers } = await ask('/news');
+      expect([time, headers['surrogate-key'], headers['cache-tag']]).toEqual([
+        time,
+        'yardstick yardstick-catalog yardstick-news',
+        'yardstick,yardstick-catalog,yardstick-news',
+      ]);
+      expect((await ask('/plain')).headers).toMatchObject({ 'surrogate-key': 'yardstick', 'cache-tag': 'yardstick' });
+    }
+    expect((await ask('/private')).headers).not.toHaveProperty('surrogate-key');
+  });
 });
 
 it('a page may be made from older data for a visitor alone, once its route is known to be for everyone', async () => {
@@ -134,24 +179,6 @@ it('a page may be made from older data for a visitor alone, once its route is kn
 
 it('campaign parameters reach neither the page nor the cache', async () => {
   await open(async ({ url }) => page(new URL(url).search));
-
-  it('name what a cache in front purges a public page by, made and cached, and no other answer', async () => {
-    await open(async ({ url }) =>
-      url.includes('/private')
-        ? page('hello', { 'cache-control': 'no-store', 'x-cache-tags': 'catalog' })
-        : page('hello', url.includes('/plain') ? publicPage(60) : publicPage(60, 'catalog', 'news')),
-    );
-    for (const time of ['made', 'cached']) {
-      const { headers } = await ask('/news');
-      expect([time, headers['surrogate-key'], headers['cache-tag']]).toEqual([
-        time,
-        'yardstick yardstick-catalog yardstick-news',
-        'yardstick,yardstick-catalog,yardstick-news',
-      ]);
-      expect((await ask('/plain')).headers).toMatchObject({ 'surrogate-key': 'yardstick', 'cache-tag': 'yardstick' });
-    }
-    expect((await ask('/private')).headers).not.toHaveProperty('surrogate-key');
-  });
   expect((await ask('/news?utm_source=X&category=research&b=1')).body).toBe('?b=1&category=research');
   expect((await ask('/news?category=research&b=1')).body).toBe('?b=1&category=research');
 });

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const form = await readForm(request);
-  const answer = await exportEverything(ctx, String(form.get('password') ?? ''));
+  const answer = await exportEverything(ctx, String(form.get('password') ?? ''), request.signal);
   if (answer instanceof Response) return answer;
   throw redirect('/admin/data?export=refused#export', { status: 303, headers: privatePage() });
 }

@@ -53,15 +53,19 @@ export async function changeMasterKey(ctx: UserContext, password: string): Promi
   return { section, done: `${wrappedSentence(result)} ${leftSentence(result)}` };
 }
 
-/** @returns the file, or why there is none */
-export async function exportEverything(ctx: UserContext, password: string): Promise<Response | { refusal: string }> {
+/** @param signal of the request. @returns the file, or why there is none */
+export async function exportEverything(
+  ctx: UserContext,
+  password: string,
+  signal: AbortSignal,
+): Promise<Response | { refusal: string }> {
   const { key } = ctx.config.backups;
   const name = `yardstick-export-${ctx.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz${key === null ? '' : '.age'}`;
   const { refusal, result } = await withConfirmedIdentity(ctx, password, async () => {
     await mutate(ctx, 'data.export', { kind: 'site', id: 'data' }, async (tx) => {
       tx.detail({ isEncrypted: key !== null });
     });
-    return await streamOf(exportAsChunks(ctx.db, { dataDir: ctx.config.dataDir, key, name }));
+    return await streamOf(exportAsChunks(ctx.db, { dataDir: ctx.config.dataDir, key, name }), signal);
   });
   if (refusal !== null) return { refusal };
   return new Response(result, {
