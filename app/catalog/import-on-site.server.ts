@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { checkAll, type ImportReport, importTools, storedNames } from './import/import-tools.server.ts';
 import { UnreadableFile } from './import/read-rows.server.ts';
 
@@ -19,6 +21,8 @@ export interface ImportPreview {
   notes: string[];
   added: { id: string; name: string }[];
   replaced: { id: string; name: string; before: string }[];
+  /** Comes back with the import, which is refused when it would do something else by then. */
+  seen: string;
 }
 
 const MOST_SENTENCES = 50;
@@ -44,25 +48,54 @@ export async function previewImport(ctx: Context, of: ImportText): Promise<Impor
       badRows: 0,
       names: new Map<string, string>(),
     });
-    const stored = new Map((await storedNames(ctx, [...names.keys()])).map(({ id, name }) => [id, name]));
-    const tools = [...names].map(([id, name]) => ({ id, name }));
+    const effect = await effectOf(ctx.db, names);
     return {
-      problems: tools.length === 0 && problems.length === 0 ? ['The file holds no tool.'] : problems,
+      problems: names.size === 0 && problems.length === 0 ? ['The file holds no tool.'] : problems,
       notes,
-      added: tools.filter(({ id }) => !stored.has(id)),
-      replaced: tools.flatMap((tool) => {
-        const before = stored.get(tool.id);
-        return before === undefined ? [] : [{ ...tool, before }];
-      }),
+      ...effect,
+      seen: printOf(of, effect),
     };
   });
 }
 
-/** @returns why nothing was imported; empty: everything was */
-export async function carryOutImport(ctx: Context, of: ImportText): Promise<{ imported: number; problems: string[] }> {
+type Effect = Pick<ImportPreview, 'added' | 'replaced'>;
+
+async function effectOf(db: Pick<Transaction, 'select'>, names: Map<string, string>): Promise<Effect> {
+  const stored = new Map((await storedNames(db, [...names.keys()])).map(({ id, name }) => [id, name]));
+  const tools = [...names].map(([id, name]) => ({ id, name }));
+  return {
+    added: tools.filter(({ id }) => !stored.has(id)),
+    replaced: tools.flatMap((tool) => {
+      const before = stored.get(tool.id);
+      return before === undefined ? [] : [{ ...tool, before }];
+    }),
+  };
+}
+
+const printOf = (of: ImportText, effect: Effect) =>
+  createHash('sha256')
+    .update(JSON.stringify([of.text, of.doesReplace, effect]))
+    .digest('base64url');
+
+/**
+ * @param seen of the preview
+ * @returns why nothing was imported; empty: everything was
+ */
+export async function carryOutImport(
+  ctx: Context,
+  of: ImportText,
+  seen: string,
+): Promise<{ imported: number; problems: string[] }> {
   const { problems, options } = collector(of);
+  const mayWrite = async (tx: Transaction, names: Map<string, string>) => {
+    const isAsSeen = printOf(of, await effectOf(tx, names)) === seen;
+    if (!isAsSeen)
+      problems.push('It would do something else now than when you looked at it: see below, and import again.');
+    return isAsSeen;
+  };
   return await withFile(of, async (file) => {
-    const { imported } = await readable(problems, () => importTools(ctx, file, options), { imported: 0, badRows: 0 });
+    const start = () => importTools(ctx, file, { ...options, mayWrite });
+    const { imported } = await readable(problems, start, { imported: 0, badRows: 0 });
     return { imported, problems };
   });
 }

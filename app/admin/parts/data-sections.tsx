@@ -230,6 +230,7 @@ function Preview({ preview, hasPassword }: { preview: NonNullable<ImportProps['p
         >
           <input type="hidden" name="section" value="import" />
           <input type="hidden" name="text" value={preview.text} />
+          <input type="hidden" name="seen" value={preview.seen} />
           {preview.doesReplace && <input type="hidden" name="doesReplace" value="on" />}
           <Confirmation hasPassword={hasPassword} />
           <Button type="submit" variant="primary">

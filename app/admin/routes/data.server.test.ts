@@ -31,7 +31,7 @@ const argsOf = (address: string, fields: Record<string, string | File> = {}) => 
 
 interface Sent {
   answer?: { error?: string; done?: string };
-  preview?: { problems: string[]; added: { id: string }[]; replaced: { id: string }[]; text: string };
+  preview?: { problems: string[]; added: { id: string }[]; replaced: { id: string }[]; text: string; seen: string };
 }
 async function send(fields: Record<string, string | File>): Promise<Sent> {
   const sent = (await action(argsOf('/admin/data', fields))) as Sent | { data: Sent };
@@ -100,7 +100,7 @@ it('an import is shown before it is applied, and a wrong password keeps what was
   expect(preview).toMatchObject({ problems: [], added: [{ id: tool.id }], replaced: [] });
   const stored = () => home.ctx.db.select({ id: aiTools.id }).from(aiTools).where(eq(aiTools.id, tool.id));
   expect(await stored()).toEqual([]);
-  const again = { section: 'import', text: preview!.text };
+  const again = { section: 'import', text: preview!.text, seen: preview!.seen };
   const refused = await send({ ...again, password: 'wrong' });
   expect([refused.answer?.error, refused.preview?.added.length]).toEqual(['That is not your current password.', 1]);
   expect(await stored()).toEqual([]);
@@ -112,10 +112,53 @@ it('an import is shown before it is applied, and a wrong password keeps what was
   expect(taken.preview?.problems.join()).toContain('already taken');
 });
 
+/** As a browser sends the text of a hidden field. */
+const inForm = (text: string) => text.replace(/\r\n?|\n/g, '\r\n');
+
+it('what is imported is what was looked at, although a form changes its line breaks', async () => {
+  const withLines = { ...tool, description: 'Measures what\nother tools write.' };
+  const json = `${'\n'.repeat(1_990_000)}${JSON.stringify([tool])}`;
+  for (const text of [
+    `${Object.keys(withLines).join(',')}\n${Object.values(withLines)
+      .map((value) => `"${value}"`)
+      .join(',')}\n`,
+    json,
+  ]) {
+    const { preview } = await send({ section: 'look', file: new File([text], 'tools'), doesReplace: 'on' });
+    const { answer } = await send({
+      section: 'import',
+      text: inForm(preview!.text),
+      seen: preview!.seen,
+      doesReplace: 'on',
+      password: ada.password,
+    });
+    expect(answer).toEqual({ section: 'import', done: '1 tool was imported.' });
+    const [stored] = await home.ctx.db.select().from(aiTools).where(eq(aiTools.id, tool.id));
+    expect(stored!.description).toBe(text === json ? tool.description : withLines.description);
+  }
+});
+
+it('an import that would replace a tool that was new when it was looked at is refused, and shown again', async () => {
+  const file = () => new File([JSON.stringify([tool])], 'tools.json');
+  const look = async () => (await send({ section: 'look', file: file(), doesReplace: 'on' })).preview!;
+  const confirm = ({ text, seen }: { text: string; seen: string }) =>
+    send({ section: 'import', text, seen, doesReplace: 'on', password: ada.password });
+  const first = await look();
+  expect(first).toMatchObject({ added: [{ id: tool.id }], replaced: [] });
+  expect((await confirm(await look())).answer?.done).toBe('1 tool was imported.');
+  const refused = await confirm(first);
+  expect(refused.answer?.error).toContain('It would do something else now than when you looked at it');
+  expect(refused.preview).toMatchObject({ added: [], replaced: [{ id: tool.id }] });
+  expect(await acts('catalogue.import')).toHaveLength(1);
+  expect((await confirm(refused.preview!)).answer?.done).toBe('1 tool was imported.');
+});
+
 it('a file that cannot be imported says why', async () => {
   const broken = await send({ section: 'look', file: new File(['{"id": '], 'tools.json') });
   expect(broken.preview?.problems).toHaveLength(1);
   expect((await send({ section: 'look' })).answer?.error).toBe('Choose a file with tools.');
+  const latin = await send({ section: 'look', file: new File([Buffer.from('caf\xe9', 'latin1')], 'tools.csv') });
+  expect(latin.answer?.error).toBe('The file is not UTF-8 text.');
 });
 
 it('everything is exported as a file after the right password alone', async () => {

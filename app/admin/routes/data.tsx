@@ -25,23 +25,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await loadKeysAndData(ctx)), isExportRefused: isRefused };
 }
 
-const limits = { bytes: 2 * MOST_IMPORT_BYTES, fields: 10, ms: 60_000, file: 'file' };
+// A form sends each line break as two bytes.
+const limits = { bytes: 2 * MOST_IMPORT_BYTES + 100_000, fields: 10, ms: 60_000, file: 'file' };
 const forms = z.object({
   section: z.enum(['record-key', 'master-key', 'look', 'import']),
   password: z._default(z.string(), ''),
+  seen: z._default(z.string(), ''),
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const form = await readForm(request, limits);
-  const { section, password } = requireForm(forms, form);
+  const { section, password, seen } = requireForm(forms, form);
   if (section === 'record-key') return answered(await changeRecordKey(ctx, password));
   if (section === 'master-key') return answered(await changeMasterKey(ctx, password));
   const given = await readImport(form);
   if ('error' in given) return answered({ section: 'import', error: given.error });
   if (section === 'look') return { preview: await lookAtImport(ctx, given) };
-  const answer = await importOnSite(ctx, given, password);
-  // After a wrong password the preview stays.
+  const answer = await importOnSite(ctx, given, { seen, password });
+  // After a wrong password the preview stays; after a change of the catalogue it is another one.
   return answered(answer, answer.error === undefined ? undefined : await lookAtImport(ctx, given));
 }
 
@@ -49,14 +51,24 @@ function answered(answer: Answer, preview?: Awaited<ReturnType<typeof lookAtImpo
   return data({ answer, preview }, { status: answer.error === undefined ? 200 : 400 });
 }
 
-/** The file, or the text of the one that was looked at. */
+/** The file, or the text of the one that was looked at: the same, because a form changes line breaks and both are read alike. */
 async function readImport(form: FormData) {
   const file = form.get('file');
-  const text = file instanceof Blob ? await file.text() : String(form.get('text') ?? '');
+  const sent = file instanceof Blob ? decoded(await file.arrayBuffer()) : String(form.get('text') ?? '');
+  if (sent === null) return { error: 'The file is not UTF-8 text.' };
+  const text = sent.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return { error: 'Choose a file with tools.' };
-  if (text.length > MOST_IMPORT_BYTES)
+  if (Buffer.byteLength(text) > MOST_IMPORT_BYTES)
     return { error: 'At most 2 MB are taken here. Larger files: npm run catalog:import -- FILE on the machine.' };
   return { text, doesReplace: form.get('doesReplace') === 'on' };
+}
+
+function decoded(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 export const headers = privatePage;

@@ -82,9 +82,13 @@ export async function lookAtImport(ctx: UserContext, given: ImportText) {
   return { ...given, ...(await previewImport(ctx, given)) };
 }
 
-export async function importOnSite(ctx: UserContext, given: ImportText, password: string): Promise<Answer> {
+export async function importOnSite(
+  ctx: UserContext,
+  given: ImportText,
+  { seen, password }: { seen: string; password: string },
+): Promise<Answer> {
   const section = 'import';
-  const { refusal, result } = await withConfirmedIdentity(ctx, password, () => carryOutImport(ctx, given));
+  const { refusal, result } = await withConfirmedIdentity(ctx, password, () => carryOutImport(ctx, given, seen));
   if (refusal !== null) return { section, error: refusal };
   if (result.problems.length > 0) return { section, error: `Nothing was imported. ${result.problems.join(' ')}` };
   return { section, done: `${result.imported} ${result.imported === 1 ? 'tool was' : 'tools were'} imported.` };

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { forgetCatalogue } from '../current-catalogue.server.ts';
 import type { ToolRecord } from '../record/tool-record.ts';
@@ -27,6 +27,8 @@ export interface ImportOptions {
   doesReplace?: boolean;
   onProblem: (problem: ImportReport) => void;
   onNotice?: (notice: ImportReport) => void;
+  /** Asked in the transaction, with the tools of the file by id, while nobody else can write a tool; false: nothing is written. */
+  mayWrite?: (tx: Transaction, names: Map<string, string>) => Promise<boolean>;
 }
 
 const ROWS_PER_WRITE = 500;
@@ -38,9 +40,12 @@ export async function importTools(
   file: string,
   options: ImportOptions,
 ): Promise<{ imported: number; badRows: number }> {
-  const { rows, badRows } = await checkAll(ctx, file, options);
+  const { rows, badRows, names } = await checkAll(ctx, file, options);
   if (badRows > 0 || rows === 0) return { imported: 0, badRows };
-  await mutate(ctx, 'catalogue.import', { kind: 'catalogue', id: 'import' }, async (tx) => {
+  const { mayWrite } = options;
+  const imported = await mutate<number, number>(ctx, 'catalogue.import', importSubject, async (tx) => {
+    if (mayWrite) await tx.execute(sql`LOCK TABLE ${aiTools} IN SHARE ROW EXCLUSIVE MODE`);
+    if (mayWrite && !(await mayWrite(tx, names))) return refuse(0);
     const write = async (records: ToolRecord[]) => {
       const ids = records.map(({ id }) => id);
       const laid = await laidFactsOf(tx, 'tool', ids);
@@ -58,9 +63,12 @@ export async function importTools(
     tx.detail({ tools: rows });
     await tx.notify('pages', 'catalog');
     tx.afterCommit(() => forgetCatalogue(ctx.db));
+    return rows;
   });
-  return { imported: rows, badRows: 0 };
+  return { imported, badRows: 0 };
 }
+
+const importSubject = { kind: 'catalogue', id: 'import' };
 
 function knownCategories(): Set<string> {
   return new Set(builtInContent().categories.map(({ id }) => id));
@@ -81,32 +89,32 @@ export async function checkAll(
   const seen = new Map<string, Seen>();
   let pending: string[] = [];
   let badRows = 0;
-  const refuse = (line: number, problems: RowProblem[]) => {
+  const refuseRow = (line: number, problems: RowProblem[]) => {
     badRows += 1;
     for (const problem of problems) options.onProblem({ line, ...problem });
   };
   const refuseTaken = async () => {
-    for (const { id, name } of await storedNames(ctx, pending)) {
+    for (const { id, name } of await storedNames(ctx.db, pending)) {
       const mine = seen.get(id);
-      if (mine) refuse(mine.line, [{ field: 'id', reason: takenSentence(id, name, 'in the catalogue', mine.name) }]);
+      if (mine) refuseRow(mine.line, [{ field: 'id', reason: takenSentence(id, name, 'in the catalogue', mine.name) }]);
     }
     pending = [];
   };
   for await (const item of readRows(file)) {
     if ('problem' in item) {
-      refuse(item.line, [{ field: '(row)', reason: item.problem }]);
+      refuseRow(item.line, [{ field: '(row)', reason: item.problem }]);
       continue;
     }
     const parsed = parseRow(item.row, categories, asOf(ctx));
     if ('problems' in parsed) {
-      refuse(item.line, parsed.problems);
+      refuseRow(item.line, parsed.problems);
       continue;
     }
     const { record, notices } = parsed;
     for (const notice of notices) options.onNotice?.({ line: item.line, ...notice });
     const first = seen.get(record.id);
     if (first)
-      refuse(item.line, [
+      refuseRow(item.line, [
         { field: 'id', reason: takenSentence(record.id, first.name, `line ${first.line}`, record.name) },
       ]);
     else {
@@ -123,9 +131,12 @@ function takenSentence(id: string, holder: string, where: string, name: string):
   return `the id "${id}" is already taken by "${holder}" (${where}); "${name}" cannot have it too`;
 }
 
-export async function storedNames(ctx: Context, ids: string[]): Promise<{ id: string; name: string }[]> {
+export async function storedNames(
+  db: Pick<Transaction, 'select'>,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
-  return await ctx.db.select({ id: aiTools.id, name: aiTools.name }).from(aiTools).where(inArray(aiTools.id, ids));
+  return await db.select({ id: aiTools.id, name: aiTools.name }).from(aiTools).where(inArray(aiTools.id, ids));
 }
 
 /** Reads the file again: it was valid a moment ago, so any problem now rolls back. */
