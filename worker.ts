@@ -13,6 +13,10 @@ try {
   const { startWorker } = (await import(pathToFileURL(bundle).href)) as Bundle;
   const running = await startWorker();
   console.log(running.notice ?? 'Yardstick worker is running');
+  void running.failed?.then((reason) => {
+    process.stderr.write(`${reason instanceof Error ? reason.message : reason}\n`);
+    process.exit(1);
+  });
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -56,6 +56,8 @@ export interface Running {
   notice: string | null;
   /** @param graceMs how long the web process goes on answering; default SHUTDOWN_GRACE */
   stop: (graceMs?: number) => Promise<void>;
+  /** Of a worker that has waited for its database: resolves with the reason when it cannot work on it. */
+  failed?: Promise<unknown>;
 }
 
 export interface WebOptions {
@@ -204,7 +206,8 @@ export async function startWorker(environment: Record<string, string | undefined
   requireSecrets(asked);
   const booted = await boot(environment, 'worker');
   const { config, log, database } = booted;
-  if (database.state() === 'up') await requireOwnMasterKey(systemContext(config, log, database, 'start'));
+  const requireKey = () => requireOwnMasterKey(systemContext(config, log, database, 'start'));
+  if (database.state() === 'up') await requireKey();
   logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   const stopSettings = await followSettings(database, () => applySettings(booted));
@@ -212,11 +215,12 @@ export async function startWorker(environment: Record<string, string | undefined
   // All that can end the start comes before the first job is taken.
   const stopListening = await listenAsWorker(config);
   startReporting(booted);
-  const worker = await runJobs(config, log, database);
+  const worker = await runJobs(config, log, database, requireKey);
   log.info({ database: database.kind }, 'working');
   return {
     url: null,
     notice: database.state() === 'up' ? null : 'Yardstick worker waits for its database, which cannot be reached',
+    failed: worker.failed,
     stop: async () => {
       stopListening();
       await worker.stop();
@@ -247,8 +251,8 @@ function startReporting({ config, log, database }: Booted): void {
   );
 }
 
-function runJobs(config: Config, log: Logger, database: Database) {
-  return startJobs(database, jobDefinitions, (name) => systemContext(config, log, database, `job ${name}`));
+function runJobs(config: Config, log: Logger, database: Database, mayStart?: () => Promise<void>) {
+  return startJobs(database, jobDefinitions, (name) => systemContext(config, log, database, `job ${name}`), mayStart);
 }
 
 async function readiness(database: Database, isSearchReady: boolean) {

@@ -234,6 +234,20 @@ describe.skipIf(offer.kind !== 'postgres')('on PostgreSQL', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('a worker that waited for its database takes no job that it may not take, and says why', async () => {
+    const proxy = await openSeverableProxy(await createDatabase());
+    await proxy.sever();
+    const database = await open(proxy.url);
+    const reason = new Error('It has another master key.');
+    const mayStart = () => Promise.reject(reason);
+    const worker = await startJobs(database, [], () => contextOn(database), mayStart);
+    await proxy.mend();
+    expect(await worker.failed).toBe(reason);
+    await worker.stop();
+    await database.close();
+    await proxy.sever();
+  });
+
   it('the job of a killed worker runs again on another one', { timeout: 60_000 }, async () => {
     const url = await createDatabase();
     const database = await open(url);

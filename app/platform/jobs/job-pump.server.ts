@@ -64,14 +64,15 @@ export class JobPump {
     this.#boss.on('error', () => {});
   }
 
-  /** Waits for the database if it is away, and tries again while it refuses. */
-  async start(): Promise<void> {
+  /** Waits for the database if it is away, and tries again while it refuses. @throws what `mayStart` does */
+  async start(mayStart: () => Promise<void>): Promise<void> {
     // Nothing else holds a worker process that has not reached its database yet.
     this.#timers.push(setInterval(() => {}, lookEveryMs));
     for (;;) {
       await this.#database.whenUp();
       if (this.#isStopping) return;
       try {
+        await mayStart();
         return await this.#startOnDatabase();
       } catch (error) {
         if (!findUnavailable(error)) throw error;
