@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
+import { deliverWebhookJob } from './alerts/deliver-webhook.server.ts';
 import { publishExpiringTokens } from './alerts/expiring-tokens.server.ts';
 import {
   deliverAgainJob,
   deliverTestJob,
-  deliverWebhookJob,
   followAlertsJob,
   forgetAccountEvents,
   noteAccountEventJob,

@@ -112,6 +112,10 @@ export const alertSubscriptions = pgTable(
     oldSecretUntil: instant('old_secret_until'),
     /** The last event that was dealt with. */
     cursor: integer('cursor').notNull(),
+    /** Of a webhook: the job with this number delivers, and none with a number before. */
+    turn: integer('turn').notNull().default(0),
+    /** Of a webhook: turns that failed since the last delivery that arrived. */
+    failures: integer('failures').notNull().default(0),
     nextDigestAt: instant('next_digest_at'),
     state: text('state').notNull().$type<AlertState>(),
     createdAt: instant('created_at').notNull(),

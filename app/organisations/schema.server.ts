@@ -8,7 +8,6 @@ import type { GroupRole, MappedRole, OrganisationRole, ServiceRole } from './org
 
 /** An organisation is an account with members: its name, suspension and belongings are those of the account (decision 34). */
 export const organisations = pgTable('organisation', {
-  /** Of the account. */
   id: text('id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
@@ -19,9 +18,11 @@ export const organisations = pgTable('organisation', {
   memberNanos: nanos('member_nanos'),
   /** Whether models of unknown price may be called with its keys although there is a limit. */
   allowsUnpriced: boolean('allows_unpriced').notNull().default(false),
-  /** How much of the limit was used when the last mail about it was sent, and in which month. */
+  /** How much of the limit was used at the last event about it, and in which month. */
   warnedMonth: text('warned_month'),
   warnedPercent: integer('warned_percent').notNull().default(0),
+  /** The month in which the mail was sent that runs are refused. */
+  refusedMonth: text('refused_month'),
   /** When an owner last confirmed removals by its directory that were held. */
   removalsConfirmedAt: instant('removals_confirmed_at'),
 });
@@ -43,7 +44,6 @@ export const organisationMembers = pgTable(
     vouchedAt: instant('vouched_at'),
     /** What this member may spend a month on shared keys; null: as the organisation says of each. */
     monthlyNanos: nanos('monthly_nanos'),
-    /** How much of that was used at the last event about it, and in which month. */
     warnedMonth: text('warned_month'),
     warnedPercent: integer('warned_percent').notNull().default(0),
     /** The lower role that groups of the directory give, which waits for an owner; null: none does. */

@@ -14,8 +14,10 @@ import { getCollection } from '../lists/collection-queries.server.ts';
 import { findItem } from '../lists/find-items.server.ts';
 import { alertSubscriptions } from '../schema.server.ts';
 import type { AlertChannel, AlertItemKind, AlertKind, AlertState, AlertSubject } from './alert.ts';
+import { startNextTurn } from './deliver-webhook.server.ts';
 import { nextDigest } from './next-digest.ts';
 import { readSources } from './read-sources.server.ts';
+import { newWebhookSecret, secretPurpose } from './webhook-secret.server.ts';
 
 /** Acts on a person's own alerts. */
 
@@ -43,8 +45,6 @@ export interface AlertChoice {
   channel: AlertChannel;
   url: string;
 }
-
-export const secretPurpose = (userId: string, id: string) => `webhook/${userId}/${id}`;
 
 /** Only events after this are sent. @returns the secret of a webhook, to be shown once */
 export async function addAlert(
@@ -98,8 +98,6 @@ export async function insertAlert(
   return secret;
 }
 
-export const newWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
-
 /** Also asks the name server, so that a private address is refused at once; each delivery checks it again. */
 export async function findUrlProblem({ config }: Context, written: string): Promise<string | null> {
   const allowPrivate = config.allowPrivateEndpoints;
@@ -122,13 +120,16 @@ const mine = (userId: string, id: string) => and(eq(alertSubscriptions.userId, u
  */
 export async function switchAlert(ctx: Context, userId: string, id: string, isOn: boolean): Promise<void> {
   await mutate(ctx, isOn ? 'alert.on' : 'alert.off', { kind: 'alert', id }, async (tx) => {
+    // Before the row is locked: who numbers an event locks the reader first, and then the webhooks that get it.
+    const last = isOn ? await readSources(ctx, tx) : null;
     const [row] = await tx.select().from(alertSubscriptions).where(mine(userId, id)).for('update');
     if (!row) throw new NotFound('There is no such alert.');
     const state: AlertState = isOn ? 'on' : 'off';
-    const cursor = isOn && row.state === 'off' ? await readSources(ctx, tx) : row.cursor;
+    const cursor = row.state === 'off' ? (last ?? row.cursor) : row.cursor;
     const { channel } = row;
     const nextDigestAt = channel === 'daily' || channel === 'weekly' ? nextDigest(ctx.now(), channel) : null;
     await tx.update(alertSubscriptions).set({ state, cursor, nextDigestAt }).where(mine(userId, id));
+    if (isOn && channel === 'webhook') await startNextTurn(tx, id);
   });
 }
 

@@ -1,195 +1,137 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import { Webhook } from 'standardwebhooks';
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { findOrganisation, listHolders } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
+import { defineJob } from '../../platform/job-definition.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
-import { openSecret } from '../../vault/sealed-secret.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
-import { type AlertKind, kindWords } from './alert.ts';
 import { webhookFailedMail } from './alert-mails.server.tsx';
-import { type AlertEvent, isOn, listEvents, type Subscription } from './alert-queries.server.ts';
-import { secretPurpose } from './change-alerts.server.ts';
+import { isOn, listEvents, type Subscription } from './alert-queries.server.ts';
+import { type Delivered, type Message, messageOf, post } from './post-webhook.server.ts';
+
+/**
+ * Deliveries of webhooks. Each job has the number of a turn, and delivers while the webhook is still at that turn. What must
+ * not wait for a job that waits or runs, such as a changed address, starts the next turn: the job of the turn before then
+ * sends nothing more, and its results change nothing.
+ */
 
 const EVENTS_AT_ONCE = 20;
 const DELIVERIES_KEPT = 50;
-const ANSWER_MS = 10_000;
-/** A receiver that answers slowly holds a worker no longer; `followAlerts` queues what is left. */
+/** A receiver that answers slowly holds a worker no longer: others are served, then the next turn goes on. */
 const DELIVERING_MS = 60_000;
+/** Failed turns after the first without any delivery between; with delays doubling from 30 s they span about eight hours. */
+const RETRIES = 10;
+const FIRST_DELAY_MS = 30_000;
+/** Also for a receiver that asks to wait longer. */
+const LONGEST_DELAY_MS = 4 * 3_600_000;
 
-interface Message {
-  /** The same for each attempt: receivers recognise what they have. */
-  id: string;
-  title: string;
-  body: object;
-}
-
-interface Delivered {
-  isDelivered: boolean;
-  outcome: string;
-  /** The receiver says that it will never take any. */
-  isGone?: boolean;
-}
-
-/** Of events of an account; those of tools and models are named after the item: `tool.price`. */
-const accountTypes: Partial<Record<AlertKind, string>> = {
-  run: 'run.finished',
-  change: 'run.changed',
-  decision: 'contribution.decided',
-};
-
-async function messageOf(ctx: Context, subscription: Subscription, event: AlertEvent): Promise<Message> {
-  const id = `msg_${subscription.id}_${event.seq}`;
-  return event.data === null
-    ? { id, title: event.title, body: bodyOf(ctx, event) }
-    : { id, title: kindWords[event.kind], body: await bodyInOrganisation(ctx, event) };
-}
-
-const bodyOf = ({ config }: Context, event: AlertEvent) => ({
-  type: event.itemKind === 'account' ? accountTypes[event.kind] : `${event.itemKind}.${event.kind}`,
-  timestamp: event.noticedAt.toISOString(),
-  data: {
-    [event.itemKind === 'account' ? 'id' : event.itemKind]: event.itemId,
-    title: event.title,
-    summary: event.summary,
-    url: config.publicUrl + event.path,
-  },
+export const deliverWebhookJob = defineJob({
+  name: 'collections.deliver-webhook',
+  // Without a turn: an older version queued it, and `followAlerts` queues it again.
+  payload: z.object({ subscriptionId: z.string(), turn: z.number().optional() }),
+  unique: 'waiting-or-running',
+  concurrency: 4,
+  run: (ctx, { subscriptionId, turn }, { signal }) => deliverWebhook(ctx, { id: subscriptionId, turn }, signal),
 });
 
-/** As `organisationEventSchema` describes it. */
-async function bodyInOrganisation(ctx: Context, { kind, userId, path, data }: AlertEvent) {
-  const { at, ...facts } = data!;
-  const isOfRun = path.startsWith('/benchmarking/');
-  const organisation = isOfRun ? null : await findOrganisation(ctx, userId!);
-  const url = ctx.config.publicUrl + (organisation ? `/organisations/${organisation.address}${path}` : path);
-  return { type: kind, timestamp: at, data: { organisation: userId, ...facts, url } };
+/** Locked, so that a turn that ends at the same time has either seen what the delivery is for, or has ended before. */
+const lockHooks = (tx: Transaction, which: SQL | undefined) =>
+  tx
+    .select()
+    .from(alertSubscriptions)
+    .where(and(which, eq(alertSubscriptions.channel, 'webhook'), isOn))
+    .orderBy(asc(alertSubscriptions.id))
+    .for('no key update');
+
+/** Queues deliveries, unless those of the current turns wait or run. */
+export async function queueDeliveries(tx: Transaction, which: SQL | undefined): Promise<void> {
+  for (const hook of await lockHooks(tx, which)) await queueTurn(tx, hook);
 }
 
-/**
- * Delivers what a webhook has not had yet, in order and one by one; the cursor moves with each that arrived.
- * @param isLast no attempt follows, so that a failure turns the webhook off
- * @throws when a delivery failed and is tried again later
- */
-export async function deliverWebhook(ctx: Context, subscriptionId: string, isLast: boolean): Promise<void> {
+async function queueTurn(tx: Transaction, { id, turn }: Pick<Subscription, 'id' | 'turn'>, startAfter?: Date) {
+  const key = `${id}/${turn}`;
+  await tx.enqueue(deliverWebhookJob, { subscriptionId: id, turn }, startAfter ? { key, startAfter } : { key });
+}
+
+/** @param failures turns that failed one after another; 0: it starts at once */
+export async function startNextTurn(tx: Transaction, id: string, failures = 0, startAfter?: Date): Promise<void> {
+  const next = { turn: sql`${alertSubscriptions.turn} + 1`, failures };
+  for (const row of await tx.update(alertSubscriptions).set(next).where(eq(alertSubscriptions.id, id)).returning())
+    await queueTurn(tx, row, startAfter);
+}
+
+/** Delivers what a webhook has not had yet, in order and one by one; the cursor moves with each that arrived. */
+async function deliverWebhook(
+  ctx: Context,
+  { id, turn }: { id: string; turn: number | undefined },
+  signal: AbortSignal,
+): Promise<void> {
   const endsAt = ctx.now().getTime() + DELIVERING_MS;
   for (;;) {
-    const subscription = await findActive(ctx, subscriptionId);
-    if (subscription === null) return;
+    const subscription = await findActive(ctx, id);
+    if (subscription === null || subscription.turn !== turn) return;
     const events = await listEvents(ctx, subscription, { after: subscription.cursor, limit: EVENTS_AT_ONCE });
-    if (events.length === 0) return;
+    if (events.length === 0 && (await endTurn(ctx, subscription))) return;
     for (const event of events) {
+      signal.throwIfAborted();
       const message = await messageOf(ctx, subscription, event);
       const result = await post(ctx, subscription, message);
       await noteDelivery(ctx, subscription, message, result, event.seq);
-      if (result.isDelivered) {
-        if ((await moveCursor(ctx, subscription, event.seq)) && ctx.now().getTime() < endsAt) continue;
-        return;
-      }
-      if (!isLast && !result.isGone) throw new Error(`A webhook was not delivered: ${result.outcome}`);
-      await turnOff(ctx, subscription, result.outcome);
-      return;
+      if (!result.isDelivered) return await failTurn(ctx, subscription, result);
+      if (!(await moveCursor(ctx, subscription, event.seq))) return;
+      if (ctx.now().getTime() >= endsAt) return await handOn(ctx, subscription);
     }
   }
 }
 
-/** A delivery by which its owner sees that it works. It is not repeated. */
-export async function deliverTest(ctx: Context, subscriptionId: string, testId: string): Promise<void> {
-  const subscription = await findActive(ctx, subscriptionId);
-  if (subscription === null) return;
-  const data = { title: `A test of the webhook about “${subscription.name}”` };
-  const message = { id: testId, title: data.title, body: { type: 'test', timestamp: ctx.now().toISOString(), data } };
-  await noteDelivery(ctx, subscription, message, await post(ctx, subscription, message), null);
-}
+const isAtTurn = ({ id, turn }: Subscription) =>
+  and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.turn, turn), isOn);
 
-/** Sends an event once more, as its owner asked: with the id of the first time. It is not repeated. */
-export async function deliverAgain(ctx: Context, subscriptionId: string, seq: number): Promise<void> {
-  const subscription = await findActive(ctx, subscriptionId);
-  const [event] = await ctx.db.select().from(alertEvents).where(eq(alertEvents.seq, seq));
-  if (subscription === null || event === undefined) return;
-  const message = await messageOf(ctx, subscription, event);
-  await noteDelivery(ctx, subscription, message, await post(ctx, subscription, message), seq);
-}
-
-async function findActive(ctx: Context, id: string): Promise<Subscription | null> {
-  const isActive = and(eq(alertSubscriptions.id, id), isOn);
-  const [row] = await ctx.db.select().from(alertSubscriptions).where(isActive);
-  return row?.channel === 'webhook' ? row : null;
-}
-
-async function post(ctx: Context, subscription: Subscription, message: Message): Promise<Delivered> {
-  const secrets = await openSecrets(ctx, subscription);
-  if (secrets === null)
-    return { isDelivered: false, outcome: 'Its secret cannot be opened: the master key is missing.' };
-  const body = JSON.stringify(message.body);
-  const at = ctx.now();
-  try {
-    const { status, headers } = await guardedFetch(subscription.url!, {
-      allowPrivate: ctx.config.allowPrivateEndpoints,
-      method: 'POST',
-      body,
-      timeoutMs: ANSWER_MS,
-      maxBytes: 65_536,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': message.id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(message.id, at, body)).join(' '),
-      },
-    });
-    if (status >= 200 && status < 300) return { isDelivered: true, outcome: `Status ${status}` };
-    const isElsewhere = status >= 300 && status < 400 && headers.location !== undefined;
-    const outcome = isElsewhere ? `Status ${status}: redirects are not followed` : `Status ${status}`;
-    return { isDelivered: false, outcome, isGone: status === 410 };
-  } catch (error) {
-    if (error instanceof GuardError) return { isDelivered: false, outcome: error.message };
-    throw error;
-  }
-}
-
-/** The secret, and that of before while it is valid: receivers accept one that they know. Null: it cannot be opened. */
-async function openSecrets(ctx: Context, row: Subscription): Promise<string[] | null> {
-  const { id, userId, sealedSecret, oldSealedSecret, oldSecretUntil } = row;
-  const purpose = secretPurpose(userId, id);
-  const secret = await openSecret(ctx, userId, purpose, sealedSecret!);
-  if (secret === null) return null;
-  const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > ctx.now();
-  const old = isOldValid ? await openSecret(ctx, userId, purpose, oldSealedSecret) : null;
-  return old === null ? [secret] : [secret, old];
-}
-
-/** @param seq the event; null: none, it was a test */
-async function noteDelivery(
-  ctx: Context,
-  { id }: Subscription,
-  { title }: Message,
-  { isDelivered, outcome }: Delivered,
-  seq: number | null,
-): Promise<void> {
-  await record(ctx, async (tx) => {
-    const row = { id: newId(), subscriptionId: id, title, seq, at: ctx.now(), isDelivered, outcome };
-    await tx.insert(alertDeliveries).values(row);
-    const own = eq(alertDeliveries.subscriptionId, id);
-    const [old] = await tx
-      .select({ id: alertDeliveries.id })
-      .from(alertDeliveries)
-      .where(own)
-      .orderBy(desc(alertDeliveries.id))
-      .offset(DELIVERIES_KEPT)
-      .limit(1);
-    if (old) await tx.delete(alertDeliveries).where(and(own, lt(alertDeliveries.id, old.id)));
+/** @returns false when something is left to deliver */
+async function endTurn(ctx: Context, subscription: Subscription): Promise<boolean> {
+  return await record(ctx, async (tx) => {
+    const [row] = await lockHooks(tx, isAtTurn(subscription));
+    if (row === undefined) return true;
+    if ((await listEvents(ctx, row, { after: row.cursor, limit: 1 })).length > 0) return false;
+    // What happens from now on is queued under another key than this job's, which still runs.
+    await tx
+      .update(alertSubscriptions)
+      .set({ turn: row.turn + 1 })
+      .where(eq(alertSubscriptions.id, row.id));
+    return true;
   });
 }
 
-/** @returns false when the webhook was turned off meanwhile, or off and on again, which skips what came before */
-async function moveCursor(ctx: Context, { id }: Subscription, cursor: number): Promise<boolean> {
-  const isBehind = and(eq(alertSubscriptions.id, id), isOn, lt(alertSubscriptions.cursor, cursor));
+/** The next turn goes on at once, after the jobs that wait. */
+async function handOn(ctx: Context, subscription: Subscription): Promise<void> {
+  await record(ctx, async (tx) => {
+    for (const { id } of await lockHooks(tx, isAtTurn(subscription))) await startNextTurn(tx, id);
+  });
+}
+
+/** @returns false when this turn is over: the webhook was turned off or changed meanwhile, or another worker went on with it */
+async function moveCursor(ctx: Context, subscription: Subscription, cursor: number): Promise<boolean> {
+  const isBehind = and(isAtTurn(subscription), lt(alertSubscriptions.cursor, cursor));
   const moved = await record(ctx, (tx) =>
-    tx.update(alertSubscriptions).set({ cursor }).where(isBehind).returning({ id: alertSubscriptions.id }),
+    tx.update(alertSubscriptions).set({ cursor, failures: 0 }).where(isBehind).returning({ id: alertSubscriptions.id }),
   );
   return moved.length > 0;
+}
+
+/** Tries again later, or turns the webhook off. */
+async function failTurn(ctx: Context, subscription: Subscription, result: Delivered): Promise<void> {
+  const { outcome, isGone = false, retryAfterMs = null } = result;
+  await record(ctx, async (tx) => {
+    const [row] = await lockHooks(tx, isAtTurn(subscription));
+    if (row === undefined) return;
+    if (isGone || row.failures >= RETRIES) return await turnOff(ctx, row, outcome);
+    const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(FIRST_DELAY_MS * 2 ** row.failures, retryAfterMs ?? 0));
+    await startNextTurn(tx, row.id, row.failures + 1, new Date(ctx.now().getTime() + delayMs));
+  });
 }
 
 async function turnOff(ctx: Context, { id, userId, name, url }: Subscription, outcome: string): Promise<void> {
@@ -206,5 +148,62 @@ async function turnOff(ctx: Context, { id, userId, name, url }: Subscription, ou
       : [await findPerson(ctx, userId)].flatMap((person) => (person?.emailVerified ? [person.email] : []));
     const data = { name, host, outcome, page };
     for (const one of to) await sendMail(ctx, tx, { to: one, template: webhookFailedMail, data });
+  });
+}
+
+/** A delivery by which its owner sees that it works. It is not repeated. */
+export async function deliverTest(ctx: Context, subscriptionId: string, testId: string): Promise<void> {
+  const subscription = await findActive(ctx, subscriptionId);
+  if (subscription === null) return;
+  const data = { title: `A test of the webhook about “${subscription.name}”` };
+  const message = { id: testId, title: data.title, body: { type: 'test', timestamp: ctx.now().toISOString(), data } };
+  await deliverOnce(ctx, subscription, message, null);
+}
+
+/** Sends an event once more, as its owner asked: with the id of the first time. It is not repeated. */
+export async function deliverAgain(ctx: Context, subscriptionId: string, seq: number): Promise<void> {
+  const subscription = await findActive(ctx, subscriptionId);
+  const [event] = await ctx.db.select().from(alertEvents).where(eq(alertEvents.seq, seq));
+  if (subscription === null || event === undefined) return;
+  await deliverOnce(ctx, subscription, await messageOf(ctx, subscription, event), seq);
+}
+
+async function deliverOnce(ctx: Context, subscription: Subscription, message: Message, seq: number | null) {
+  const result = await post(ctx, subscription, message);
+  await noteDelivery(ctx, subscription, message, result, seq);
+  // The receiver is there again: what waits for the next attempt is sent.
+  if (result.isDelivered && subscription.failures > 0) await handOn(ctx, subscription);
+}
+
+async function findActive(ctx: Context, id: string): Promise<Subscription | null> {
+  const isActive = and(eq(alertSubscriptions.id, id), isOn);
+  const [row] = await ctx.db.select().from(alertSubscriptions).where(isActive);
+  return row?.channel === 'webhook' ? row : null;
+}
+
+/** @param seq the event; null: none, it was a test */
+async function noteDelivery(
+  ctx: Context,
+  { id }: Subscription,
+  { title }: Message,
+  { isDelivered, outcome }: Delivered,
+  seq: number | null,
+): Promise<void> {
+  await record(ctx, async (tx) => {
+    const isIt = eq(alertSubscriptions.id, id);
+    const [hook] = await tx.select({ id: alertSubscriptions.id }).from(alertSubscriptions).where(isIt).for('key share');
+    // It was deleted meanwhile, with its log.
+    if (hook === undefined) return;
+    const row = { id: newId(), subscriptionId: id, title, seq, at: ctx.now(), isDelivered, outcome };
+    await tx.insert(alertDeliveries).values(row);
+    const own = eq(alertDeliveries.subscriptionId, id);
+    const [old] = await tx
+      .select({ id: alertDeliveries.id })
+      .from(alertDeliveries)
+      .where(own)
+      .orderBy(desc(alertDeliveries.id))
+      .offset(DELIVERIES_KEPT)
+      .limit(1);
+    if (old) await tx.delete(alertDeliveries).where(and(own, lt(alertDeliveries.id, old.id)));
   });
 }

@@ -13,21 +13,9 @@ import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 import type { AlertKind } from './alert.ts';
 import { isOn, listEvents } from './alert-queries.server.ts';
-import { deliverAgain, deliverTest, deliverWebhook } from './deliver-webhook.server.ts';
+import { deliverAgain, deliverTest, queueDeliveries } from './deliver-webhook.server.ts';
 import { addEvents, lockReader, readSources } from './read-sources.server.ts';
 import { sendDigests } from './send-digests.server.ts';
-
-/** Attempts after the first; with delays doubling from 30 s they span about eight hours. */
-const RETRIES = 10;
-
-export const deliverWebhookJob = defineJob({
-  name: 'collections.deliver-webhook',
-  payload: z.object({ subscriptionId: z.string() }),
-  unique: 'waiting-or-running',
-  retry: { limit: RETRIES, delayMs: 30_000, backoff: true, maxDelayMs: 4 * 3_600_000 },
-  concurrency: 4,
-  run: (ctx, { subscriptionId }, { attempt }) => deliverWebhook(ctx, subscriptionId, attempt >= RETRIES),
-});
 
 export const deliverTestJob = defineJob({
   name: 'collections.deliver-test',
@@ -59,7 +47,7 @@ export const noteAccountEventJob = defineJob({
     data: z.record(z.string(), z.unknown()).optional(),
   }),
   // It waits for readers of all sources, and for a busy database.
-  retry: { limit: RETRIES, delayMs: 1_000, backoff: true, maxDelayMs: 3_600_000 },
+  retry: { limit: 10, delayMs: 1_000, backoff: true, maxDelayMs: 3_600_000 },
   run: (ctx, event) => noteAccountEvent(ctx, event),
 });
 
@@ -84,9 +72,7 @@ async function noteAccountEvent(ctx: Context, { id, ...event }: AccountEvent): P
     if (!owner) return;
     const kind = event.kind as AlertKind;
     await addEvents(ctx, tx, reader, [{ ...event, kind, itemKind: 'account', itemId: id }]);
-    const isHook = and(followsAccount(event), isOn, eq(alertSubscriptions.channel, 'webhook'));
-    for (const hook of await tx.select({ id: alertSubscriptions.id }).from(alertSubscriptions).where(isHook))
-      await tx.enqueue(deliverWebhookJob, { subscriptionId: hook.id }, { key: hook.id });
+    await queueDeliveries(tx, followsAccount(event));
   });
 }
 
@@ -107,7 +93,7 @@ export async function followAlerts(ctx: Context, signal?: AbortSignal): Promise<
     signal?.throwIfAborted();
     const [event] = await listEvents(ctx, row, { after: row.cursor, upTo: last, limit: 1 });
     await record(ctx, async (tx) => {
-      if (event) await tx.enqueue(deliverWebhookJob, { subscriptionId: row.id }, { key: row.id });
+      if (event) await queueDeliveries(tx, eq(alertSubscriptions.id, row.id));
       else
         await tx
           .update(alertSubscriptions)

@@ -11,15 +11,10 @@ import { newId } from '../../platform/ids.server.ts';
 import { refuse } from '../../platform/mutate.server.ts';
 import { sealSecret } from '../../vault/sealed-secret.server.ts';
 import { alertSubscriptions } from '../schema.server.ts';
-import {
-  deleteAlert,
-  findUrlProblem,
-  insertAlert,
-  newWebhookSecret,
-  secretPurpose,
-  switchAlert,
-} from './change-alerts.server.ts';
+import { deleteAlert, findUrlProblem, insertAlert, switchAlert } from './change-alerts.server.ts';
+import { startNextTurn } from './deliver-webhook.server.ts';
 import { repeatDelivery, testWebhook } from './follow-alerts.server.ts';
+import { newWebhookSecret, secretPurpose } from './webhook-secret.server.ts';
 
 /** Acts on the webhooks of an organisation: alerts of its account about itself, which its owners and admins look after. */
 
@@ -84,6 +79,7 @@ export async function changeOrganisationWebhook(
     tx.detail({ webhook: id, before: inLog({ url: url!, kinds }), after: inLog(choice) });
     const set = { name: choice.name, url: new URL(choice.url).href, kinds: choice.kinds };
     await tx.update(alertSubscriptions).set(set).where(eq(alertSubscriptions.id, id));
+    await startNextTurn(tx, id);
     return null;
   });
 }
@@ -107,6 +103,7 @@ export async function rotateWebhookSecret(ctx: UserContext, address: string, id:
       oldSecretUntil: new Date(ctx.now().getTime() + OLD_SECRET_HOURS * 3_600_000),
     };
     await tx.update(alertSubscriptions).set(set).where(eq(alertSubscriptions.id, id));
+    await startNextTurn(tx, id);
     return secret;
   });
 }

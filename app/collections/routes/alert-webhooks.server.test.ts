@@ -12,10 +12,11 @@ import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { listQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { switchAlert } from '../alerts/change-alerts.server.ts';
-import { deliverTest, deliverWebhook } from '../alerts/deliver-webhook.server.ts';
+import { deliverTest } from '../alerts/deliver-webhook.server.ts';
 import { followAlerts } from '../alerts/follow-alerts.server.ts';
 import { alertDeliveries, alertSubscriptions, collections } from '../schema.server.ts';
 import { onlyAlert, reprice, subscribe, watching } from '../testing/alert-people.server.ts';
+import { deliverTurn, outcomesOf, waitOf } from '../testing/webhook-turns.server.ts';
 import { action as change, loader as openAlerts } from './alerts.tsx';
 
 describe('webhooks', () => {
@@ -55,8 +56,8 @@ describe('webhooks', () => {
     expect(await listQueuedJobs(ctx)).toMatchObject([
       { name: 'collections.deliver-webhook', payload: { subscriptionId: alert.id } },
     ]);
-    await deliverWebhook(ctx, alert.id, false);
-    await deliverWebhook(ctx, alert.id, false);
+    await deliverTurn(ctx, alert.id);
+    await deliverTurn(ctx, alert.id);
     const messages = got.map(({ headers, body }) =>
       new Webhook(secret).verify(body, headers as Record<string, string>),
     );
@@ -68,7 +69,7 @@ describe('webhooks', () => {
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
   });
 
-  it('a receiver that answers slowly gets for a minute at most, and the rest when alerts are followed again', async () => {
+  it('a receiver that answers slowly gets for a minute at most, and the rest in a turn that follows at once', async () => {
     const { ctx, alert } = await hooked();
     for (const price of ['$25', '$30', '$35']) await reprice(ctx, `Plus ${price}/month`);
     await followAlerts(ctx);
@@ -78,11 +79,10 @@ describe('webhooks', () => {
       passed += 31_000;
       response.writeHead(204).end();
     };
-    await deliverWebhook(slow, alert.id, false);
-    expect(got).toHaveLength(2);
-    await followAlerts(slow);
-    await deliverWebhook(slow, alert.id, false);
-    expect(got).toHaveLength(3);
+    await deliverTurn(slow, alert.id);
+    expect([got.length, await waitOf(slow, alert.id)]).toEqual([2, 0]);
+    await deliverTurn(slow, alert.id);
+    expect([got.length, await waitOf(slow, alert.id)]).toEqual([3, null]);
   });
 
   it('a webhook that is turned off during a delivery gets no other, also when it is on again', async () => {
@@ -95,7 +95,7 @@ describe('webhooks', () => {
       if (got.length === 1) await switchAlert(ctx, userId, id, true);
       response.writeHead(204).end();
     };
-    await deliverWebhook(ctx, id, false);
+    await deliverTurn(ctx, id);
     expect(got).toHaveLength(1);
     const { cursor } = await onlyAlert(ctx);
     expect(cursor).toBeGreaterThan(alert.cursor + 2);
@@ -106,10 +106,10 @@ describe('webhooks', () => {
     await reprice(ctx, 'Plus $25/month');
     await followAlerts(ctx);
     answer = (response) => response.destroy();
-    await expect(deliverWebhook(ctx, alert.id, false)).rejects.toThrow('not delivered');
+    await deliverTurn(ctx, alert.id);
     expect((await onlyAlert(ctx)).cursor).toBe(alert.cursor);
     answer = respond(200);
-    await deliverWebhook(ctx, alert.id, false);
+    await deliverTurn(ctx, alert.id);
     expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([
       expect.any(String),
       got[0]!.headers['webhook-id'],
@@ -123,7 +123,9 @@ describe('webhooks', () => {
     await reprice(ctx, 'Plus $25/month');
     await followAlerts(ctx);
     answer = respond(500);
-    await deliverWebhook(ctx, alert.id, true);
+    for (let attempt = 1; attempt < 11; attempt++) await deliverTurn(ctx, alert.id);
+    expect((await onlyAlert(ctx)).state).toBe('on');
+    await deliverTurn(ctx, alert.id);
     expect((await onlyAlert(ctx)).state).toBe('failed');
     const [mail] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.template, 'collections.webhook-failed'));
     expect([mail?.recipient, (await PostalMime.parse(mail!.mime)).text]).toEqual([
@@ -131,12 +133,13 @@ describe('webhooks', () => {
       expect.stringContaining('Status 500'),
     ]);
     await followAlerts(ctx);
-    await deliverWebhook(ctx, alert.id, true);
-    expect(got).toHaveLength(1);
+    await deliverTurn(ctx, alert.id);
+    expect(got).toHaveLength(11);
     answer = respond(200);
     await send(change, ada, '/alerts', { intent: 'on', id: alert.id });
-    await deliverWebhook(ctx, alert.id, false);
-    expect(got).toHaveLength(2);
+    expect(await waitOf(ctx, alert.id)).toBe(0);
+    await deliverTurn(ctx, alert.id);
+    expect(got).toHaveLength(12);
   });
 
   it('a webhook is turned off at once by a receiver that is gone for good', async () => {
@@ -144,7 +147,7 @@ describe('webhooks', () => {
     await reprice(ctx, 'Plus $25/month');
     await followAlerts(ctx);
     answer = respond(410);
-    await deliverWebhook(ctx, alert.id, false);
+    await deliverTurn(ctx, alert.id);
     expect((await onlyAlert(ctx)).state).toBe('failed');
   });
 
@@ -154,12 +157,12 @@ describe('webhooks', () => {
     await suspend(ctx.now());
     await reprice(ctx, 'Plus $25/month');
     await followAlerts(ctx);
-    await deliverWebhook(ctx, alert.id, false);
+    await deliverTurn(ctx, alert.id);
     await deliverTest(ctx, alert.id, 'test_1');
     expect([got, await listQueuedJobs(ctx)]).toEqual([[], []]);
     await suspend(null);
     await followAlerts(ctx);
-    await deliverWebhook(ctx, alert.id, false);
+    await deliverTurn(ctx, alert.id);
     expect(got).toHaveLength(1);
   });
 
@@ -168,7 +171,8 @@ describe('webhooks', () => {
     await reprice(ctx, 'Plus $25/month');
     await followAlerts(ctx);
     answer = respond(307, { location: 'http://169.254.169.254/latest/meta-data' });
-    await expect(deliverWebhook(ctx, alert.id, false)).rejects.toThrow('Status 307: redirects are not followed');
+    await deliverTurn(ctx, alert.id);
+    expect(await outcomesOf(ctx, alert.id)).toEqual(['Status 307: redirects are not followed']);
     expect(got).toHaveLength(1);
   });
 
@@ -177,8 +181,8 @@ describe('webhooks', () => {
     await reprice(ctx, 'Plus $25/month');
     await followAlerts(ctx);
     const strict = { ...ctx, config: { ...ctx.config, allowPrivateEndpoints: false } };
-    await expect(deliverWebhook(strict, alert.id, false)).rejects.toThrow('network address');
-    expect(got).toEqual([]);
+    await deliverTurn(strict, alert.id);
+    expect([got, await outcomesOf(ctx, alert.id)]).toEqual([[], [expect.stringContaining('network address')]]);
   });
 
   it('a webhook gets a test that its owner asks for, which is in the log and is not repeated', async () => {
