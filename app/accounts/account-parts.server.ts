@@ -28,6 +28,8 @@ export interface AccountPart {
   beforeDelete?: (ctx: UserContext, tx: Transaction) => Promise<string | void>;
   /** The same for what belongs to any account: also when that of an organisation is deleted. */
   beforeOwnerDelete?: (tx: Transaction, ownerId: string) => Promise<void>;
+  /** In the transaction that suspends any account, also that of an organisation. */
+  whenSuspended?: (tx: Transaction, userId: string) => Promise<void>;
   /** Ends what programs of the person get in with, where all sessions of the account end because it is not theirs to use any more. */
   endAccess?: (tx: Transaction, userId: string) => Promise<void>;
   /** Signs people in by the identity provider of their organisation. */

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { accountParts } from './account-parts.server.ts';
 import { accountRestoredMail, accountSuspendedMail } from './library/account-mails.server.tsx';
 import { LONGEST_SESSION_MS } from './library/session-timing.ts';
 import { findPerson, ORGANISATION_ROLE } from './person-queries.server.ts';
@@ -83,7 +84,10 @@ export async function setSuspended(ctx: UserContext, userId: string, reason: str
       .where(eq(user.id, userId));
     // Of an organisation, those that its identity provider began.
     await tx.delete(session).where(or(eq(session.userId, userId), eq(session.organisationId, userId)));
-    if (reason !== null) tx.detail({ reason });
+    if (reason !== null) {
+      tx.detail({ reason });
+      for (const { whenSuspended } of accountParts()) await whenSuspended?.(tx, userId);
+    }
     // It has no address: its members see the reason on its pages.
     if (person.role === ORGANISATION_ROLE) return null;
     if (reason === null) await sendMail(ctx, tx, { to: person.email, template: accountRestoredMail, data: {} });

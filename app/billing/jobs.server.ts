@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AnyJob } from '../platform/job-definition.server.ts';
 import { defineJob } from '../platform/job-definition.server.ts';
-import { closeOpenCheckouts } from './checkout/open-checkout.server.ts';
+import { closeCheckoutsOf, closeOpenCheckouts } from './checkout/open-checkout.server.ts';
+import { addressCustomerJob } from './facts/address-customer.server.ts';
 import { endSubscriptionJob } from './facts/end-subscription.server.ts';
 import { forgetOldEvents, reconcile } from './facts/reconcile.server.ts';
 import { chooseGateway, isSandboxOpen } from './gateways.server.ts';
@@ -48,10 +49,20 @@ export const closeCheckoutsJob = defineJob({
   run: (ctx, { kind, subjectId }) => closeOpenCheckouts(ctx, kind, subjectId),
 });
 
+/** For an account that was suspended. Retried until the gateway has answered. */
+export const closePayersCheckoutsJob = defineJob({
+  name: 'billing.close-payers-checkouts',
+  payload: z.object({ userId: z.string() }),
+  retry: { limit: 20, delayMs: 60_000, backoff: true, maxDelayMs: 6 * 3_600_000 },
+  run: (ctx, { userId }) => closeCheckoutsOf(ctx, userId),
+});
+
 export const billingJobs: AnyJob[] = [
   reconcileJob,
   playSandboxJob,
   renewalRemindersJob,
   endSubscriptionJob,
   closeCheckoutsJob,
+  closePayersCheckoutsJob,
+  addressCustomerJob,
 ];

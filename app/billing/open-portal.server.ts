@@ -2,7 +2,7 @@ import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { findLiveSubscription } from './billing-queries.server.ts';
-import { GatewayDown, type PaymentGateway } from './gateway/payment-gateway.server.ts';
+import { GatewayDown, type PaymentGateway, type PortalOffer } from './gateway/payment-gateway.server.ts';
 import { chooseGateway, gatewayNamed } from './gateways.server.ts';
 import { DASHBOARD } from './payer.server.ts';
 
@@ -40,5 +40,15 @@ async function findPortal(ctx: Context, userId: string, page: string): Promise<s
       : choice.kind === 'ready'
         ? choice.gateway
         : null;
-  return (await gateway?.createPortal(ctx, userId, ctx.config.publicUrl + page)) ?? null;
+  const offer = offerFor(await findPerson(ctx, userId), live);
+  return (await gateway?.createPortal(ctx, { userId, returnUrl: ctx.config.publicUrl + page, offer })) ?? null;
+}
+
+/** Who may cancel may also take that back: so a plan that is cancelled already is not offered to a suspended account at all. */
+function offerFor(
+  payer: { suspendedAt: Date | null } | null,
+  live: { isCancelledAtPeriodEnd: boolean } | null,
+): PortalOffer {
+  if (payer?.suspendedAt == null) return 'changes';
+  return live !== null && !live.isCancelledAtPeriodEnd ? 'cancelling' : 'nothing';
 }

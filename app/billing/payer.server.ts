@@ -10,13 +10,14 @@ export interface Payer {
   id: string;
   /** Where the gateway and its mails lead back to, and what they call the payer; null: the person. */
   organisation: { name: string; page: string } | null;
-  /** For the gateway. */
+  /** Of the person who acts, for the gateway. */
   email: string;
+  by: string;
 }
 
 export const DASHBOARD = '/for-providers/dashboard';
 
-export const ownPayer = ({ viewer: { id, email } }: UserContext): Payer => ({ id, organisation: null, email });
+export const ownPayer = ({ viewer: { id, email } }: UserContext): Payer => ({ id, organisation: null, email, by: id });
 
 const organisationPayments = () => accountParts().find((part) => part.organisationPayments)?.organisationPayments;
 
@@ -37,7 +38,7 @@ export async function requirePayer(
   if (organisation === '' || organisation === ctx.viewer.id) return ownPayer(ctx);
   const payments = organisationPayments();
   if (!payments) throw new NotFound('There is no such organisation.');
-  return { ...(await payments.require(ctx, organisation, right)), email: ctx.viewer.email };
+  return { ...(await payments.require(ctx, organisation, right)), email: ctx.viewer.email, by: ctx.viewer.id };
 }
 
 /** Trials are for accounts that never had a plan, and for organisations of which that is true of each owner, and of what else these own. */

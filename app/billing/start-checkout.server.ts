@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { findPerson } from '../accounts/person-queries.server.ts';
+import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -41,7 +42,12 @@ export async function startPlanCheckout(
   payer: string | Payer,
   choice: PlanChoice,
 ): Promise<CheckoutResult> {
-  const { id: userId, organisation = null, email = null } = typeof payer === 'string' ? { id: payer } : payer;
+  const {
+    id: userId,
+    organisation,
+    email,
+    by,
+  } = typeof payer === 'string' ? { id: payer, organisation: null, email: null, by: null } : payer;
   const gatewayChoice = chooseGateway(ctx.config);
   if (gatewayChoice.kind !== 'ready') return notOffered(gatewayChoice);
   const plan = findPlan(choice.plan);
@@ -66,7 +72,8 @@ export async function startPlanCheckout(
     successUrl: `${organisation?.page ?? '/for-providers/success'}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: organisation?.page ?? '/for-providers#pricing',
   };
-  const begin = { order, subjectId: 'plan', variant: plan.planId, page, email, ...pages };
+  const startedBy = organisation && by;
+  const begin = { order, subjectId: 'plan', variant: plan.planId, startedBy, page, email, ...pages };
   return await start(ctx, gatewayChoice.gateway, userId, begin);
 }
 
@@ -84,6 +91,7 @@ export async function startPurchaseCheckout(
     order,
     subjectId,
     variant,
+    startedBy: null,
     page: DASHBOARD,
     email: null,
     ...pages,
@@ -105,6 +113,8 @@ async function portalInstead(ctx: Context, userId: string, page: string): Promis
   return portal ? { kind: 'portal', url: portal.url } : refuse(409, 'There is a plan already.');
 }
 
+const suspended = 'While the account is suspended, nothing can be bought for it.';
+
 interface Begin extends OpenOrder {
   successUrl: string;
   cancelUrl: string;
@@ -117,22 +127,26 @@ interface Begin extends OpenOrder {
 async function start(ctx: Context, gateway: PaymentGateway, userId: string, begin: Begin): Promise<CheckoutResult> {
   const person = await findPerson(ctx, userId);
   if (!person) throw new NotFound('There is no such account.');
-  if (person.suspendedAt !== null) return refuse(409, 'While the account is suspended, nothing can be bought for it.');
-  const isOrganisation = person.role === ORGANISATION_ROLE;
+  if (person.suspendedAt !== null) return refuse(409, suspended);
   try {
     const row = await openCheckout(ctx, gateway, userId, begin);
     if (row === 'paid') return await paidAlready(ctx, userId, begin);
     if (row.url) return { kind: 'started', url: row.url };
     const { reference, url } = await gateway.createCheckout(ctx, {
       id: row.id,
-      buyer: { userId, email: begin.email ?? person.email, isOrganisation },
+      buyer: { userId, email: begin.email ?? person.email },
       order: begin.order,
       successUrl: ctx.config.publicUrl + begin.successUrl,
       cancelUrl: ctx.config.publicUrl + begin.cancelUrl,
     });
     const isOpen = await mutate(ctx, 'checkout.open', { kind: 'checkout', id: row.id }, async (tx) => {
       const open = and(eq(checkout.id, row.id), eq(checkout.status, 'open'));
-      const opened = await tx.update(checkout).set({ reference, url }).where(open).returning({ id: checkout.id });
+      // Who is suspended at the same time is suspended before, or has its open checkouts closed after this.
+      const isPayer = and(eq(user.id, userId), isNull(user.suspendedAt));
+      const payers = await tx.select({ id: user.id }).from(user).where(isPayer).for('share');
+      const state = payers.length > 0 ? { reference, url } : { reference, status: 'expired' };
+      const changed = await tx.update(checkout).set(state).where(open).returning({ id: checkout.id });
+      const opened = payers.length > 0 ? changed : [];
       tx.detail({
         gateway: gateway.name,
         kind: begin.order.kind,
@@ -142,8 +156,9 @@ async function start(ctx: Context, gateway: PaymentGateway, userId: string, begi
       return opened.length > 0;
     });
     if (isOpen) return { kind: 'started', url };
-    // Another order closed this checkout while the gateway was creating it, so it must not be paid.
+    // Another order or a suspension closed this checkout while the gateway was creating it, so it must not be paid.
     await gateway.expireCheckout(ctx, reference);
+    if ((await findPerson(ctx, userId))?.suspendedAt !== null) return refuse(409, suspended);
     return refuse(409, 'Another checkout was started at the same time. Continue there, or try again.');
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error;

@@ -1,11 +1,17 @@
 /** Who is the customer at Stripe: one for each account, also where several people pay for it. */
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { user } from '../accounts/schema.server.ts';
+import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
+import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
-import { billingCustomer } from './schema.server.ts';
+import { addressCustomerJob } from './facts/address-customer.server.ts';
+import { receiveEvent } from './facts/receive-event.server.ts';
+import { billingCustomer, checkout } from './schema.server.ts';
 import { startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
+import { goldenCheckout } from './testing/golden-objects.ts';
 import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
 
 let validator: StripeValidator;
@@ -27,12 +33,34 @@ const updates = () => validator.requests.filter(({ path }) => path.startsWith('/
 async function acme() {
   const ctx = await onStripe();
   const id = await addPerson(ctx, 'acme');
-  await record(ctx, (tx) => tx.update(user).set({ role: 'organisation' }));
+  await record(ctx, (tx) => tx.update(user).set({ role: 'organisation' }).where(eq(user.id, id)));
   const organisation = { name: 'Acme', page: '/organisations/acme/plan' };
+  for (const name of ['ada', 'bill', 'mia']) await addPerson(ctx, name);
   const payBy = (name: string, quantity = 1) =>
-    startPlanCheckout(ctx, { id, organisation, email: `${name}@acme.example` }, { ...choice, quantity });
-  return { ctx, payBy };
+    startPlanCheckout(ctx, { id, organisation, email: `${name}@example.com`, by: name }, { ...choice, quantity });
+  const reference = async () => (await ctx.db.select().from(billingCustomer))[0]!.reference;
+  /** The open checkout is complete, with the customer as Stripe has it. */
+  const confirm = async (payment: 'paid' | 'unpaid', chosen: { email?: string } = {}) => {
+    const [open] = await ctx.db
+      .select()
+      .from(checkout)
+      .where(inArray(checkout.status, ['open', 'complete']));
+    const session = validator.objects.get(open!.reference!)!;
+    const customer = { ...validator.objects.get(await reference()), ...chosen };
+    const facts = goldenCheckout(open!.reference!, { status: 'complete', payment });
+    validator.objects.set(open!.reference!, { ...session, ...facts, customer });
+    await tellStripeEvent(ctx, open!.reference!, payment);
+    await runQueuedJobs(ctx, [addressCustomerJob]);
+  };
+  return { ctx, payBy, confirm, reference };
 }
+
+const tellStripeEvent = (ctx: Context, reference: string, id: string) =>
+  receiveEvent(ctx, 'stripe', {
+    id,
+    type: 'checkout.session.completed',
+    about: { kind: 'checkout', reference },
+  });
 
 it('two people who first pay for an organisation at once get one checkout of one customer', async () => {
   const { ctx, payBy } = await acme();
@@ -42,14 +70,30 @@ it('two people who first pay for an organisation at once get one checkout of one
   expect(await ctx.db.$count(billingCustomer)).toBe(1);
 });
 
-it('the customer of an organisation has the address of who paid last', async () => {
-  const { ctx, payBy } = await acme();
+it('a checkout that is only started changes no address at Stripe', async () => {
+  const { payBy } = await acme();
   await payBy('ada');
   await payBy('mia', 2);
-  const [customer] = await ctx.db.select().from(billingCustomer);
-  expect(updates()).toMatchObject([
-    { path: `/v1/customers/${customer!.reference}`, body: { email: 'mia@acme.example' } },
-  ]);
+  expect(updates()).toEqual([]);
+});
+
+it('the customer of an organisation gets the address of who paid last, once that is confirmed', async () => {
+  const { payBy, confirm, reference } = await acme();
+  await payBy('ada');
+  await payBy('mia', 2);
+  await confirm('unpaid');
+  expect(updates()).toEqual([]);
+  await confirm('paid');
+  const body = { email: 'mia@example.com', metadata: { given_email: 'mia@example.com' } };
+  expect(updates()).toMatchObject([{ path: `/v1/customers/${await reference()}`, body }]);
+});
+
+it('an address that an organisation has chosen at Stripe stays, whoever pays', async () => {
+  const { payBy, confirm } = await acme();
+  await payBy('ada');
+  await payBy('mia', 2);
+  await confirm('paid', { email: 'invoices@acme.example' });
+  expect(updates()).toEqual([]);
 });
 
 it('the address that a person has chosen at Stripe stays', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
@@ -17,6 +17,7 @@ export interface OpenOrder {
   order: SubscriptionOrder | PurchaseOrder;
   subjectId: string;
   variant: string | null;
+  startedBy: string | null;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function openCheckout(
   ctx: Context,
   gateway: PaymentGateway,
   userId: string,
-  { order, subjectId, variant }: OpenOrder,
+  { order, subjectId, variant, startedBy }: OpenOrder,
 ) {
   const open = and(
     eq(checkout.userId, userId),
@@ -43,6 +44,7 @@ export async function openCheckout(
     kind: order.kind,
     subjectId,
     variant,
+    startedBy,
     order,
     amountMinor: order.kind === 'subscription' ? order.unitAmountMinor * order.quantity : order.amountMinor,
     currency: order.currency,
@@ -87,9 +89,17 @@ async function closeCheckout(ctx: Context, found: typeof checkout.$inferSelect):
   });
 }
 
-/** Closes all open checkouts of something that is no longer sold. What was paid meanwhile remains paid. */
-export async function closeOpenCheckouts(ctx: Context, kind: PurchaseOrder['kind'], subjectId: string): Promise<void> {
-  const open = and(eq(checkout.kind, kind), eq(checkout.subjectId, subjectId), eq(checkout.status, 'open'));
+/** Closes all open checkouts of something that is no longer sold. */
+export const closeOpenCheckouts = (ctx: Context, kind: PurchaseOrder['kind'], subjectId: string): Promise<void> =>
+  closeAll(ctx, and(eq(checkout.kind, kind), eq(checkout.subjectId, subjectId)));
+
+/** Closes all open checkouts of an account that was suspended. */
+export const closeCheckoutsOf = (ctx: Context, userId: string): Promise<void> =>
+  closeAll(ctx, eq(checkout.userId, userId));
+
+/** What was paid meanwhile remains paid. */
+async function closeAll(ctx: Context, which: SQL | undefined): Promise<void> {
+  const open = and(which, eq(checkout.status, 'open'));
   for (;;) {
     const found = await ctx.db.select().from(checkout).where(open);
     if (found.length === 0) return;

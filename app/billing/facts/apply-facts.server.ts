@@ -18,6 +18,7 @@ import { mailTo } from '../mails/mail-payer.server.ts';
 import { invoiceMailFor, purchaseMail, refundMail } from '../mails/payment-mails.server.tsx';
 import { subscriptionMailFor } from '../mails/plan-mails.server.tsx';
 import { checkout, invoice, subscription } from '../schema.server.ts';
+import { addressCustomerJob } from './address-customer.server.ts';
 import { endSubscriptionJob } from './end-subscription.server.ts';
 
 /**
@@ -150,6 +151,8 @@ async function applyCheckout(
   const paidAt = before.paidAt ?? (facts.isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
   const { receiptUrl, refundedMinor } = facts;
   await tx.update(checkout).set({ status, paidAt, receiptUrl, refundedMinor, observedAt }).where(place);
+  if (before.startedBy !== null && before.paidAt === null && paidAt !== null)
+    await tx.enqueue(addressCustomerJob, { gateway, checkout: facts.reference });
   if (before.kind !== 'subscription') await reportPurchase(ctx, tx, before, { ...facts, status });
 }
 

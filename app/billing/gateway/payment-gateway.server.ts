@@ -7,24 +7,33 @@ export interface PaymentGateway {
   readonly name: 'stripe' | 'sandbox';
   /** @throws GatewayDown */
   createCheckout(ctx: Context, request: CheckoutRequest): Promise<{ reference: string; url: string }>;
-  /** Address where the account changes plan, card and address, cancels and reads invoices. Null: not a customer yet. */
-  createPortal(ctx: Context, userId: string, returnUrl: string): Promise<string | null>;
+  /** Address where the account changes what `offer` says, card and address, and reads invoices. Null: not a customer yet. */
+  createPortal(ctx: Context, request: PortalRequest): Promise<string | null>;
   /** The current state of the subject and of what belongs to it. Null: the gateway does not know it. */
   fetch(ctx: Context, subject: EventSubject): Promise<GatewayFacts | null>;
   /** Ends a subscription at once, without a refund. Idempotent. */
   cancelNow(ctx: Context, subscription: string): Promise<void>;
   /** Makes an abandoned checkout unpayable. A finished one is not an error. */
   expireCheckout(ctx: Context, checkout: string): Promise<void>;
+  /** After the payment of an organisation's checkout: its receipts go to who paid, unless somebody has chosen another address there. */
+  addressCustomer(ctx: Context, checkout: string): Promise<void>;
   /** Everything that changed recently, for the nightly reconciliation. */
   listRecent(ctx: Context): AsyncIterable<EventSubject>;
 }
+
+export interface PortalRequest {
+  userId: string;
+  returnUrl: string;
+  /** Of the plan. A suspended account may end one, and neither raise nor renew it. */
+  offer: PortalOffer;
+}
+
+export type PortalOffer = 'changes' | 'cancelling' | 'nothing';
 
 export interface Buyer {
   userId: string;
   /** Of the person who pays. */
   email: string;
-  /** Different people can pay for it, one after another. */
-  isOrganisation: boolean;
 }
 
 export interface CheckoutRequest {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { record } from '../../platform/mutate.server.ts';
-import type { CheckoutRequest, PaymentGateway } from '../gateway/payment-gateway.server.ts';
+import type { CheckoutRequest, PaymentGateway, PortalRequest } from '../gateway/payment-gateway.server.ts';
 import type { CheckoutFacts, EventSubject, GatewayFacts, InvoiceFacts, SubscriptionFacts } from '../gateway-facts.ts';
 import { sandboxCheckout, sandboxPayment, sandboxSubscription } from '../schema.server.ts';
 import { type BookedSubscription, findBooked, listBooked } from './sandbox-queries.server.ts';
@@ -18,6 +18,8 @@ export const sandboxGateway: PaymentGateway = {
   fetch: fetchFacts,
   cancelNow,
   expireCheckout,
+  // It sends no receipts.
+  addressCustomer: async () => {},
   listRecent,
 };
 
@@ -42,7 +44,8 @@ async function createCheckout(ctx: Context, request: CheckoutRequest) {
   return { reference: made!.id, url: `${ctx.config.publicUrl}/sandbox/checkout/${made!.id}` };
 }
 
-async function createPortal(ctx: Context, userId: string, returnUrl: string): Promise<string | null> {
+/** What a suspended account may not do, its pages refuse. */
+async function createPortal(ctx: Context, { userId, returnUrl }: PortalRequest): Promise<string | null> {
   const payments = await ctx.db.$count(sandboxPayment, eq(sandboxPayment.userId, userId));
   if (payments === 0 && (await listBooked(ctx, userId)).length === 0) return null;
   const asked = new URLSearchParams({ account: userId, return: new URL(returnUrl).pathname });

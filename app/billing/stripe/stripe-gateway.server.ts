@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { user } from '../../accounts/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
-import type { Buyer, CheckoutRequest, PaymentGateway, PurchaseOrder } from '../gateway/payment-gateway.server.ts';
-import { billingCustomer } from '../schema.server.ts';
+import type {
+  Buyer,
+  CheckoutRequest,
+  PaymentGateway,
+  PortalRequest,
+  PurchaseOrder,
+} from '../gateway/payment-gateway.server.ts';
+import { billingCustomer, checkout } from '../schema.server.ts';
 import { fetchFacts, listRecent } from './fetch-stripe-facts.server.ts';
 import { askStripe, findAtStripe, stripeClient } from './stripe-client.server.ts';
 import { portalConfiguration } from './stripe-portal.server.ts';
@@ -21,6 +28,7 @@ export const stripeGateway: PaymentGateway = {
   fetch: fetchFacts,
   cancelNow,
   expireCheckout,
+  addressCustomer,
   listRecent,
 };
 
@@ -80,24 +88,19 @@ async function paymentMode(
   };
 }
 
-/**
- * The account's customer at Stripe, created with its first payment. Of an organisation, it has the address of who paid last: whoever
- * paid before may have left.
- */
-async function customerOf(ctx: Context, stripe: Stripe, buyer: Buyer): Promise<string> {
-  const { userId, email, isOrganisation } = buyer;
-  const found = await findCustomer(ctx, userId);
-  if (found === null) return await makeCustomer(ctx, stripe, buyer);
-  if (isOrganisation) await askStripe(() => stripe.customers.update(found, { email }));
-  return found;
-}
+/** The account's customer at Stripe, created with its first checkout. */
+const customerOf = async (ctx: Context, stripe: Stripe, buyer: Buyer): Promise<string> =>
+  (await findCustomer(ctx, buyer.userId)) ?? (await makeCustomer(ctx, stripe, buyer));
+
+/** The address that we gave, at the customer: another one was chosen at Stripe, and stays. */
+const given = (email: string) => ({ given_email: email });
 
 /** Two people of an organisation can be the first at once: Stripe refuses one key with two addresses. */
 async function makeCustomer(ctx: Context, stripe: Stripe, { userId, email }: Buyer): Promise<string> {
   const byAddress = createHash('sha256').update(email).digest('base64url').slice(0, 16);
   const idempotencyKey = `customer-${userId}-${byAddress}`;
   const { id } = await askStripe(() =>
-    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
+    stripe.customers.create({ email, metadata: { user_id: userId, ...given(email) } }, { idempotencyKey }),
   );
   await mutate(ctx, 'billing.know-customer', { kind: 'user', id: userId }, (tx) =>
     tx.insert(billingCustomer).values({ userId, gateway: 'stripe', reference: id }).onConflictDoNothing(),
@@ -114,11 +117,27 @@ async function findCustomer(ctx: Context, userId: string): Promise<string | null
   return row?.reference ?? null;
 }
 
-async function createPortal(ctx: Context, userId: string, returnUrl: string): Promise<string | null> {
+/** Whoever paid for an organisation before may have left. */
+async function addressCustomer(ctx: Context, reference: string): Promise<void> {
+  const stripe = stripeClient(ctx.config);
+  const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference, { expand: ['customer'] }));
+  const [begun] = await ctx.db
+    .select({ email: user.email })
+    .from(checkout)
+    .innerJoin(user, eq(user.id, checkout.startedBy))
+    .where(and(eq(checkout.gateway, 'stripe'), eq(checkout.reference, reference)));
+  const email = begun?.email;
+  const customer = session?.customer;
+  if (!email || !customer || typeof customer === 'string' || customer.deleted) return;
+  if (customer.email === email || customer.email !== customer.metadata.given_email) return;
+  await askStripe(() => stripe.customers.update(customer.id, { email, metadata: given(email) }));
+}
+
+async function createPortal(ctx: Context, { userId, returnUrl, offer }: PortalRequest): Promise<string | null> {
   const customer = await findCustomer(ctx, userId);
   if (customer === null) return null;
   const stripe = stripeClient(ctx.config);
-  const configuration = await portalConfiguration(stripe, ctx.config);
+  const configuration = await portalConfiguration(stripe, ctx.config, offer);
   const { url } = await askStripe(() =>
     stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, configuration }),
   );
