@@ -39,7 +39,7 @@ async function publishToOrganisation(tx: Transaction, { run, status, answered, m
       status,
       models: run.spec.models.length,
       modelsAnswered: answered,
-      missingCalls: missing,
+      missingCalls: status === 'completed' ? missing : null,
     },
   });
 }

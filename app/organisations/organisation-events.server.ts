@@ -34,8 +34,9 @@ const run = z.object({
   status: z.enum(['completed', 'budget_reached', 'failed', 'cancelled']),
   models: z.int(),
   modelsAnswered: z.int().meta({ description: 'Models with at least one answer.' }),
-  missingCalls: z.int().meta({
-    description: 'Planned calls that were not made, of a completed run; 0 for others, which say why by their status.',
+  missingCalls: z.int().nullable().meta({
+    description:
+      'Planned calls that were not made, of a completed run; null for others, which say why by their status.',
   }),
 });
 

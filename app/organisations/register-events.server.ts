@@ -70,6 +70,8 @@ const eventsOfActs: Record<string, Mapped> = {
 subscribeToActs('organisation', async (tx, act: Act) => {
   const event = eventsOfActs[act.action];
   if (event === undefined || act.detail.wasMember) return;
+  // A role that is confirmed against the directory's lower one is the same as before.
+  if (event.type === 'member.role_changed' && act.detail.from === act.detail.to) return;
   const { type, about, path, more } = event;
   const facts = { ...more, ...act.detail, actor: { kind: act.actorKind, id: act.actorId } };
   await publishOrganisationEvent(tx, {

@@ -1,3 +1,4 @@
+import type { RunSummary } from '@yardstick/bench';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
@@ -49,11 +50,15 @@ export async function cancelRun(ctx: Context, userId: string, runId: string): Pr
     if (!isWaiting) return null;
     await settleTokens(tx, { userId: payerOf(run), month: run.month, reserved: run.reservedTokens, used: 0 });
     await settleCharges(tx, run);
-    await publishRunEnded(tx, { run, status: 'cancelled', answered: 0, now: ctx.now() });
+    await publishRunEnded(tx, { run, status: 'cancelled', answered: answeredBefore(run), now: ctx.now() });
     await insertEvents(tx, runId, [{ kind: 'end', status: 'cancelled' }]);
     return null;
   });
 }
+
+/** Models that have answers from a part of the run before: it was queued again. */
+const answeredBefore = ({ summary }: RunRow): number =>
+  (summary as RunSummary | null)?.models.filter(({ answered }) => answered > 0).length ?? 0;
 
 export const madeElsewhere: RunRefusal = {
   status: 409,

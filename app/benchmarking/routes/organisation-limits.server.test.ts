@@ -4,7 +4,9 @@ import { newestMail } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { loader as exportFileLoader } from '../../organisations/routes/export-file.ts';
 import { loader as openSpending, action as setLimits } from '../../organisations/routes/spending.tsx';
+import { organisationSpending } from '../../organisations/schema.server.ts';
 import { act, at, joined } from '../../organisations/testing/acme.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { begin, CALL, idOf, limit, payingCompany, spendingPage } from '../testing/budget.server.ts';
 
@@ -58,6 +60,9 @@ it('owners and billing get a mail at 80 percent and one at 100, once a month, an
   await tell();
   expect(await mails()).toHaveLength(6);
   expect((await newestMail(ctx, 'ada@acme.example')).subject).toContain('is reached');
+  await record(ctx, (tx) => tx.update(organisationSpending).set({ spentNanos: 20_000_000 }));
+  await tell();
+  expect(await mails()).toHaveLength(6);
 });
 
 it('owners and billing set limits, admins see what was spent, and others see neither; billing sees no runs', async () => {

@@ -17,7 +17,12 @@ import '../../organisations/register-events.server.ts';
 import { action as join } from '../../organisations/routes/join.tsx';
 import { action as settle } from '../../organisations/routes/settings.tsx';
 import { action as setLimits } from '../../organisations/routes/spending.tsx';
-import { organisationInvitations, organisations } from '../../organisations/schema.server.ts';
+import {
+  organisationInvitations,
+  organisationMembers,
+  organisationSpending,
+  organisations,
+} from '../../organisations/schema.server.ts';
 import { act, at, invitationToken } from '../../organisations/testing/acme.server.ts';
 import { directed, manageDirectory } from '../../organisations/testing/directory.server.ts';
 import { connected, settings } from '../../organisations/testing/single-sign-on.server.ts';
@@ -44,6 +49,7 @@ import { startReceiver } from '../testing/receiver.server.ts';
 provideAccountParts([organisationsAccountPart]);
 const provider = startFakeProvider();
 const receiver = startReceiver();
+const { userId: member } = organisationMembers;
 
 interface Message {
   type: OrganisationEvent;
@@ -106,21 +112,36 @@ it('runs that finish, also those of service accounts, are sent without prompt an
     await record(ctx, (tx) => publishRunEnded(tx, { ...ended, ...ending, now: new Date(ended.now.getTime() + index) }));
   const others = await arrived(ctx);
   expect(typesOf(others)).toEqual(['run.cancelled', 'run.failed', 'run.incomplete', 'run.incomplete']);
-  expect(others[0]!.data).toMatchObject({ startedBy: null, missingCalls: 2, name: null });
+  expect(others[0]!.data).toMatchObject({ startedBy: null, name: null });
+  expect(others.map(({ data }) => data.missingCalls)).toEqual([2, null, null, null]);
   expect(JSON.stringify(others)).not.toContain(run!.spec.prompt);
 });
 
 it('a run that a member cancels before it began is sent', async () => {
   const { ctx, mia } = await hooked();
-  const started = await start(mia);
-  if ('refusal' in started) throw new Error('refused');
-  await cancelRun(ctx, (await mia.user()).viewer.id, started.runId);
-  expect(await arrived(ctx)).toMatchObject([{ type: 'run.cancelled', data: { run: started.runId } }]);
+  const run = idOf(await start(mia));
+  await cancelRun(ctx, (await mia.user()).viewer.id, run);
+  expect(await arrived(ctx)).toMatchObject([{ type: 'run.cancelled', data: { run } }]);
+});
+
+it('a run that is cancelled before it goes on is sent with the models that have answers', async () => {
+  const { ctx, mia, work } = await hooked();
+  const runId = idOf(await start(mia));
+  await work();
+  await arrived(ctx);
+  await record(ctx, (tx) => tx.update(benchmarkRuns).set({ status: 'queued', finishedAt: null }));
+  await cancelRun(ctx, (await mia.user()).viewer.id, runId);
+  expect(await arrived(ctx)).toMatchObject([{ type: 'run.cancelled', data: { modelsAnswered: 1 } }]);
 });
 
 it('members who are invited, join, change and go are sent, also who deletes the account', async () => {
   const { ctx, ada, mia, vera, ids } = await hooked();
   await act(ada, 'invite', { email: 'new@elsewhere.example', role: 'viewer' });
+  // Nothing changes: a role that is held already, also where a lower one of the directory waited.
+  for (const heldRole of [null, 'viewer'] as const) {
+    await record(ctx, (tx) => tx.update(organisationMembers).set({ heldRole }).where(eq(member, ids.mia!)));
+    await act(ada, 'change-role', { id: ids.mia!, role: 'member' });
+  }
   await act(ada, 'change-role', { id: ids.vera!, role: 'member' });
   await act(ada, 'remove', { id: ids.bill! });
   await send(settle, mia, '/organisations/acme/settings', { intent: 'leave' }, at);
@@ -198,6 +219,19 @@ it('80 and 100 percent of the limit of the organisation and of a member are sent
   await send(setLimits, ada, spendingPage, own, at);
   await tell();
   expect(await arrived(ctx)).toMatchObject([{ data: { member: ids.mia, percent: 100, limitUsd: 0.01 } }]);
+});
+
+it('a run that is refused below the limit says nothing of 100 percent, which is sent when it is reached', async () => {
+  const { ctx, ada, mia, tell } = await payingCompany(provider.url);
+  await addHook(ada, receiver.url, ['budget.reached']);
+  await limit(ada, { total: '0.03' });
+  for (const key of ['one', 'two']) idOf(await begin(mia, key));
+  expect(await begin(mia, 'three')).toHaveProperty('refusal');
+  await tell();
+  expect((await arrived(ctx)).map(({ data }) => data.percent)).toEqual([80]);
+  await record(ctx, (tx) => tx.update(organisationSpending).set({ spentNanos: 20_000_000 }));
+  await tell();
+  expect(await arrived(ctx)).toMatchObject([{ data: { percent: 100, member: null, limitUsd: 0.03 } }]);
 });
 
 it('what a directory does is sent: invitations, joins, removals that are held, and its tokens', async () => {

@@ -10,6 +10,9 @@ import { watchLimitJob } from './watch-limit.server.ts';
 
 const right = 'set-limits';
 
+/** A limit that was changed is reported again. */
+const unwarned = { warnedMonth: null, warnedPercent: 0 };
+
 /** What shared keys may cost a month, together and for each member. @throws NotFound, Forbidden */
 export async function setLimits(
   ctx: UserContext,
@@ -25,9 +28,8 @@ export async function setLimits(
     tx.detail({ before, after: { total, each, allowsUnpriced } });
     await tx
       .update(organisations)
-      .set({ monthlyNanos: total, memberNanos: each, allowsUnpriced, warnedMonth: null, warnedPercent: 0 })
+      .set({ monthlyNanos: total, memberNanos: each, allowsUnpriced, ...unwarned, refusedMonth: null })
       .where(eq(organisations.id, id));
-    const unwarned = { warnedMonth: null, warnedPercent: 0 };
     await tx.update(organisationMembers).set(unwarned).where(eq(organisationMembers.organisationId, id));
     await tx.enqueue(watchLimitJob, { organisationId: id }, { key: id });
   });
@@ -47,7 +49,10 @@ export async function setMemberLimit(
     // An address of somebody who is no member, and one without an account, are answered alike.
     if (before === undefined) return refuse(`No member of ${name} has this address.`);
     tx.detail({ member: person!.id, before: before.own, after: own });
-    await tx.update(organisationMembers).set({ monthlyNanos: own, warnedMonth: null, warnedPercent: 0 }).where(isThis);
+    await tx
+      .update(organisationMembers)
+      .set({ monthlyNanos: own, ...unwarned })
+      .where(isThis);
     await tx.enqueue(watchLimitJob, { organisationId: id }, { key: id });
     return null;
   });

@@ -86,17 +86,13 @@ async function watchOrganisation(ctx: Context, { organisationId, isRefused = fal
   const { spent, reserved } = await sumTaken(ctx.db, organisationId, month);
   const used = spent + reserved;
   const reached = levelOf(used, limit);
-  const level = isRefused && reached !== undefined ? 100 : reached;
-  if (reached === undefined || level === undefined) return;
+  if (reached === undefined) return;
   await record(ctx, async (tx) => {
-    const warned = await tx
-      .update(organisations)
-      .set({ warnedMonth: month, warnedPercent: level })
-      .where(and(eq(organisations.id, organisationId), isNews(organisations, month, level)))
-      .returning({ id: organisations.id });
-    if (warned.length === 0) return;
-    // A run that was refused before all is used is told by mail as the end of the money; the event says what is used.
-    await publish(tx, { organisationId, at: ctx.now(), month, level: reached, member: null, limit, used });
+    const isNew = await warn(tx, organisationId, month, reached);
+    if (isNew) await publish(tx, { organisationId, at: ctx.now(), month, level: reached, member: null, limit, used });
+    const level = isRefused || reached === 100 ? 100 : 80;
+    const isMailed = level === 100 ? await noteRefusing(tx, organisationId, month) : isNew;
+    if (!isMailed) return;
     const url = `${ctx.config.publicUrl}/organisations/${address}/spending`;
     // Only here: whatever starts a run would load the templates of mails with it, the benchmarks of this repository among them.
     const { sendMail } = await import('../../platform/mail.server.ts');
@@ -104,6 +100,30 @@ async function watchOrganisation(ctx: Context, { organisationId, isRefused = fal
     for (const to of await listWhoMaySetLimits(tx, organisationId))
       await sendMail(ctx, tx, { to, template: limitMail, data: { name, level, spent, reserved, limit, url } });
   });
+}
+
+/** @returns whether this level was not reported yet */
+async function warn(tx: Transaction, organisationId: string, month: string, level: Level): Promise<boolean> {
+  const warned = await tx
+    .update(organisations)
+    .set({ warnedMonth: month, warnedPercent: level })
+    .where(and(eq(organisations.id, organisationId), isNews(organisations, month, level)))
+    .returning({ id: organisations.id });
+  return warned.length > 0;
+}
+
+/**
+ * By mail a run that was refused before all is used is the end of the money, as 100 percent is: who pays reads it once a month.
+ * @returns whether they have not yet
+ */
+async function noteRefusing(tx: Transaction, organisationId: string, month: string): Promise<boolean> {
+  const isNew = or(isNull(organisations.refusedMonth), ne(organisations.refusedMonth, month));
+  const noted = await tx
+    .update(organisations)
+    .set({ refusedMonth: month })
+    .where(and(eq(organisations.id, organisationId), isNew))
+    .returning({ id: organisations.id });
+  return noted.length > 0;
 }
 
 async function listWhoMaySetLimits(tx: Transaction, organisationId: string): Promise<string[]> {

@@ -18,13 +18,13 @@ import { removalMail } from './organisation-mails.server.tsx';
 const isMember = (organisationId: string, userId: string) =>
   and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId));
 
-async function getRole(tx: Transaction, organisationId: string, userId: string): Promise<OrganisationRole> {
+async function getMember(tx: Transaction, organisationId: string, userId: string) {
   const [row] = await tx
-    .select({ role: organisationMembers.role })
+    .select({ role: organisationMembers.role, heldRole: organisationMembers.heldRole })
     .from(organisationMembers)
     .where(isMember(organisationId, userId));
   if (row === undefined) throw new NotFound('This person is not a member any more.');
-  return row.role;
+  return row;
 }
 
 /**
@@ -61,17 +61,19 @@ export async function changeRole(
   address: string,
   { id: userId, role }: { id: string; role: OrganisationRole },
 ): Promise<string | null> {
-  return await actIn<null, string>(
+  return await actIn<null, string | null>(
     ctx,
     address,
     { right: 'manage-members', act: 'change-role' },
     async (tx, { id, name, role: own }) => {
-      const before = await getRole(tx, id, userId);
+      const { role: before, heldRole } = await getMember(tx, id, userId);
       // Without an owner who can sign in, as when the only one is suspended, admins make one: nobody else could.
       const isOwnerless = role === 'owner' && !(await hasOwner(tx, id));
       if (!mayGive(own, before) || !mayGive(own, isOwnerless ? 'admin' : role)) throw ownersOnly();
       if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(tx, id, userId)))
         return refuse(needsOwner(name));
+      // Nothing changes, unless a lower role that the directory gave waits for an owner.
+      if (before === role && heldRole === null) return refuse(null);
       tx.detail({ member: userId, from: before, to: role });
       await tx.update(organisationMembers).set({ role, heldRole: null }).where(isMember(id, userId));
       await withdrawInvitations(
@@ -87,7 +89,7 @@ export async function changeRole(
 /** @throws NotFound, Forbidden */
 export async function removeMember(ctx: UserContext, address: string, userId: string): Promise<string | null> {
   return await actIn<null, string>(ctx, address, { right: 'manage-members', act: 'remove-member' }, async (tx, own) => {
-    const role = await getRole(tx, own.id, userId);
+    const { role } = await getMember(tx, own.id, userId);
     if (!mayGive(own.role, role)) throw ownersOnly();
     const refused = await takeOut(tx, own, { userId, role, leftAt: ctx.now() });
     if (refused === null) await endVouchedSessions(tx, own.id, userId);

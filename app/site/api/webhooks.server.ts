@@ -19,7 +19,12 @@ const headers = z.object({
 const answers = {
   '2XX': { description: 'The message was taken.' },
   '410': { description: 'The webhook is turned off at once.' },
-  default: { description: 'The message is sent again, with growing delays, for about eight hours.' },
+  '429': {
+    description: 'As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise.',
+  },
+  default: {
+    description: 'The message is sent again, with growing delays, for about eight hours without any delivery.',
+  },
 };
 
 export const webhooks: Record<string, ZodOpenApiPathItemObject> = Object.fromEntries(

@@ -5919,8 +5919,8 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
-                        missingCalls: number;
+                        /** @description Planned calls that were not made, of a completed run; null for others, which say why by their status. */
+                        missingCalls: number | null;
                         /** @description Id of the organisation. */
                         organisation: string;
                         /**
@@ -5940,6 +5940,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -5947,7 +5954,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5993,8 +6000,8 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
-                        missingCalls: number;
+                        /** @description Planned calls that were not made, of a completed run; null for others, which say why by their status. */
+                        missingCalls: number | null;
                         /** @description Id of the organisation. */
                         organisation: string;
                         /**
@@ -6014,6 +6021,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6021,7 +6035,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6067,8 +6081,8 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
-                        missingCalls: number;
+                        /** @description Planned calls that were not made, of a completed run; null for others, which say why by their status. */
+                        missingCalls: number | null;
                         /** @description Id of the organisation. */
                         organisation: string;
                         /**
@@ -6088,6 +6102,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6095,7 +6116,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6141,8 +6162,8 @@ export interface operations {
                         models: number;
                         /** @description Models with at least one answer. */
                         modelsAnswered: number;
-                        /** @description Planned calls that were not made, of a completed run; 0 for others, which say why by their status. */
-                        missingCalls: number;
+                        /** @description Planned calls that were not made, of a completed run; null for others, which say why by their status. */
+                        missingCalls: number | null;
                         /** @description Id of the organisation. */
                         organisation: string;
                         /**
@@ -6162,6 +6183,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6169,7 +6197,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6228,6 +6256,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6235,7 +6270,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6303,6 +6338,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6310,7 +6352,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6379,6 +6421,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6386,7 +6435,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6457,6 +6506,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6464,7 +6520,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6535,6 +6591,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6542,7 +6605,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6608,6 +6671,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6615,7 +6685,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6680,6 +6750,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6687,7 +6764,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6754,6 +6831,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6761,7 +6845,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6827,6 +6911,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6834,7 +6925,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6901,6 +6992,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6908,7 +7006,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6973,6 +7071,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -6980,7 +7085,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7048,6 +7153,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -7055,7 +7167,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7123,6 +7235,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -7130,7 +7249,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7187,6 +7306,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -7194,7 +7320,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7255,6 +7381,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The message was taken. */
             "2XX": {
                 headers: {
@@ -7262,7 +7395,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
             default: {
                 headers: {
                     [name: string]: unknown;
