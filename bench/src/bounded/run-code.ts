@@ -51,18 +51,20 @@ const compile = async () =>
  */
 const HARNESS = `(most) => {
   const { stringify, parse } = JSON;
+  const { isFinite } = Number;
   const write = String;
   const cut = (text) => write(text).slice(0, most);
   const read = (result) => {
-    if (typeof result === 'boolean' || (typeof result === 'number' && result === result)) return { returned: result };
+    if (typeof result === 'boolean' || isFinite(result)) return { returned: result };
     if (typeof result === 'object' && result !== null) {
       const { pass, passed = pass, score, value = score, reason } = result;
       const isPassed = passed === undefined || passed === null || typeof passed === 'boolean';
-      const isValue = value === undefined || (typeof value === 'number' && value === value);
+      const isValue = value === undefined || isFinite(value);
       if (isPassed && isValue && !(passed === undefined && value === undefined))
         return { returned: { passed, value, ...(reason === undefined || reason === null ? {} : { reason: cut(reason) }) } };
     }
-    return { threw: 'the code returned ' + (stringify(result) ?? write(result)).slice(0, 200) + '; it must return true, false, a number or { pass, score, reason }' };
+    const shown = (typeof result === 'number' ? undefined : stringify(result)) ?? write(result);
+    return { threw: 'the code returned ' + shown.slice(0, 200) + '; it must return true, false, a number or { pass, score, reason }' };
   };
   // The engine throws null where no memory is left for an error.
   const show = (error) => ({ threw: error === null ? 'out of memory' : cut(error) });
@@ -132,18 +134,21 @@ function evaluate(context: QuickJSContext, input: CodeInput, isOver: () => boole
   return { threw: 'the code threw something that cannot be shown' };
 }
 
+/** JSON makes Infinity of 1e999. */
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
 const cut = (text: unknown) => String(text).slice(0, MOST_REASON_CHARS);
 
 /** The code can change how its engine writes JSON, so that nothing of the harness's word is taken on trust. */
 function readOutcome(read: unknown): CodeOutcome {
   const { returned, threw } = Object(read) as { returned?: unknown; threw?: unknown };
   if (typeof threw === 'string') return { threw: cut(threw) };
-  if (typeof returned === 'boolean' || typeof returned === 'number') return { returned };
+  if (typeof returned === 'boolean' || isNumber(returned)) return { returned };
   const { passed, value, reason } = Object(returned) as Record<string, unknown>;
   const isVerdict =
-    typeof returned === 'object' &&
+    (passed !== undefined || value !== undefined) &&
     (passed === undefined || passed === null || typeof passed === 'boolean') &&
-    (value === undefined || typeof value === 'number') &&
+    (value === undefined || isNumber(value)) &&
     (reason === undefined || typeof reason === 'string');
   if (!isVerdict) return { threw: 'the code returned what is no verdict' };
   return {

@@ -76,7 +76,10 @@ describe('a check in JavaScript', () => {
       { javascript: '"yes"' },
       { javascript: 'if (output === "") return true;' },
       { javascript: '({ score: "much" })' },
+      { javascript: '({ score: 1 / 0 })' },
       { javascript: 'NaN' },
+      { javascript: '1 / 0' },
+      { javascript: 'Math.log(0)' },
       { javascript: 'new Promise(() => {})' },
       { javascript: 'throw { toString() { throw 1; } }; return true;' },
     ]);
@@ -86,7 +89,10 @@ describe('a check in JavaScript', () => {
       [false, `the code returned "yes"; ${must}`],
       [false, `the code returned undefined; ${must}`],
       [false, `the code returned {"score":"much"}; ${must}`],
-      [false, `the code returned null; ${must}`],
+      [false, `the code returned {"score":null}; ${must}`],
+      [false, `the code returned NaN; ${must}`],
+      [false, `the code returned Infinity; ${must}`],
+      [false, `the code returned -Infinity; ${must}`],
       [false, 'the code waits for something that never comes'],
       [false, 'the code threw something that cannot be shown'],
     ]);
@@ -176,10 +182,22 @@ describe('the sandbox of a check in JavaScript', () => {
     expect(next).toMatchObject({ passed: true });
   });
 
-  it('cuts a reason also where the code changes how its engine writes JSON, and ends with any number of semicolons', async () => {
-    const forged = `Object.prototype.toJSON = function () { return { returned: { passed: true, reason: 'x'.repeat(4000000) } }; }; return true`;
-    const [long, plain] = await scoreWith(codes(forged, `output.length > 0${';'.repeat(10_000)} `));
-    expect(long!.reason.length).toBeLessThanOrEqual(1_000);
+  /** Code that changes how its engine writes JSON, once. */
+  const forge = (returned: string) =>
+    `Object.prototype.toJSON = () => { delete Object.prototype.toJSON; return { returned: ${returned} }; }; return true`;
+
+  it.each(['{}', 'null', '[]', '{ reason: "fine" }', '{ passed: 1 }'])(
+    'fails a forged result that is no verdict: %s',
+    async (returned) => {
+      const score = await foundBy(forge(returned));
+      expect(score).toMatchObject({ passed: false, reason: 'the code returned what is no verdict' });
+    },
+  );
+
+  it('cuts a forged reason, and makes the next check', async () => {
+    const forged = forge('{ passed: true, reason: "x".repeat(4000000) }');
+    const [long, plain] = await scoreWith(codes(forged, 'output.length > 0'));
+    expect(long).toMatchObject({ passed: true, reason: 'x'.repeat(1_000) });
     expect(plain).toMatchObject({ passed: true });
   });
 
