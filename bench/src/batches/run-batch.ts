@@ -181,6 +181,7 @@ class BatchRun {
     for (const id of row.calls) await this.#calls.take(id, { kind: 'gone' }, row);
     // That they may have been paid for is on the disk before the batch is known to be gone.
     await this.#calls.samples.drain();
+    if (this.#calls.samples.error) throw this.#calls.samples.error;
     row.state = 'gone';
     await this.#batch.store.write(row);
     return true;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Sample } from '../record.ts';
 import { makeWorld, openai, batchedModels as providers, batchedSuite as suite } from '../testing/batch-world.ts';
 import { serveBatches } from '../testing/serve-batches.ts';
 import { cancelBatch } from './cancel-batch.ts';
@@ -116,6 +117,28 @@ test.each(providers)(
       expect(sample).toMatchObject({ outcome: 'timeout', failure: { reason: 'batch_gone' }, cost: null });
   },
 );
+
+test('A batch does not count as gone before its lost calls are stored', async () => {
+  let isGone = false;
+  const { run, resume, samples, rows, pause, visit } = makeVisits();
+  const server = await serveBatches({
+    polls: 99,
+    meddle: (line) => (isGone && line.includes('batch_1') ? { status: 404 } : undefined),
+  });
+  const models = [openai(server.base('openai'))];
+  await run(models, { runId: 'run' }, visit);
+  isGone = true;
+  await pause(73 * HOUR_MS);
+  let left = 2;
+  const sink = (sample: Sample) => {
+    if (left-- === 0) throw new Error('The disk is full.');
+    samples.push(sample);
+  };
+  await expect(resume(models, { sink }, visit)).rejects.toThrow('The disk is full.');
+  expect([...rows.values()][0]?.state).toBe('submitted');
+  expect((await resume(models, {}, visit)).status).toBe('completed');
+  expect([samples.length, [...rows.values()][0]?.state]).toEqual([6, 'gone']);
+});
 
 test('Answers that were collected, lost, and are gone with the provider do not stay set aside for ever', async () => {
   let isGone = false;
