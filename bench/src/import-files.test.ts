@@ -88,6 +88,14 @@ it.each([
     'module.exports = (output, context) => output === context.test.vars.a;',
     'uses context.test, which the sandbox does not have',
   ],
+  [
+    'module.exports = (output, context) => output === context?.test.vars.a;',
+    'uses context.test, which the sandbox does not have',
+  ],
+  [
+    'module.exports = (output, { vars, test }) => output === test.vars.a;',
+    'uses context.test, which the sandbox does not have',
+  ],
   ['export default class {', 'is in c.js, which cannot be read as one script'],
   [`module.exports = () => "${'x'.repeat(20_000)}";`, 'has more than 20,000 characters of code'],
 ])('code that the sandbox cannot run is named with the reason: %s', (code, reason) => {
@@ -96,6 +104,19 @@ it.each([
   expect(read({ 'promptfooconfig.json': text, 'c.js': code }).notCarried).toEqual([
     `tests[0].assert[0]: the assertion javascript ${reason}`,
   ]);
+});
+
+it.each([
+  ['const context = JSON.parse(output);\nmodule.exports = () => context.city === "Bonn";'],
+  ['// Was context.test once.\nmodule.exports = () => true;'],
+  ['module.exports = (output) => output.includes("see context.test");'],
+  ['module.exports = (output) => JSON.parse(output).reduce((sum, { test }) => sum + test, 0);'],
+  ['module.exports = (output, { vars: { a, b }, sample }) => sample.text.includes(a + b);'],
+  ['module.exports = (output, { vars, value: wanted = 1 }) => output === vars.a + wanted;'],
+])('code that only names what the sandbox lacks is converted: %s', (code) => {
+  const tests = [{ assert: [{ type: 'javascript', value: 'file://c.js' }] }];
+  const text = JSON.stringify({ prompts: 'Hi', tests });
+  expect(read({ 'promptfooconfig.json': text, 'c.js': code }).notCarried).toEqual([]);
 });
 
 it('several files of which none, or more than one, is a configuration are refused with what to choose', () => {

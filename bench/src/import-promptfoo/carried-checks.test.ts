@@ -184,10 +184,14 @@ test('a threshold of one assertion counts where it is written as text, and is na
     vars: { word: 'a' },
     assert: [{ type: 'javascript', value: '0.5', threshold }],
   });
-  const { check, notCarried } = await importAndCheck({ tests: ['0.4', '0.9', 'high'].map(graded) });
+  const timed = { vars: { word: 'a' }, assert: [{ type: 'latency', threshold: '3000ms' }] };
+  const { check, notCarried } = await importAndCheck({ tests: [...['0.4', '0.9', 'high'].map(graded), timed] });
   const passed = await Promise.all([0, 1, 2].map(async (at) => (await check('a', at))[0]?.[0]));
   expect(passed).toEqual([true, false, true]);
-  expect(notCarried).toEqual(['tests[2].assert[0].threshold: is not a number; the usual limit holds']);
+  expect(notCarried).toEqual([
+    'tests[2].assert[0].threshold: is not a number; the usual limit holds',
+    'tests[3].assert[0]: the assertion latency needs a number as its threshold',
+  ]);
 });
 
 test('where no time was measured, a share with a limit of it decides nothing, of a right answer as of a wrong one', async () => {
@@ -214,13 +218,15 @@ test('where no time was measured, a share with a limit of it decides nothing, of
 
 test('a set of which a part cannot be carried over is left out whole and named, and so is one without a file for it', async () => {
   const set = { type: 'assert-set', threshold: 0.5, assert: [contains('a'), { type: 'llm-rubric', value: 'Is kind' }] };
-  const config = { tests: [{ vars: { word: 'w' }, assert: [set, contains('b'), contains('c', { weight: 0 })] }] };
+  const unweighted = [contains('c', { weight: 0 }), contains('d', { weight: '0' })];
+  const config = { tests: [{ vars: { word: 'w' }, assert: [set, contains('b'), ...unweighted] }] };
   const { notCarried, suite } = await importAndCheck(config);
   expect(suite.cases[0]!.assertions).toMatchObject([{ type: 'contains', value: 'b' }]);
   expect(notCarried).toEqual([
     expect.stringContaining('tests[0].assert[0].assert[1]: is a check of the type judge'),
     expect.stringContaining('tests[0].assert[0]: has a threshold for several assertions together, of which one'),
     expect.stringContaining('tests[0].assert[2]: has the weight 0'),
+    expect.stringContaining('tests[0].assert[3]: has the weight 0'),
   ]);
   const printed = importPromptfoo(JSON.stringify({ prompts: 'Hi', providers: 'openai:gpt-4o', ...config }));
   expect(printed.notCarried[0]).toContain('into a file beside the suite; the whole of it is left out');

@@ -59,7 +59,7 @@ const list =
 const limit =
   (type: string): Convert =>
   ({ threshold }) =>
-    typeof threshold === 'number' ? { type, max: threshold } : 'needs a threshold';
+    typeof threshold === 'number' ? { type, max: threshold } : 'needs a number as its threshold';
 
 const IGNORE_CASE = { ignoreCase: true };
 
@@ -150,8 +150,6 @@ export function convertAssertion(
     return null;
   }
   const threshold = numberOf(written.threshold);
-  if (threshold === undefined && (written.threshold ?? undefined) !== undefined)
-    drop(`${path}.threshold`, 'is not a number; the usual limit holds');
   const input: Check & { type: string } = { ...written, type: written.type, threshold };
   const type = input.type.replace(/^not-/, '');
   const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
@@ -165,6 +163,8 @@ export function convertAssertion(
     drop(path, `the assertion ${input.type} ${converted ?? of(REASONS) ?? 'has no counterpart'}`);
     return null;
   }
+  if (threshold === undefined && (written.threshold ?? undefined) !== undefined)
+    drop(`${path}.threshold`, 'is not a number; the usual limit holds');
   const isGraded = converted.type === 'judge';
   if (isGraded && input.provider !== undefined) rubrics.push(input.provider);
   if (type === 'g-eval' && read.length === 0)

@@ -8,7 +8,13 @@ import type { Script } from './script-checks.ts';
 const HOST =
   /(?<![.\w$])(?:(require|import|fetch|setTimeout|setInterval|setImmediate|queueMicrotask|structuredClone|atob|btoa)\s*\(|(process|Buffer|crypto|performance|Intl)\.|new\s+(URL|URLSearchParams|TextEncoder|TextDecoder|Worker|XMLHttpRequest|AbortController)\b)/;
 /** Of what promptfoo gives, the sandbox has these alone. */
-const OTHER_CONTEXT = /(?<![.\w$])(context\.(?!(?:vars|variables|value|sample)\b)\w+)/;
+const CONTEXT = ['vars', 'variables', 'value', 'sample'];
+const READ_CONTEXT = /(?<![.\w$])context(?:\?\.|\.)(\w+)/g;
+/** The parameter that is taken apart. */
+const PARTS_OF_CONTEXT = /\(\s*output\s*,\s*\{([^{}]*)\}\s*\)\s*(?:=>|\{)/g;
+const OWN_CONTEXT = /\b(?:const|let|var|function|class)\s+context\b/;
+/** Texts and comments, which use nothing. */
+const UNUSED = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
 const IMPORTS = /^[ \t]*(?:import\s*[\w*{'"]|export\s+(?:\*|\{[^}]*\}\s+from\b))/m;
 
 /** The code of an assertion, from its text or from the one file that it names. */
@@ -57,11 +63,18 @@ function wrapped(text: string, name: string): string {
   ].join('\n');
 }
 
+function otherContext(code: string): string | undefined {
+  const read = OWN_CONTEXT.test(code) ? [] : [...code.matchAll(READ_CONTEXT)].map(([, name]) => name as string);
+  const taken = [...code.matchAll(PARTS_OF_CONTEXT)].flatMap(([, names = '']) => names.match(/(?<=^|,)\s*\w+/g) ?? []);
+  const other = [...read, ...taken.map((name) => name.trim())].find((name) => !CONTEXT.includes(name));
+  return other && `context.${other}`;
+}
+
 function fitting(code: string, otherwise: string): Script {
   if (code.length > MAX_CODE_CHARS)
     return { reason: `has more than ${MAX_CODE_CHARS.toLocaleString('en-US')} characters of code` };
   const [, called, held, made] = HOST.exec(code) ?? [];
-  const missing = called ?? held ?? made ?? OTHER_CONTEXT.exec(code)?.[1];
+  const missing = called ?? held ?? made ?? otherContext(code.replace(UNUSED, ' '));
   if (missing !== undefined) return { reason: `uses ${missing}, which the sandbox does not have` };
   return bodyOf(code) === null ? { reason: otherwise } : { code };
 }
