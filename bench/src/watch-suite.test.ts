@@ -42,7 +42,7 @@ function watch(days: (Day | null)[], seed = 1, runsPerYear = 365) {
 }
 
 const rate =
-  'About one false alarm a year is expected at most for all of them together, also where runs resemble their neighbours or single ones are far off; more where all cases are much easier on some days than on others.';
+  'About one false alarm a year is expected for all of them together, also where runs resemble their neighbours or single ones are far off; more where all cases are much easier on some days than on others.';
 
 const usual = (days: number): Day[] => Array.from({ length: days }, () => ({}));
 

@@ -214,7 +214,7 @@ export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): Wa
 }
 
 const RATE =
-  'About one false alarm a year is expected at most for all of them together, also where runs resemble their neighbours or single ones are far off; more where all cases are much easier on some days than on others.';
+  'About one false alarm a year is expected for all of them together, also where runs resemble their neighbours or single ones are far off; more where all cases are much easier on some days than on others.';
 
 function describeState(runs: number, figures: number, changes: number, learning: number): string {
   const counted = `Watching ${formatCount(figures, 'figure')} over ${formatCount(runs, 'run')}`;
