@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { writeStops } from '../../runs/request-settings.ts';
 import type { RequestSettings } from '../../runs/run-spec.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -73,7 +74,7 @@ interface VersionSettingInputsProps {
 
 /** The same fields for a version of the prompt: what is empty is as in the run. They are sent together, in one field. */
 export function VersionSettingInputs({ number, settings, onChange }: VersionSettingInputsProps) {
-  const change = (name: SettingField, value: string) => {
+  const change = (name: SettingField | 'json', value: string) => {
     const { [name]: _, ...others } = settings;
     onChange(value === '' ? others : { ...others, [name]: value });
   };
@@ -123,6 +124,32 @@ export function VersionSettingInputs({ number, settings, onChange }: VersionSett
           )}
         </Field>
       </div>
+      {settings.json !== undefined && (
+        <JsonOfVersion number={number} json={settings.json} onRemove={() => change('json', '')} />
+      )}
     </details>
   );
+}
+
+/** It has no field: only the API and suites can set it. */
+function JsonOfVersion({ number, json, onRemove }: { number: number; json: string; onRemove: () => void }) {
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with the line.
+    currentTarget.closest('details')?.querySelector('summary')?.focus();
+    onRemove();
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 text-sm wrap-anywhere">JSON of the answer: {describeJson(json)}</p>
+      <Button size="small" variant="quiet" onClick={remove}>
+        Remove<span className="sr-only"> the JSON setting of version {number}</span>
+      </Button>
+    </div>
+  );
+}
+
+function describeJson(json: string): string {
+  const read = JSON.parse(json) as NonNullable<RequestSettings['json']>;
+  if (typeof read === 'boolean') return read ? 'any JSON' : 'not asked for';
+  return `by a schema of its own${read.name === undefined ? '' : `, “${read.name}”`}`;
 }
