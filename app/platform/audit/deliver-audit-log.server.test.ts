@@ -153,6 +153,28 @@ it('a row that a collector will never accept is dropped and logged by its id, an
   expect(error.mock.calls).toMatchObject([[{ row: bad!.id }, expect.stringContaining('refused a row')]]);
 });
 
+it('many rows that a collector will never accept hold no later ones up', async () => {
+  const accepted = new Set<string>();
+  const server = createWebServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const ids = [...body.matchAll(/"stringValue":"((?:bad|good) \d+)"/g)].map(([, id]) => id as string);
+      const isRefused = ids.some((id) => id.startsWith('bad'));
+      if (!isRefused) for (const id of ids) accepted.add(id);
+      response.writeHead(isRefused ? 400 : 200).end('{}');
+    });
+  });
+  const ctx = await contextFor({ otlpEndpoint: `http://127.0.0.1:${await listening(server)}` });
+  await deliver(ctx);
+  for (let number = 0; number < 10; number++) await act(ctx, `bad ${number}`);
+  for (let number = 0; number < 3; number++) await act(ctx, `good ${number}`);
+  await deliver(ctx);
+  expect([await waiting(ctx), [...accepted].sort()]).toEqual([0, ['good 0', 'good 1', 'good 2']]);
+});
+
 it('a collector that refuses everything is set up wrongly: the rows wait, and it is not asked for each of them', async () => {
   let requests = 0;
   const server = createWebServer((request, response) => {

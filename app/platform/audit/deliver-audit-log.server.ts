@@ -66,6 +66,9 @@ function sendInHalves(to: Parameters<typeof sendByOtlp>[0]): Send {
         const [first] = part;
         if (part.length === 1 && first) dropped.push({ row: first, err: error });
         if (accepted === 0 && dropped.length >= Math.min(REFUSALS_AT_FIRST, rows.length)) throw error;
+        // Refused rows may be next to each other: before the last one that counts, the newest is tried.
+        const isNewestNext = accepted === 0 && dropped.length === REFUSALS_AT_FIRST - 1;
+        if (part.length === 1 && isNewestNext && first !== rows.at(-1)) await send(rows.slice(-1));
         if (part.length === 1) return;
         const half = Math.ceil(part.length / 2);
         await send(part.slice(0, half));
