@@ -62,7 +62,7 @@ it('files that were chosen without their folders are found by their names, also 
   expect(notCarried).toHaveLength(1);
 });
 
-it('what is missing is named, as is a name that several files have', () => {
+it('what is missing is named, with the files of the same name in other folders, of which none is taken for it', () => {
   const { 'prompts/long.txt': _, 'checks/polite.js': __, ...some } = files;
   const { notCarried } = read({
     ...some,
@@ -73,10 +73,44 @@ it('what is missing is named, as is a name that several files have', () => {
     'd/long.txt': '',
   });
   expect(notCarried).toEqual([
-    'prompts[1]: prompts/long.txt could be c/long.txt or d/long.txt: choose an archive, which keeps the folders',
+    'prompts[1]: prompts/long.txt is missing: c/long.txt and d/long.txt have its name, in other folders',
     'defaultTest.assert[0]: the assertion javascript is in a file: checks/polite.js is missing: choose it together with the configuration',
     'providers: 1 model; choose models beside the cases',
   ]);
+});
+
+it('of an archive, only the files are taken that the configuration names, also by a name with *', () => {
+  const text = `prompts: [Hi]
+defaultTest: { assert: [{ type: javascript, value: 'file://checks/tone.js' }] }
+tests: file://cases/*.csv`;
+  const others = { 'evals/old/tone.js': 'module.exports = () => true;', 'evals/old/a.csv': 'word\nold\n' };
+  const { cases, notCarried } = read({ 'evals/promptfooconfig.yaml': text, ...others });
+  expect([cases, notCarried]).toEqual([
+    1,
+    [
+      'tests[0]: cases/*.csv is the name of no file',
+      'defaultTest.assert[0]: the assertion javascript is in a file: checks/tone.js is missing: evals/old/tone.js has its name, in another folder',
+    ],
+  ]);
+});
+
+it('one file without its folder is not taken for two that have its name', () => {
+  const text = 'prompts: [file://short/greet.txt, file://long/greet.txt]';
+  const { prompts, notCarried } = read({ 'promptfooconfig.yaml': text, 'greet.txt': 'Hi' });
+  expect([prompts.length, notCarried]).toEqual([
+    1,
+    [
+      'prompts[1]: short/greet.txt and long/greet.txt would both be greet.txt: choose an archive, which keeps the folders',
+    ],
+  ]);
+});
+
+it('two files of one name are refused, although both could be read', () => {
+  const chosen = ['promptfooconfig.yaml', 'checks/a.js', 'checks/a.js'].map((name) => ({
+    name,
+    text: 'prompts: [Hi]',
+  }));
+  expect(() => importFiles({ files: chosen })).toThrow('Two of the files are called checks/a.js. Choose one of them.');
 });
 
 it.each([

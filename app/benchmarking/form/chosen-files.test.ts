@@ -44,6 +44,21 @@ it('files, and archives that unpack to more than a suite holds, are refused with
   });
 });
 
+it('two files of one name are refused with the archives that they are in', async () => {
+  const archive = (name: string, files: Record<string, string>) =>
+    new File([zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, bytesOf(text)])))], name);
+  const [one, two] = [
+    archive('one.zip', { 'checks/a.js': '1', 'b.csv': 'x' }),
+    archive('two.zip', { 'checks/a.js': '2' }),
+  ];
+  expect(await readChosen([one, two])).toEqual({
+    problem: 'checks/a.js was chosen twice, in one.zip and in two.zip. Choose one of the two.',
+  });
+  expect(await readChosen([new File(['y'], 'b.csv'), one])).toEqual({
+    problem: 'b.csv was chosen twice, by itself and in one.zip. Choose one of the two.',
+  });
+});
+
 it('an archive whose stated size is a lie is unpacked to no more than it states', async () => {
   const archive = zipSync({ 'a.txt': new Uint8Array(8 * MB) }, { level: 9 });
   const view = new DataView(archive.buffer);

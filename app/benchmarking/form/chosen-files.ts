@@ -27,13 +27,17 @@ export async function readChosen(files: readonly File[]): Promise<{ files: Chose
   const called = files.length === 1 && first ? first.name : 'These files together';
   if (bytes > MAX_SUITE_BYTES) return { problem: tooLarge(called, bytes) };
   const read: ChosenFile[] = [];
+  const origins = new Map<string, string>();
   for (const file of files) {
-    if (!isArchive(file)) {
-      read.push({ name: file.name, text: await file.text() });
-      continue;
-    }
-    const found = await readArchive(file);
+    const found = isArchive(file) ? await readArchive(file) : { files: [{ name: file.name, text: await file.text() }] };
     if ('problem' in found) return found;
+    const origin = isArchive(file) ? `in ${file.name}` : 'by itself';
+    for (const { name } of found.files) {
+      const other = origins.get(name);
+      if (other !== undefined)
+        return { problem: `${name} was chosen twice, ${other} and ${origin}. Choose one of the two.` };
+      origins.set(name, origin);
+    }
     read.push(...found.files);
   }
   if (read.length > MAX_CHOSEN_FILES) return { problem: TOO_MANY };
