@@ -13,7 +13,10 @@ const cli = new URL('main.ts', import.meta.url).pathname;
 
 /** A repository whose branch `main` asks one prompt and whose checkout asks another, and programs that note how they are called. */
 async function makeProject(before: string | null, now: string) {
+  /** Calls that are answered before the key is refused. */
+  const calls = { left: Number.POSITIVE_INFINITY };
   const url = await serveAnswers((prompt) => {
+    if (calls.left-- <= 0) return 401;
     if (prompt.includes('without a key')) return 401;
     return { text: prompt.includes('wrongly') ? '?' : `Number ${/\d+/.exec(prompt)?.[0]}`, tokens: prompt.length };
   });
@@ -77,7 +80,7 @@ async function makeProject(before: string | null, now: string) {
       .then(({ stdout }) => ({ code: 0, out: stdout }))
       .catch(({ code, stdout, stderr }) => ({ code, out: stdout + stderr }));
   };
-  return { root, temp, work, shell };
+  return { root, temp, work, shell, calls };
 }
 
 /** Runs the steps of the action as GitHub does: after one has failed, only those that say `always()`. */
@@ -178,6 +181,32 @@ test('the GitHub action says in the comment and the JUnit report that a run is i
   expect(readFileSync(join(alone.folder, 'junit.xml'), 'utf8')).toMatch(
     /tests="1" failures="1">[\s\S]*<failure message="the run is incomplete"\/>/,
   );
+});
+
+test('both templates let a run that lacks some calls pass where so many may be missing, and end with 3 where it lacks more', async () => {
+  const project = await makeProject('Please tell me {{n}}', 'Say {{n}}');
+  const missing = /allow-missing .*: .*missing.* of 20 planned calls of/;
+  const end = async (share: string) => {
+    project.calls.left = 36;
+    const { code, folder } = await runAction(project, { ...inputs, 'allow-missing': share });
+    if (share === '') return code;
+    expect(readFileSync(join(folder, 'body.md'), 'utf8').replaceAll('\\', '')).toMatch(missing);
+    return code;
+  };
+  expect([await end(''), await end('1%'), await end('95%')]).toEqual([3, 3, 0]);
+  const onGitLab = async (share: string) => {
+    project.calls.left = 36;
+    const { code } = await project.shell(gitlab.script.join('\n'), {
+      ...gitlab.variables,
+      FAIL_ON: inputs['fail-on'],
+      MARGIN: inputs.margin,
+      OPTIONS: inputs.options,
+      ALLOW_MISSING: share,
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+    });
+    return code;
+  };
+  expect([await onGitLab('1%'), await onGitLab('95%')]).toEqual([3, 0]);
 });
 
 test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describeChange, describeQualityChange, type RunComparison } from '../compare-runs.ts';
 import type { Baseline, Manifest } from '../record.ts';
 import { readManifest, readSamples } from '../report/run-folder.ts';
+import { checkAllowance, parseAllowance } from '../versions/allowed-missing.ts';
 import { compareAcross, compareWithin, type StoredRun, type Versions } from '../versions/compare-versions.ts';
 import { checkRules, type FailRule, parseFailRules, unjudgedOf } from '../versions/fail-rules.ts';
 import type { CheckedVersions } from '../versions/render-versions.ts';
@@ -20,6 +21,7 @@ const OPTIONS = {
   margin: { type: 'string' },
   measure: { type: 'string' },
   'fail-on': { type: 'string' },
+  'allow-missing': { type: 'string' },
   format: { type: 'string' },
   markdown: { type: 'string' },
   junit: { type: 'string' },
@@ -29,6 +31,13 @@ function readRules(text: string | undefined): FailRule[] {
   const rules = text === undefined ? [] : parseFailRules(text);
   if (typeof rules === 'string') throw new UsageError(`--fail-on: ${rules}`);
   return rules;
+}
+
+/** Null: none is allowed to be missing. */
+function readAllowance(text: string | undefined): number | null {
+  const share = text === undefined ? null : parseAllowance(text);
+  if (typeof share === 'string') throw new UsageError(`--allow-missing: ${share}`);
+  return share;
 }
 
 function baselineOf({ baseline, models }: Manifest, named: string | undefined): Baseline {
@@ -78,6 +87,7 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
   const { positionals, values } = readArguments(argv, OPTIONS, { names, optional: 1 });
   const format = readChoice('format', values.format, ['terminal', 'json'], 'terminal');
   const rules = readRules(values['fail-on']);
+  const allowed = readAllowance(values['allow-missing']);
   const terms = readTerms((name) => values[name as 'margin' | 'measure']);
   const folders = positionals.map((path) => resolve(terminal.folder, path));
   const runs = folders.map((folder): StoredRun => {
@@ -91,14 +101,34 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
     ? await compareAcross(first, second, terms)
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
   const manifests = runs.map(({ manifest }) => manifest);
+  const versions = checkVersions(found, manifests, rules, allowed);
+  await print(versions, manifests, format, terminal);
+  await writeFiles(versions, values, terminal.folder);
+  if (rules.length > 0 && !versions.isComplete) return EXIT.incomplete;
+  const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
+  return isMissed ? EXIT.missed : EXIT.ok;
+}
+
+/** Holds what was found to the rules, once it is known that nothing is missing, or no more than may be. */
+function checkVersions(
+  found: Versions,
+  manifests: readonly Manifest[],
+  rules: readonly FailRule[],
+  allowed: number | null,
+): CheckedVersions {
   const ended = manifests.filter(({ status }) => status !== 'completed').map(({ runId }) => runId);
   const asksForChecks = rules.some(({ kind }) => kind === 'worse' || kind === 'undecided');
+  const allowance = allowed === null ? undefined : checkAllowance(allowed, found.lacking, asksForChecks);
   const isUnjudged = asksForChecks && found.comparisons.some((comparison) => unjudgedOf(comparison) > 0);
-  const isComplete = ended.length === 0 && found.comparisons.length > 0 && !isUnjudged;
-  const versions: CheckedVersions = {
+  const isWhole = allowance ? allowance.isMet : ended.length === 0 && !isUnjudged;
+  return {
     ...found,
-    isComplete,
-    comparisons: found.comparisons.map((comparison) => ({ ...comparison, rules: checkRules(rules, comparison) })),
+    allowance,
+    isComplete: isWhole && found.comparisons.length > 0,
+    comparisons: found.comparisons.map((comparison) => ({
+      ...comparison,
+      rules: checkRules(rules, comparison, allowance?.isMet),
+    })),
     notes: [
       ...describeDifferences(found, manifests),
       ...found.gaps,
@@ -108,11 +138,6 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
         : []),
     ],
   };
-  await print(versions, manifests, format, terminal);
-  await writeFiles(versions, values, terminal.folder);
-  if (rules.length > 0 && !isComplete) return EXIT.incomplete;
-  const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
-  return isMissed ? EXIT.missed : EXIT.ok;
 }
 
 async function print(

@@ -60,7 +60,10 @@ compare
       --fail-on RULES          end with 1 when a rule is broken: worse (shown to be worse by more than the
                                margin), undecided (not shown to be good enough), slower:1.2 (shown to take
                                more than 1.2 times as long), cost:1.1 (an answer costs more than 1.1 times
-                               as much); several are separated by commas
+                               as much); several are separated by commas. It ends with 3 when calls are
+                               missing or, for worse and undecided, answers are not judged
+      --allow-missing SHARE    so much may be missing of the planned calls of each side, such as 2%, answers
+                               that are not judged among them; more ends with 3 (default: none)
       --baseline MODEL         of one run: whom all others are compared with, if not as the run named it
       --margin, --measure      as for run
       --markdown FILE          write the verdict for a comment on a pull request

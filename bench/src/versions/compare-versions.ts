@@ -12,6 +12,7 @@ import { isAnswered } from '../summary/model-collector.ts';
 import { passOf } from '../summary/quality-collector.ts';
 import type { ModelSummary, Replacement } from '../summary/summary.ts';
 import { costRatioOf, describeCostBeside } from '../verdict-words.ts';
+import { type LackingCalls, lackingOf } from './allowed-missing.ts';
 
 /** A case that its baseline passed more often. */
 export interface LostCase {
@@ -53,6 +54,8 @@ export interface Versions {
   scope: string[];
   /** What is missing from the runs, in sentences. */
   gaps: string[];
+  /** The same in figures, of every model that was to be called. */
+  lacking: LackingCalls[];
   /** What changed from one run to another in figures; left out inside one run. */
   between?: RunComparison;
 }
@@ -129,11 +132,11 @@ function describeFailure({ outcome, scores }: Sample): string {
 async function conclude(
   samples: AsyncIterable<Sample>,
   options: SummarizeOptions,
-  /** Calls that were planned of each model. */
-  plannedOf: (key: string) => number,
+  /** Every model that was to be called, by its key in `samples`. */
+  planned: readonly { key: string; name: string; calls: number }[],
   /** Asked once all samples were read. */
   compareRuns?: () => RunComparison,
-): Promise<Pick<Versions, 'comparisons' | 'scope' | 'gaps'> & { between: RunComparison | undefined }> {
+): Promise<Pick<Versions, 'comparisons' | 'scope' | 'gaps' | 'lacking'> & { between: RunComparison | undefined }> {
   const summarizer = new RunSummarizer(options);
   const tallies = new CaseTallies();
   for await (const sample of samples) {
@@ -143,6 +146,7 @@ async function conclude(
   const summary = summarizer.finish();
   const between = compareRuns?.();
   const nameOf = nameModels(summary);
+  const plannedOf = (key: string) => planned.find((one) => one.key === key)?.calls ?? 0;
   const modelOf = (key: string) => summary.models.find((model) => model.key === key) as ModelSummary;
   const comparisons = (summary.replacements ?? []).map((replacement): VersionComparison => {
     const [candidate, base] = [modelOf(replacement.candidate), modelOf(replacement.baseline)];
@@ -152,8 +156,8 @@ async function conclude(
       pair?.times.responseMs ??
       {};
     const label = labelOf(replacement);
-    const planned = [candidate, base].map(({ modelKey }) => plannedOf(modelKey)) as VersionComparison['planned'];
-    const isPart = [candidate, base].some((model, side) => missingCalls(model, planned[side] as number) > 0);
+    const calls = [candidate, base].map(({ modelKey }) => plannedOf(modelKey)) as VersionComparison['planned'];
+    const isPart = [candidate, base].some((model, side) => missingCalls(model, calls[side] as number) > 0);
     return {
       candidate,
       baseline: base,
@@ -161,7 +165,7 @@ async function conclude(
       replacement,
       headline: `${label}${isPart ? ' on part of the run' : ''}, ${describeCostBeside(candidate.cost, base.cost)}`,
       sentence: describeReplacementOf(replacement, summary, nameOf, plannedOf),
-      planned,
+      planned: calls,
       costRatio: costRatioOf(candidate.cost, base.cost),
       time: ratio === null ? null : { ratio, interval },
       lost: tallies.lost(candidate.modelKey, base.modelKey),
@@ -170,13 +174,17 @@ async function conclude(
   });
   const gaps = summary.models.flatMap((model) => {
     const { key, modelKey, unjudged } = model;
-    const planned = plannedOf(modelKey);
+    const calls = plannedOf(modelKey);
     return [
-      ...(missingCalls(model, planned) > 0 ? [describeMissing(nameOf(key), model, planned)] : []),
+      ...(missingCalls(model, calls) > 0 ? [describeMissing(nameOf(key), model, calls)] : []),
       ...(unjudged ? [describeUnjudged(nameOf(key), unjudged)] : []),
     ];
   });
-  return { comparisons, scope: concludeRun(summary).scope, gaps, between };
+  const lacking = planned.map(({ key, name, calls }) => {
+    const model = summary.models.find(({ modelKey }) => modelKey === key);
+    return lackingOf(model ? nameOf(model.key) : name, calls, model);
+  });
+  return { comparisons, scope: concludeRun(summary).scope, gaps, lacking, between };
 }
 
 /** Calls that were planned of each model of a run, or of `cases` of its cases. */
@@ -186,8 +194,13 @@ const callsOf = (manifest: Manifest, cases = manifest.suite.caseIds.length): num
 export async function compareWithin(run: StoredRun, baseline: Baseline, terms: Terms = {}): Promise<Versions> {
   const { name, runId, isSimulated, seed } = run.manifest;
   const options = { ...optionsOfManifest(run.manifest), seed, baseline: { ...baseline, ...terms } };
-  const { comparisons, scope, gaps } = await conclude(run.samples(), options, () => callsOf(run.manifest));
-  return { name, runIds: [runId], isSimulated, comparisons, scope, gaps };
+  const planned = run.manifest.models.map((model) => ({
+    key: model.key,
+    name: model.name ?? model.model,
+    calls: callsOf(run.manifest),
+  }));
+  const { between: _, ...found } = await conclude(run.samples(), options, planned);
+  return { name, runIds: [runId], isSimulated, ...found };
 }
 
 const SIDES = ['before', 'now'] as const;
@@ -217,12 +230,14 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
   const baseline = { measure: 'pass-rate' as const, ...second.baseline, model, pairs, ...terms };
   const { tieMargin, seed } = second;
   const compareRuns = () => concludeComparison(compared.before, compared.now);
-  const concluded = await conclude(
-    both(),
-    { tieMargin, seed, baseline },
-    (key) => callsOf(key.endsWith('/now') ? second : first, cases.size),
-    compareRuns,
+  const planned = matched.flatMap(([{ key }, other]) =>
+    SIDES.map((side) => ({
+      key: `${key}/${side}`,
+      name: `${other.name ?? other.model} · ${side}`,
+      calls: callsOf(side === 'now' ? second : first, cases.size),
+    })),
   );
+  const concluded = await conclude(both(), { tieMargin, seed, baseline }, planned, compareRuns);
   const only = (side: (typeof SIDES)[number], { models }: Manifest) =>
     models.map(({ key }) => key).filter((key) => !keys.some((pair) => pair[side] === key));
   return {
@@ -233,6 +248,7 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
     // All but the first sentence, which is on times: those of two runs are not paired.
     scope: concluded.scope.slice(1),
     gaps: concluded.gaps,
+    lacking: concluded.lacking,
     between: {
       ...(concluded.between as RunComparison),
       onlyFirst: only('before', first),

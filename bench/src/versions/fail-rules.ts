@@ -50,7 +50,11 @@ function checkTime({ time }: VersionComparison, limit: number): Omit<RuleResult,
 export const unjudgedOf = ({ candidate, baseline }: VersionComparison): number =>
   (candidate.unjudged?.answers ?? 0) + (baseline.unjudged?.answers ?? 0);
 
-function check(kind: FailRule['kind'], limit: number, comparison: VersionComparison): Omit<RuleResult, 'rule'> {
+function check(
+  { kind, limit }: FailRule,
+  comparison: VersionComparison,
+  allowsUnjudged: boolean,
+): Omit<RuleResult, 'rule'> {
   const { replacement, costRatio } = comparison;
   if (kind === 'slower') return checkTime(comparison, limit);
   if (kind === 'cost')
@@ -64,7 +68,8 @@ function check(kind: FailRule['kind'], limit: number, comparison: VersionCompari
         };
   const { verdict, cases, margin } = replacement;
   const unjudged = unjudgedOf(comparison);
-  if (unjudged > 0) return { isMet: false, words: `${formatCount(unjudged, 'answer is', 'answers are')} not judged` };
+  if (unjudged > 0 && !allowsUnjudged)
+    return { isMet: false, words: `${formatCount(unjudged, 'answer is', 'answers are')} not judged` };
   const [only, all] = comparison.unanswered;
   // Cases without an answer are in no pass rate: more of them than the margin are worse, whatever the others say.
   if (only > all * margin)
@@ -80,7 +85,15 @@ function check(kind: FailRule['kind'], limit: number, comparison: VersionCompari
   return { isMet: true, words: verdict === 'good-enough' ? 'good enough' : 'not shown to be worse' };
 }
 
-/** Holds a comparison to each rule. What cannot be checked has not held: a limit that cannot be checked is no limit. */
-export function checkRules(rules: readonly FailRule[], comparison: VersionComparison): RuleResult[] {
-  return rules.map((rule) => ({ rule, ...check(rule.kind, rule.limit, comparison) }));
+/**
+ * Holds a comparison to each rule. What cannot be checked has not held: a limit that cannot be checked is no limit.
+ *
+ * @param allowsUnjudged there are no more answers without a judgement than may be missing
+ */
+export function checkRules(
+  rules: readonly FailRule[],
+  comparison: VersionComparison,
+  allowsUnjudged = false,
+): RuleResult[] {
+  return rules.map((rule) => ({ rule, ...check(rule, comparison, allowsUnjudged) }));
 }

@@ -5,6 +5,7 @@ import { escapeCell, listOf, table } from '../report/markdown.ts';
 import { missingCalls } from '../run-gaps.ts';
 import type { ModelSummary } from '../summary/summary.ts';
 import { SIMULATED_NOTE } from '../words.ts';
+import type { Allowance } from './allowed-missing.ts';
 import type { LostCase, VersionComparison, Versions } from './compare-versions.ts';
 import type { RuleResult } from './fail-rules.ts';
 
@@ -17,8 +18,10 @@ export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   comparisons: CheckedVersion[];
   /** What else a reader must know, in sentences. */
   notes: string[];
-  /** Whether every run came to its end and something could be compared. */
+  /** Whether every run came to its end, or lacks no more than it may, and something could be compared. */
   isComplete: boolean;
+  /** Where calls may be missing. */
+  allowance?: Allowance | undefined;
 }
 
 /** Lost cases that are written out; the others are counted. */
@@ -36,10 +39,14 @@ function lostLines({ lost }: VersionComparison): string[] {
   return [...lost.slice(0, MOST_LOST).map(describeLost), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-const ruleLine = ({ rule, isMet, words }: RuleResult) => `${isMet ? '✓' : '✗'} ${rule.text}: ${words}`;
+const ruleLine = ({ rule, isMet, words }: Omit<RuleResult, 'rule'> & { rule: Pick<RuleResult['rule'], 'text'> }) =>
+  `${isMet ? '✓' : '✗'} ${rule.text}: ${words}`;
+
+const allowanceLines = (allowance: Allowance | undefined): string[] =>
+  allowance ? [ruleLine({ ...allowance, rule: { text: allowance.text } })] : [];
 
 /** Lines for a terminal. */
-export function renderVersionLines({ comparisons, scope, notes }: CheckedVersions): string[] {
+export function renderVersionLines({ comparisons, scope, notes, allowance }: CheckedVersions): string[] {
   const lines = comparisons.flatMap((comparison) => [
     `${comparison.names[0]} beside ${comparison.names[1]}: ${comparison.headline}`,
     comparison.sentence,
@@ -48,7 +55,7 @@ export function renderVersionLines({ comparisons, scope, notes }: CheckedVersion
       ? ['Cases that pass less often:', ...lostLines(comparison).map((line) => `  ${line}`)]
       : []),
   ]);
-  return [...lines, ...scope, ...notes];
+  return [...lines, ...allowanceLines(allowance), ...scope, ...notes];
 }
 
 function figuresOf(model: ModelSummary, planned: number): string[] {
@@ -101,7 +108,7 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
     '',
     ...(isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
     ...parts,
-    ...listOf([...scope, ...notes]),
+    ...listOf([...allowanceLines(versions.allowance), ...scope, ...notes]),
     '',
     `Run ${runIds.map((id) => escapeCell(id)).join(' → ')}`,
   ];
@@ -112,17 +119,30 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
 const xml = (text: string): string =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 
+/** Whether there is enough to compare, as a test of its own: where there is not, or where it was asked how much may be missing. */
+function completenessOf({ isComplete, allowance, notes }: CheckedVersions): string[] {
+  if (isComplete && !allowance) return [];
+  const name = allowance ? allowance.text : 'is complete';
+  const message = allowance && !allowance.isMet ? allowance.words : 'not complete';
+  const open = `    <testcase classname="The comparison" name="${xml(name)}"`;
+  return [
+    `  <testsuite name="The comparison" tests="1" failures="${isComplete ? 0 : 1}">`,
+    isComplete
+      ? `${open}/>`
+      : `${open}>\n      <failure message="${xml(message)}">${xml(notes.join('\n'))}</failure>\n    </testcase>`,
+    ...(isComplete && allowance ? [`    <system-out>${xml(allowance.words)}</system-out>`] : []),
+    '  </testsuite>',
+  ];
+}
+
 /** JUnit XML: one suite a comparison, one test a rule. */
-export function renderJUnit({ name, comparisons, scope, notes, isComplete }: CheckedVersions): string {
+export function renderJUnit(versions: CheckedVersions): string {
+  const { name, comparisons, scope, notes, isComplete } = versions;
   const count = (list: readonly CheckedVersion[], isCounted: (rule: RuleResult) => boolean) =>
     list.reduce((sum, { rules }) => sum + rules.filter(isCounted).length, 0);
-  const totals = (list: readonly CheckedVersion[], more = 0) =>
-    `tests="${count(list, () => true) + more}" failures="${count(list, ({ isMet }) => !isMet) + more}"`;
-  const incomplete = `  <testsuite name="The comparison" tests="1" failures="1">
-    <testcase classname="The comparison" name="is complete">
-      <failure message="not complete">${xml(notes.join('\n'))}</failure>
-    </testcase>
-  </testsuite>`;
+  const completeness = completenessOf(versions);
+  const totals = (list: readonly CheckedVersion[], tests = 0, failures = 0) =>
+    `tests="${count(list, () => true) + tests}" failures="${count(list, ({ isMet }) => !isMet) + failures}"`;
   const suites = comparisons.map((comparison) => {
     const { names, headline, sentence, rules } = comparison;
     const tests = rules.map(({ rule, isMet, words }) => {
@@ -139,6 +159,7 @@ export function renderJUnit({ name, comparisons, scope, notes, isComplete }: Che
       '  </testsuite>',
     ].join('\n');
   });
-  if (!isComplete) suites.push(incomplete);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${totals(comparisons, isComplete ? 0 : 1)}>\n${suites.join('\n')}\n</testsuites>\n`;
+  const all = [...suites, ...completeness].join('\n');
+  const counts = totals(comparisons, completeness.length > 0 ? 1 : 0, isComplete ? 0 : 1);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${counts}>\n${all}\n</testsuites>\n`;
 }
