@@ -83,6 +83,46 @@ test('what was found in daily runs stays as it is when the suite is run weekly f
   for (const seed of [1, 2, 3, 4, 5, 6]) expect(watch(usual(200), seed, 52)).toEqual(watch(usual(200), seed, 365));
 });
 
+const slow: Day = { responseMs: 1500 };
+const collapse: Day = { passRate: 0, responseMs: 6000, characters: 2800 };
+
+test('what was found in daily runs stays as it is when the suite is run hourly from then on, and hourly runs are judged', () => {
+  const days = [...usual(10), ...Array.from({ length: 6 }, () => slow)];
+  const random = createRandom(7);
+  const hours = Array.from({ length: 60 }, (_, hour) => ({
+    id: `hour-${hour}`,
+    at: new Date(Date.parse(dayOf(16)) + hour * 3_600_000).toISOString(),
+    models: makeDay(random, hour < 40 ? slow : collapse),
+  }));
+  const made = () => {
+    const daily = createRandom(1);
+    return days.map((day, at) => ({ id: `run-${at}`, at: dayOf(at), models: makeDay(daily, day) }));
+  };
+  const { changes } = watchSuite(made(), 365);
+  expect(changes.map(({ stream }) => stream)).toEqual(['response time of alpha']);
+  expect(watchSuite(made(), 8_760).changes).toEqual(changes);
+  const all = watchSuite([...made(), ...hours], 8_760).changes;
+  expect(all).toEqual(expect.arrayContaining(changes));
+  const found = all.find(({ stream, foundIn }) => stream === 'response time of alpha' && foundIn === 'hour-40');
+  expect(found!.sentence).toMatch(/found on 2026-01-18 16:00 UTC\.$/);
+});
+
+test('a change that is about to be found when runs become hourly is found', () => {
+  const random = createRandom(2);
+  const days = Array.from({ length: 14 }, (_, at) => ({
+    id: `run-${at}`,
+    at: dayOf(at),
+    models: makeDay(random, at < 12 ? {} : { responseMs: 1250 }),
+  }));
+  const hours = Array.from({ length: 10 }, (_, hour) => ({
+    id: `hour-${hour}`,
+    at: new Date(Date.parse(dayOf(13)) + (hour + 1) * 3_600_000).toISOString(),
+    models: makeDay(random, { responseMs: 1250 }),
+  }));
+  const { changes } = watchSuite([...days, ...hours], 8_760);
+  expect(changes.map(({ since }) => since)).toContain(dayOf(12));
+});
+
 test('until the first runs have shown what is usual, the state says so, and small changes are none', () => {
   expect(watch(usual(3)).state).toBe(
     `Watching 4 figures over 3 runs; no change is shown. 5 more runs are needed to know what is usual; until then only a large change is found. ${rate}`,
@@ -92,7 +132,6 @@ test('until the first runs have shown what is usual, the state says so, and smal
 });
 
 const labels = ({ changes }: ReturnType<typeof watch>) => changes.map(({ stream, foundIn }) => `${stream} ${foundIn}`);
-const collapse: Day = { passRate: 0, responseMs: 6000, characters: 2800 };
 const figures = ['pass rate', 'response time', 'output length', 'number of billed output tokens per character'];
 const all = (run: string) => figures.map((figure) => `${figure} of alpha ${run}`);
 

@@ -1,5 +1,5 @@
 import { formatCount, formatDuration, formatFactor, formatNumber, formatShare } from './format-figures.ts';
-import { alarmsOf, LEARNING_POINTS, learningPoints, type StreamChange, watchStream } from './stats/sentinel.ts';
+import { type Alarms, alarmsOf, learningPoints, type StreamChange, watchStream } from './stats/sentinel.ts';
 import { LEAST_CASES } from './stats/sentinel-scores.ts';
 import type { CaseFigures, ModelSummary } from './summary/summary.ts';
 import { findServed } from './watch/served-changes.ts';
@@ -142,39 +142,63 @@ const isTelling = ({ answered, attempted }: WatchedModel): boolean => attempted 
 function describeStream(
   { label, isLog, write }: Stream,
   change: StreamChange,
-  runs: readonly WatchedRun[],
-  { key, name, isHourly }: Pick<WatchedModel, 'key' | 'name'> & { isHourly: boolean },
+  runs: readonly JudgedRun[],
+  { key, name }: Pick<WatchedModel, 'key' | 'name'>,
 ): WatchedChange {
-  const [first, found] = [runs[change.since], runs[change.foundAt]] as [WatchedRun, WatchedRun];
+  const [first, found] = [runs[change.since], runs[change.foundAt]] as [JudgedRun, JudgedRun];
   const [before, after] = [change.before, change.after].map((value) => (isLog ? Math.exp(value) : value)) as [
     number,
     number,
   ];
-  const [since, foundOn] = [first, found].map(({ at }) => momentOf(at, isHourly));
   const factor = isLog ? `, ${formatFactor(after / before)} times as much` : '';
   return {
     stream: `${label} of ${key}`,
     since: first.at,
     foundAt: found.at,
     foundIn: found.id,
-    sentence: `${name}: the ${label} has changed since ${since}, from ${write(before)} to ${write(after)}${factor}; found on ${foundOn}.`,
+    sentence: `${name}: the ${label} has changed since ${first.moment}, from ${write(before)} to ${write(after)}${factor}; found on ${found.moment}.`,
   };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Runs that are closer than this, and how many a year they are. */
+/** Runs that follow each other within this time, and how many a year they are. */
 const rates = [
   { within: 3 * HOUR_MS, perYear: 8_760 },
   { within: 18 * HOUR_MS, perYear: 1_460 },
   { within: 72 * HOUR_MS, perYear: 365 },
 ];
+const SELDOM = 52;
 
-/** Runs that were once made daily are judged as daily ones for good: a stated rate does not change what was found. */
-function rateOf(runs: readonly WatchedRun[], runsPerYear: number): number {
-  const gaps = runs.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(runs[index]!.at));
-  const shown = rates.find(({ within }) => gaps.filter((gap) => gap < within).length >= LEARNING_POINTS);
-  return Math.max(shown?.perYear ?? 0, runsPerYear);
+/** A run with what it is judged by. */
+interface JudgedRun extends WatchedRun {
+  perYear: number;
+  /** `at` in words. */
+  moment: string;
+}
+
+/**
+ * Each run is judged by the time since the one before: it stands for so much of the year in which one false alarm is allowed, and what
+ * was found does not depend on how often the suite is run later.
+ */
+function judgedRuns(runs: readonly WatchedRun[], leastPerYear: number): JudgedRun[] {
+  return runs.map((run, index) => {
+    const [before, after] = index === 0 ? [run, runs[1]] : [runs[index - 1], run];
+    const gap = before && after ? Date.parse(after.at) - Date.parse(before.at) : Number.POSITIVE_INFINITY;
+    const perYear = Math.max(leastPerYear, rates.find(({ within }) => gap < within)?.perYear ?? SELDOM);
+    return { ...run, perYear, moment: momentOf(run.at, perYear > 365) };
+  });
+}
+
+/** The alarms of a stream at each run. */
+function alarmsOfRuns(runs: readonly JudgedRun[], share: number): (index: number) => Alarms {
+  const known = new Map<number, Alarms>();
+  return (index) => {
+    const { perYear } = runs[index] as JudgedRun;
+    const alarms = known.get(perYear) ?? alarmsOf(share, perYear);
+    known.set(perYear, alarms);
+    return alarms;
+  };
 }
 
 /**
@@ -182,8 +206,10 @@ function rateOf(runs: readonly WatchedRun[], runsPerYear: number): number {
  * no evidence, and neither are those in which fewer than half of a model's calls were answered.
  *
  * @param runsPerYear from now on; the rate of false alarms is one a year for all figures together
+ * @param leastPerYear how often runs were made at least, where they do not show it
  */
-export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): WatchReport {
+export function watchSuite(all: readonly WatchedRun[], runsPerYear: number, leastPerYear = 0): WatchReport {
+  const runs = judgedRuns(all, leastPerYear);
   const watched = (runs[0]?.models ?? []).map((first) => {
     const models = runs.map((run) => {
       const model = run.models.find(({ key }) => key === first.key);
@@ -196,21 +222,20 @@ export function watchSuite(runs: readonly WatchedRun[], runsPerYear: number): Wa
   });
   const allWeights = watched.flatMap(({ series, first }) => series.map(({ stream }) => weightOf(stream, first)));
   const [count, weights] = [allWeights.length, allWeights.reduce((sum, weight) => sum + weight, 0)];
-  const perYear = rateOf(runs, runsPerYear);
-  const isHourly = perYear > 365;
   const changes = watched.flatMap(({ first, first: { key, name }, models, series }) => [
-    ...findServed(models, runs, { key, name, isHourly }),
+    ...findServed(models, runs, { key, name }),
     ...series.flatMap(({ stream, points }) => {
       const cases = stream.isLog ? {} : { cases: models.map((model) => model?.cases ?? 0) };
-      const found = watchStream(points, alarmsOf(weights / weightOf(stream, first), perYear), {
+      const found = watchStream(points, alarmsOfRuns(runs, weights / weightOf(stream, first)), {
         ...stream,
         ...cases,
         byCase: caseFiguresOf(stream, models),
       });
-      return found.map((change) => describeStream(stream, change, runs, { key, name, isHourly }));
+      return found.map((change) => describeStream(stream, change, runs, { key, name }));
     }),
   ]);
-  return { changes, state: describeState(runs.length, count, changes.length, learningPoints(perYear)) };
+  const learning = learningPoints(Math.max(runsPerYear, runs.at(-1)?.perYear ?? 0));
+  return { changes, state: describeState(runs.length, count, changes.length, learning) };
 }
 
 const RATE =

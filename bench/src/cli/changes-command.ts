@@ -110,9 +110,10 @@ export async function changesCommand(argv: readonly string[], terminal: Terminal
   }
   const runs: (WatchedRun & { isSimulated: boolean })[] = [];
   for (const found of chosen) runs.push(await watched(found));
+  const perYear = rate ?? usualRate(runs);
   const report: SuiteChanges = {
     suite: chosen.at(-1)!.manifest.suite.name,
-    ...watchSuite(runs, rate ?? usualRate(runs)),
+    ...watchSuite(runs, perYear, perYear),
     runs: runs.map(({ id }) => id),
     isSimulated: runs.some(({ isSimulated }) => isSimulated),
     notes,

@@ -109,10 +109,13 @@ function likeliestStart(points: readonly (number | null)[], from: number, first:
   return best;
 }
 
+/** What is believed at each point: runs may be made more or less often from one of them on. */
+type AlarmsAt = (index: number) => Alarms;
+
 interface Search {
   from: number;
   next: number;
-  alarms: Alarms;
+  alarmsAt: AlarmsAt;
   /** What was seen before `from` and has passed again. */
   reach: Reach;
 }
@@ -149,7 +152,7 @@ class Sums {
  */
 function findChange(
   points: readonly (number | null)[],
-  { from, next, alarms, reach }: Search,
+  { from, next, alarmsAt, reach }: Search,
   options: StreamOptions,
 ): Finding | null {
   const [usual, sums] = [new Usual(reach), new Sums()];
@@ -167,7 +170,9 @@ function findChange(
     // Of many cases, only some are known one by one: then all of them together say more.
     const point: Point = { value, cases, shares: figures && cases > 0 && figures.length >= cases ? figures : null };
     first ??= index;
-    const isLearning = usual.values.length < alarms.learning;
+    const alarms = alarmsAt(index);
+    // Runs that become more frequent have more to teach, unless a change is about to be found.
+    const isLearning = usual.values.length < alarms.learning && sums.areZero;
     if (index >= next && usual.values.length > 0) {
       const pair = { before: options.byCase?.[first], now: figures };
       const isSudden = isLearning
@@ -200,19 +205,21 @@ function findReturn(points: readonly (number | null)[], { since, foundAt, before
  * Watches one stream and lists its changes, oldest first. After each lasting one, what is usual is learned again from the first point that differs.
  *
  * @param points in order; null where there was no run, or one that says nothing about the model
+ * @param alarms of all points, or of each by its index
  * @example
  * watchStream(dailyTimes.map(Math.log), alarmsOf(4, 365), { leastSpread: 0.01, assumedSpread: 0.2, isDrifting: true });
  */
 export function watchStream(
   points: readonly (number | null)[],
-  alarms: Alarms,
+  alarms: Alarms | AlarmsAt,
   options: StreamOptions,
 ): StreamChange[] {
+  const alarmsAt = typeof alarms === 'function' ? alarms : () => alarms;
   const changes: StreamChange[] = [];
   const reach: Reach = { below: 0, above: 0 };
   const lasting = [...points];
   for (let [from, next] = [0, 0]; ; ) {
-    const found = findChange(lasting, { from, next, alarms, reach }, options);
+    const found = findChange(lasting, { from, next, alarmsAt, reach }, options);
     if (!found) return changes;
     const { distance, ...change } = found;
     changes.push(change);

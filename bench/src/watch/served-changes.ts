@@ -1,12 +1,19 @@
 import { LEARNING_POINTS } from '../stats/sentinel.ts';
-import { momentOf, type WatchedChange } from './watched-change.ts';
+import type { WatchedChange } from './watched-change.ts';
 
 interface ServedModel {
   servedModels: string[];
 }
 
+interface ServedRun {
+  id: string;
+  at: string;
+  /** `at` in words. */
+  moment: string;
+}
+
 interface Served {
-  run: { id: string; at: string };
+  run: ServedRun;
   ids: readonly string[];
 }
 
@@ -17,8 +24,8 @@ interface Served {
  */
 export function findServed(
   models: readonly (ServedModel | null)[],
-  runs: readonly { id: string; at: string }[],
-  { key, name, isHourly }: { key: string; name: string; isHourly: boolean },
+  runs: readonly ServedRun[],
+  { key, name }: { key: string; name: string },
 ): WatchedChange[] {
   const seen = runs.flatMap((run, index) => {
     const ids = models[index]?.servedModels ?? [];
@@ -39,7 +46,7 @@ export function findServed(
       since: first.at,
       foundAt: last.at,
       foundIn: last.id,
-      sentence: `${name}: the provider serves another model since ${momentOf(first.at, isHourly)}, ${now} instead of ${before}.`,
+      sentence: `${name}: the provider serves another model since ${first.moment}, ${now} instead of ${before}.`,
     });
   };
   for (let index = 1; index < seen.length; index++) {
