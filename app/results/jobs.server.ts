@@ -10,7 +10,7 @@ import { starterOf } from '../runs/run-payer.server.ts';
 import { maySee } from '../runs/run-queries.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { changedMail } from './view/watch-mails.server.tsx';
-import { reportRepeats } from './view/watch-schedule.server.ts';
+import { dropOldCases, reportRepeats } from './view/watch-schedule.server.ts';
 
 /** What was found longer ago and not mailed then, was found by a later version of Yardstick in old runs: it is no news. */
 const NEWS_MS = 7 * 86_400_000;
@@ -36,6 +36,7 @@ export const watchScheduleJob = defineJob({
       const [schedule] = await tx.select().from(benchmarkSchedules).where(ofRun).for('update');
       if (!schedule) return;
       const report = await reportRepeats({ db: tx }, schedule.runId, schedule.every);
+      await dropOldCases(tx, schedule.runId);
       const { mailed, createdAt } = schedule;
       const newsFrom = new Date(Math.max(createdAt.getTime(), ctx.now().getTime() - NEWS_MS)).toISOString();
       const changes = report.changes.filter(

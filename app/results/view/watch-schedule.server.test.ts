@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -127,6 +127,40 @@ it('saving a schedule again, with another period too, keeps what its earlier run
   await scheduleRun(ctx, 'anna', runId, 'weekly');
   expect((await watchSchedule(ctx, runId))!.changes).toHaveLength(before.length);
   expect(await ctx.db.select().from(benchmarkSchedules)).toMatchObject([{ every: 'weekly' }]);
+});
+
+it('a schedule that becomes hourly keeps what its daily runs have shown, and mails nothing of it again', async () => {
+  const ctx = await openBenchmarkAccount();
+  const factors = [...Array<number>(10).fill(1), ...Array<number>(6).fill(1.5)];
+  const { runId, ids, mails } = await watchedRuns(ctx, provider.url, factors);
+  for (const id of ids) await follow(ctx, id);
+  const { changes } = (await watchSchedule(ctx, runId))!;
+  expect([changes.length, (await mails()).length]).toEqual([1, 1]);
+  await scheduleRun(ctx, 'anna', runId, 'hourly');
+  expect((await watchSchedule(ctx, runId))!.changes).toEqual(changes);
+  for (const id of ids) await follow(ctx, id);
+  expect((await watchSchedule(ctx, runId))!.changes).toEqual(changes);
+  expect(await mails()).toHaveLength(1);
+});
+
+it('figures of cases are stored of the newest 400 repeats, and those of the run as a whole of all', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { runId, ids } = await watchedRuns(ctx, provider.url, [1, 1]);
+  await record(ctx, async (tx) => {
+    await tx.execute(sql`insert into benchmark_runs
+      select (jsonb_populate_record(null::benchmark_runs, to_jsonb(run) || jsonb_build_object(
+        'id', 'old-' || n, 'start_key', 'old-' || n, 'created_at', run.created_at - n * interval '1 hour'))).*
+      from benchmark_runs run, generate_series(1, 401) n where run.id = ${ids[0]!}`);
+  });
+  await follow(ctx, ids[1]!);
+  const repeats = await ctx.db
+    .select({ id: benchmarkRuns.id, watched: benchmarkRuns.watched })
+    .from(benchmarkRuns)
+    .where(eq(benchmarkRuns.repeatOf, runId));
+  const without = repeats.filter(({ watched }) => !watched![0]!.byCase);
+  expect(repeats).toHaveLength(403);
+  expect(without.map(({ id }) => id).sort()).toEqual(['old-399', 'old-400', 'old-401']);
+  expect(without.every(({ watched }) => watched![0]!.responseMs! > 0)).toBe(true);
 });
 
 it('a change is mailed once, however often failed calls of the run that showed it are made again', async () => {

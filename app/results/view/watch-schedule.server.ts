@@ -6,8 +6,9 @@ import {
   watchedModel,
   watchSuite,
 } from '@yardstick/bench';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { runsPerYear, type SchedulePeriod } from '../../runs/schedule-period.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 
@@ -47,11 +48,32 @@ const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${
 
 /** The newest repetitions are read with the figures of their cases; hourly ones over a year would fill the memory. */
 const RUNS_BY_CASE = 100;
+/** Of older repetitions, these figures are not stored any more. */
+const RUNS_STORED_BY_CASE = 400;
 
 const { watched: stored, createdAt: startedAt } = benchmarkRuns;
+const withoutCases = sql<
+  WatchedModel[]
+>`(select coalesce(jsonb_agg(given.model - 'byCase' order by given.place), '[]'::jsonb)
+  from jsonb_array_elements(${stored}) with ordinality as given (model, place))`;
 const watchedOfRun = sql<WatchedModel[] | null>`case
-  when row_number() over (order by ${startedAt} desc) <= ${RUNS_BY_CASE} then ${stored}
-  else (select jsonb_agg(model - 'byCase') from jsonb_array_elements(${stored}) model) end`;
+  when row_number() over (order by ${startedAt} desc) <= ${RUNS_BY_CASE} then ${stored} else ${withoutCases} end`;
+
+/** Drops the figures of cases of a schedule's older repetitions; those of the run as a whole stay. */
+export async function dropOldCases(tx: Transaction, runId: string): Promise<void> {
+  const isRepeat = and(eq(benchmarkRuns.repeatOf, runId), isNotNull(stored));
+  const older = tx
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(isRepeat)
+    .orderBy(desc(startedAt), desc(benchmarkRuns.id))
+    .offset(RUNS_STORED_BY_CASE);
+  const hasCases = sql`jsonb_path_exists(${stored}, '$[*].byCase')`;
+  await tx
+    .update(benchmarkRuns)
+    .set({ watched: withoutCases })
+    .where(and(isRepeat, inArray(benchmarkRuns.id, older), hasCases));
+}
 
 export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
   const { id, createdAt, watched, summary } = benchmarkRuns;
