@@ -15,8 +15,10 @@ export interface PoolOptions {
   memoryLimitMb: number;
   /** Tasks that may wait; what comes then is refused. Work of our own is never refused. */
   mostWaiting: number;
-  /** For code that is no part of the engine: the process reads modules from these folders only, and shuts itself off when they are read. */
+  /** For work that runs strangers' code: the process reads modules from these folders only, and shuts itself off when they are read. */
   modulesIn?: readonly string[];
+  /** The process has the tasks of `sandboxed-tasks.ts` alone, and reads nothing else of the engine. */
+  isForCode?: boolean;
 }
 
 /**
@@ -87,8 +89,8 @@ class BoundedProcess {
   constructor(limits: PoolOptions, onEnd: (process: BoundedProcess) => void) {
     this.#limits = limits;
     // No variable of ours is passed on, so that no secret is in reach of the work.
-    const { memoryLimitMb, modulesIn } = limits;
-    this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), modulesIn ? ['sandboxed'] : [], {
+    const { memoryLimitMb, modulesIn, isForCode } = limits;
+    this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), isForCode ? ['sandboxed'] : [], {
       env: {},
       execArgv: [`--max-old-space-size=${memoryLimitMb}`, ...(modulesIn ? permissionsFor(modulesIn) : [])],
       serialization: 'advanced',

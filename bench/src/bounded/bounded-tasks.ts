@@ -4,6 +4,7 @@ import { examineSuite, SuiteAnswers, type SuiteHealth } from '../doctor/examine-
 import type { ImportedCases } from '../import-cases.ts';
 import { type FilesToImport, importFiles, NoConfiguration } from '../import-files.ts';
 import { type CountedJudgement, type JudgeSummary, summarizeJudging } from '../judging/judge-summary.ts';
+import { schemaCompiler } from '../load-lazily.ts';
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import { checkAnswer, type PlainAssertion } from '../scoring/check-answer.ts';
@@ -19,7 +20,7 @@ import { RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { type PushedStep, type PushLimits, readPushedRun } from './pushed-run.ts';
 import { readSuite, type SuiteReading, type SuiteText } from './read-suite.ts';
-import type { sandboxedTasks } from './sandboxed-tasks.ts';
+import { loadRunner, type sandboxedTasks } from './sandboxed-tasks.ts';
 import { type SuiteChanges, writeSuite } from './write-suite.ts';
 
 /** Checks as they were parsed, so that a schema is compiled once for all answers. */
@@ -51,7 +52,7 @@ async function scoreCode(
   sample: Sample,
   variables?: Record<string, unknown>,
 ): Promise<Score> {
-  const { runCode } = await import('./run-code.ts');
+  const { runCode } = await loadRunner();
   return scoreOfCode(assertion, await runCode(inputOf(assertion, sample, variables)));
 }
 
@@ -112,6 +113,9 @@ export const tasks = {
   },
   /** The cases of a suite that was read; each step takes a batch of a run's samples, null ends it. */
   async *examineSuite({ cases }: { cases: readonly SuiteCase[] }): AsyncGenerator<null, SuiteHealth, Sample[] | null> {
+    // All that it reads is read before: then files are shut off.
+    schemaCompiler();
+    await loadRunner();
     const answers = new SuiteAnswers();
     for (let batch = yield null; batch !== null; batch = yield null) for (const sample of batch) answers.add(sample);
     const ready = cases.map((item) => ({ ...item, assertions: (item.assertions ?? []) as Assertion[] }));

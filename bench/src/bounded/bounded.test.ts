@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createScorer } from '../scoring/score-sample.ts';
 import { makeSample } from '../testing/make-sample.ts';
@@ -40,6 +41,15 @@ describe('a suite of unknown origin', () => {
     expect(reading.cases.map(({ variables }) => variables)).toEqual([{ x: 'hi' }, undefined]);
     const { noticed } = await bounded.examineSuite(reading.cases.slice(0, 1), [], 'anna');
     expect(noticed.refusal).toEqual({ tried: 1, noticed: 1 });
+  });
+
+  it('is examined in a process without files, network and other processes, as others that run code are', async () => {
+    const of = { id: 'coded', prompt: { messages: [] }, assertions: [{ type: 'javascript', code: 'output === "hi"' }] };
+    await bounded.examineSuite([of], [], 'anna');
+    const all = execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' }).split('\n');
+    const children = all.filter((line) => Number(line.trim().split(' ')[0]) === process.pid);
+    const doctors = children.filter((line) => line.includes('bounded-process') && line.includes('=512'));
+    expect(doctors.some((line) => line.includes(' --permission ') && line.includes('--allow-fs-read='))).toBe(true);
   });
 
   const nested = (levels: number) => `${'{"not":'.repeat(levels)}{}${'}'.repeat(levels)}`;

@@ -35,10 +35,23 @@ export const codePool = (): BoundedPool => {
     memoryLimitMb: 128,
     mostWaiting: Number.POSITIVE_INFINITY,
     modulesIn: packagesOfSandbox(),
+    isForCode: true,
   });
   return codeRunners;
 };
-const planPool = new BoundedPool({ processes: 2, timeLimitMs: 10_000, memoryLimitMb: 512, mostWaiting: 100 });
+
+const planLimits = { processes: 2, timeLimitMs: 10_000, memoryLimitMb: 512, mostWaiting: 100 };
+
+/** The whole engine: the build keeps it in one folder, with this file. */
+const engineFolder = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '..' : '.', import.meta.url));
+let doctors: BoundedPool | null = null;
+
+/** The suite doctor runs the code of checks as well, beside checks of every other kind. */
+const doctorPool = (): BoundedPool => {
+  doctors ??= new BoundedPool({ ...planLimits, modulesIn: [engineFolder, ...packagesOfSandbox()] });
+  return doctors;
+};
+const planPool = new BoundedPool(planLimits);
 const pushPool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 1_024, mostWaiting: 20 });
 /** Runs that were made here have limits already: they are summed up however long it takes. */
 const summaryPool = new BoundedPool({
@@ -78,7 +91,7 @@ async function examineSuite(
   batches: AsyncIterable<Sample[]> | Iterable<Sample[]>,
   owner: string,
 ): Promise<SuiteHealth> {
-  const session = await planPool.open('examineSuite', { cases }, owner);
+  const session = await doctorPool().open('examineSuite', { cases }, owner);
   try {
     await session.next();
     for await (const batch of batches) await session.next(batch);

@@ -35,7 +35,7 @@ async function load({ name, file, address, exported }: CheckInFile): Promise<voi
 let runner: typeof import('./run-code.ts') | null = null;
 
 /** A first check that does nothing reads all that the engine of the sandbox consists of; files are shut off then. */
-async function loadRunner(): Promise<typeof import('./run-code.ts')> {
+export async function loadRunner(): Promise<typeof import('./run-code.ts')> {
   if (runner) return runner;
   const { permission } = process;
   permission?.drop('worker');

@@ -76,6 +76,7 @@ export async function loadFunctions(
     timeLimitMs,
     memoryLimitMb: 256,
     mostWaiting: Number.POSITIVE_INFINITY,
+    isForCode: true,
     modulesIn: [...readable, ...packageFoldersOf(root)],
   });
   try {
