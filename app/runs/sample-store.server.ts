@@ -106,10 +106,10 @@ export function sampleOfRow(row: { record: unknown; answer: string; reasoning: s
 
 /** All calls of a place in the order in which they were made. A second one counts as a repeat unless we ourselves cut off the first. */
 export function callsOfRow(
-  row: Pick<typeof benchmarkSamples.$inferSelect, 'earlier' | 'record' | 'answer' | 'reasoning'>,
+  row: Pick<typeof benchmarkSamples.$inferSelect, 'earlier' | 'record' | 'answer' | 'reasoning' | 'outcome'>,
 ): Sample[] {
   let isRepeat = false;
-  const rows = row.record === null ? row.earlier : [...row.earlier, row];
+  const rows = row.record === null || row.outcome === PENDING ? row.earlier : [...row.earlier, row];
   return rows.map((call) => {
     const sample = sampleOfRow(call);
     if (isRepeat) sample.isRepeat = true;
@@ -155,15 +155,20 @@ export async function* readSampleBatches(ctx: Context, runId: string, modelKey?:
 /**
  * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
  * @param run as it was taken: a call that a later worker has begun is left alone
+ * @returns answers that were there already, and whose checks are still to be made
  */
-export async function settlePendingCalls(ctx: Context, { id: runId, block }: HeldRun, spec: RunSpec): Promise<number> {
+export async function settlePendingCalls(
+  ctx: Context,
+  { id: runId, block }: HeldRun,
+  spec: RunSpec,
+): Promise<Sample[]> {
   const pending = await ctx.db
     .select()
     .from(benchmarkSamples)
     .where(
       and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, PENDING), lt(benchmarkSamples.block, block)),
     );
-  for (const { caseId, modelKey, round, block: madeIn, tokens } of pending) {
+  for (const { caseId, modelKey, round, block: madeIn, tokens } of pending.filter(({ record }) => record === null)) {
     const model = spec.models.find(({ key }) => key === modelKey);
     if (!model || round === 0)
       await record(
@@ -187,7 +192,7 @@ export async function settlePendingCalls(ctx: Context, { id: runId, block }: Hel
       });
     }
   }
-  return pending.length;
+  return pending.filter((row) => row.record !== null).map(sampleOfRow);
 }
 
 /** Outcomes after which a call is not made again: it was answered, or is being made. */
@@ -204,7 +209,9 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
       caseId: benchmarkSamples.caseId,
       modelKey: benchmarkSamples.modelKey,
       round: benchmarkSamples.round,
-      outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted' else ${benchmarkSamples.outcome} end`,
+      outcome: sql<string>`case when ${isMadeAgain(redoBefore)} then 'aborted'
+        when ${benchmarkSamples.outcome} = ${PENDING} then ${benchmarkSamples.record} ->> 'outcome'
+        else ${benchmarkSamples.outcome} end`,
       tokens: benchmarkSamples.tokens,
       cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
       metrics: sql<Sample['metrics'] | null>`${benchmarkSamples.record} -> 'metrics'`,

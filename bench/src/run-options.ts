@@ -20,6 +20,8 @@ export interface ResumeFrom {
   runId: string;
   seed: number;
   samples: Iterable<MadeCall>;
+  /** Answers among `samples` whose checks it did not come to: these are made before the first call, and the sink receives them. */
+  unscored?: readonly Sample[];
   /** The run ended itself after so many rounds: calls of these are made again, and no others. */
   ended?: { ending: RaceEnding; rounds: number } | undefined;
 }

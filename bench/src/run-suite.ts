@@ -5,7 +5,7 @@ import { mostOfUser } from './conversation/forecast-user.ts';
 import { makeUser, warmUpPrompt } from './conversation/run-user.ts';
 import type { SimulatedUser } from './conversation/simulated-user.ts';
 import { checkPrices, mostOfCall } from './forecast-run.ts';
-import { asAsked, checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
+import { checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import { checkMedia } from './providers/media-support.ts';
@@ -21,6 +21,7 @@ import { RunLedger } from './run-ledger.ts';
 import { makeManifest } from './run-manifest.ts';
 import type { MadeCall, RunSuiteOptions } from './run-options.ts';
 import { SampleQueue } from './sample-queue.ts';
+import { scoreAnswer } from './score-answer.ts';
 import { sleep } from './sleep.ts';
 import { checkHttpTools } from './tools/http-tools.ts';
 import { wallClock } from './wall-clock.ts';
@@ -110,6 +111,7 @@ class SuiteRun {
     });
     await this.#options.onStart?.(head);
     this.#ledger.report();
+    for (const sample of this.#options.resumeFrom?.unscored ?? []) await this.#samples.push(sample);
     const random = seededRandom(this.#seed, 'pause');
     let round = 1;
     let isWarm = this.#options.warmsUp === false;
@@ -262,10 +264,7 @@ class SuiteRun {
   }
 
   async #deliver(sample: Sample): Promise<void> {
-    const suiteCase = this.#casesById.get(sample.caseId);
-    const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated' || sample.outcome === 'refused';
-    if (this.#options.score && suiteCase && isAnswer && !sample.isWarmup)
-      sample.scores = await this.#options.score(sample, asAsked(suiteCase, sample, this.#options.models));
+    await scoreAnswer(sample, this.#casesById.get(sample.caseId), this.#options);
     await this.#options.sink(sample);
     this.#ledger.report(sample);
   }

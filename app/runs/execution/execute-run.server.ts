@@ -97,6 +97,8 @@ class RunExecution {
   readonly #begun = new Set<string>();
   readonly #toNote: CallPlace[] = [];
   #noted: Promise<void> = Promise.resolve();
+  /** Ids of answers that are stored, and whose checks are being made. */
+  readonly #unscored = new Set<string>();
 
   constructor(ctx: Context, run: Run, watch: RunWatch) {
     this.#ctx = ctx;
@@ -111,7 +113,7 @@ class RunExecution {
     const { id: runId, spec, userId, name } = this.#run;
     const payer = starterOf(this.#run);
     const suite = await suiteOfSpec(spec, name);
-    if (!isFirst) await settlePendingCalls(this.#ctx, this.#run, spec);
+    const unscored = isFirst ? [] : await settlePendingCalls(this.#ctx, this.#run, spec);
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, calledModels(spec));
     const budget = await this.#budget();
@@ -141,13 +143,13 @@ class RunExecution {
           // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
           warmsUp: spec.rounds > 1,
           ...(made.length > 0
-            ? { resumeFrom: { runId, seed: spec.seed, samples: made, ended: endOf(this.#run) } }
+            ? { resumeFrom: { runId, seed: spec.seed, samples: made, unscored, ended: endOf(this.#run) } }
             : {}),
           budget,
           alsoSpent: () => ({ nanos: 0, tokens: 0, reserved }),
           ...(resolveHost ? { resolveHost } : {}),
           httpTools: guardedTools(this.#ctx.config),
-          ...(hasChecks ? { score: createScorer({ ask: askLater }) } : {}),
+          ...(hasChecks ? { score: this.#scorer() } : {}),
           signal: this.#watch.signal,
           keys: (provider, model, origin = '') => this.#findKey(keyFor, { provider, modelKey: model?.key, origin }),
           onDelta: (call, delta) => this.#show(call, delta),
@@ -234,9 +236,21 @@ class RunExecution {
     return this.#run.spec.models.find(({ key }) => key === modelKey)?.provider === 'demo';
   }
 
+  /** An answer is on record before checks are made that can take long. */
+  #scorer() {
+    const beforeLong = async (sample: Sample) => {
+      await this.#samples.store(sample, true);
+      this.#unscored.add(sample.id);
+    };
+    return createScorer({ ask: askLater, signal: this.#watch.signal, beforeLong });
+  }
+
   async #store(made: Sample): Promise<void> {
     const isCut = made.outcome === 'aborted' && this.#watch.reason !== 'cancel' && !made.isWarmup;
     const sample = isCut ? asInterrupted(made, whyInterrupted) : made;
+    // Its checks were perhaps not made any more: the next worker makes them.
+    const isLeft = this.#unscored.delete(made.id) && this.#watch.signal.aborted && this.#watch.reason !== 'cancel';
+    if (isLeft) return;
     this.#live.forget(sample);
     await this.#samples.store(sample);
     providerCalls.inc({ provider: sample.provider, outcome: sample.outcome });

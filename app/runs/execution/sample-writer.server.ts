@@ -3,7 +3,7 @@ import type { Sample } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { recordStatement } from '../../platform/mutate.server.ts';
-import { type HeldRun, RunLost, replacing, whileHeld } from '../held-run.server.ts';
+import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from '../held-run.server.ts';
 import { cellOfCall, notifyingReaders, writingEvents } from '../live/live-writer.server.ts';
 import type { LiveEvent } from '../live-event.ts';
 import { columnsOfSample } from '../sample-store.server.ts';
@@ -16,6 +16,8 @@ const MAX_STATEMENT_CHARS = 2_000_000;
 
 interface Waiting {
   sample: Sample;
+  /** Its checks are still to be made: the call counts as under way. */
+  isUnscored: boolean;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -36,9 +38,9 @@ export class SampleWriter {
   }
 
   /** Resolves when the sample is committed. @throws RunLost when another worker has taken the run */
-  store(sample: Sample): Promise<void> {
+  store(sample: Sample, isUnscored = false): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ sample, resolve, reject });
+      this.#queue.push({ sample, isUnscored, resolve, reject });
       if (!this.#isWriting) void this.#write();
     });
   }
@@ -49,8 +51,7 @@ export class SampleWriter {
     while (this.#queue.length > 0) {
       const batch = this.#take();
       try {
-        const samples = batch.map(({ sample }) => sample);
-        await trackWrite(storeSamples(this.#ctx, this.#run, samples));
+        await trackWrite(storeSamples(this.#ctx, this.#run, batch));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -61,7 +62,8 @@ export class SampleWriter {
 
   #take(): Waiting[] {
     let chars = 0;
-    const isOver = ({ sample }: Waiting) => {
+    const isOver = ({ sample, isUnscored }: Waiting) => {
+      if (isUnscored !== this.#queue[0]?.isUnscored) return true;
       chars += sample.text.length + sample.reasoningText.length;
       for (const { raw } of sample.attempts) chars += raw?.data.length ?? 0;
       return chars > MAX_STATEMENT_CHARS;
@@ -71,30 +73,46 @@ export class SampleWriter {
   }
 }
 
-/**
- * Samples, their events and the deletion of their live text in one statement, so that whatever a page has shown is
- * stored.
- */
-async function storeSamples(ctx: Context, run: HeldRun, samples: readonly Sample[]): Promise<void> {
-  const runId = run.id;
-  const rows = samples.map((sample) => columnsOfSample(runId, sample, ctx.now()));
-  const cells = samples.map(cellOfCall);
-  const stored = await recordStatement(
-    ctx,
-    sql`with ${whileHeld(run)}, stored as (
+/** Those of an answer that waited for its checks are counted already. */
+const tokensWithThis = sql`case when ${benchmarkSamples.outcome} = ${PENDING} and ${benchmarkSamples.record} is not null
+  then ${benchmarkSamples.tokens} else least(${MAX_INTEGER}, ${benchmarkSamples.tokens}::bigint + excluded.tokens) end`;
+
+/** Writes the samples as `stored`. Of an answer whose checks are still to be made, the row says that its call is under way. */
+function storing(ctx: Context, run: HeldRun, samples: readonly Sample[], isUnscored: boolean) {
+  const rows = samples.map((sample) => {
+    const row = columnsOfSample(run.id, sample, ctx.now());
+    return isUnscored ? { ...row, outcome: PENDING } : row;
+  });
+  return sql`stored as (
       insert into ${benchmarkSamples}
         (run_id, case_id, model_key, round, outcome, response_ms, tokens, answer, reasoning, record, detail, stored_at, block)
       select held.id, given.*, ${run.block} from held, jsonb_to_recordset(${storableJsonText(rows)}::jsonb) as given (
         "caseId" text, "modelKey" text, round int, outcome text, "responseMs" float8, tokens int, answer text,
         reasoning text, record jsonb, detail jsonb, "storedAt" timestamptz)
       on conflict (run_id, case_id, model_key, round) do update set ${replacing},
-        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = least(${MAX_INTEGER}, ${benchmarkSamples.tokens}::bigint + excluded.tokens),
+        outcome = excluded.outcome, response_ms = excluded.response_ms, tokens = ${tokensWithThis},
         answer = excluded.answer, reasoning = excluded.reasoning, record = excluded.record, detail = excluded.detail,
         stored_at = excluded.stored_at
       returning run_id
-    ), gone as (
-      delete from ${benchmarkLive} where run_id in (select id from held) and cell = any(${sql.param(cells)}::text[])
-    ), ${writingEvents(runId, samples.map(eventOf), sql`held`)} ${notifyingReaders}`,
+    )`;
+}
+
+/**
+ * Samples, their events and the deletion of their live text in one statement, so that whatever a page has shown is
+ * stored.
+ */
+async function storeSamples(ctx: Context, run: HeldRun, batch: readonly Waiting[]): Promise<void> {
+  const samples = batch.map(({ sample }) => sample);
+  const isUnscored = batch[0]?.isUnscored === true;
+  const cells = samples.map(cellOfCall);
+  const start = sql`with ${whileHeld(run)}, ${storing(ctx, run, samples, isUnscored)}`;
+  const stored = await recordStatement(
+    ctx,
+    isUnscored
+      ? sql`${start} select run_id from stored`
+      : sql`${start}, gone as (
+          delete from ${benchmarkLive} where run_id in (select id from held) and cell = any(${sql.param(cells)}::text[])
+        ), ${writingEvents(run.id, samples.map(eventOf), sql`held`)} ${notifyingReaders}`,
   );
   if (stored.length === 0) throw new RunLost('Another worker has taken the run.');
 }

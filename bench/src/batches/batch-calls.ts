@@ -5,7 +5,7 @@ import type { CallModelOptions, CallPlace } from '../call-context.ts';
 import { callModel } from '../call-model.ts';
 import { checkPrices, mostOfCall } from '../forecast-run.ts';
 import { noMetrics } from '../metrics.ts';
-import { asAsked, BadPlanError, type PlannedCall, planBlocks, promptOf, sampleId } from '../plan.ts';
+import { BadPlanError, type PlannedCall, planBlocks, promptOf, sampleId } from '../plan.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import { resolveEndpoint } from '../providers/endpoint.ts';
 import { type PreparedCall, prepareCall } from '../providers/prepare-call.ts';
@@ -17,6 +17,7 @@ import type { RunLane } from '../run-lane.ts';
 import { RunLedger } from '../run-ledger.ts';
 import type { MadeCall, RunSuiteOptions } from '../run-options.ts';
 import { SampleQueue } from '../sample-queue.ts';
+import { scoreAnswer } from '../score-answer.ts';
 import { sleep } from '../sleep.ts';
 import { type BatchOutcome, exchangeOf, NO_TIMES } from './batch-exchange.ts';
 import { batchProtocolOf } from './batch-models.ts';
@@ -168,11 +169,8 @@ export class BatchCalls {
   }
 
   async #deliver(sample: Sample): Promise<void> {
-    const { models, score, sink } = this.#options;
-    const suiteCase = this.#casesById.get(sample.caseId);
-    const isAnswer = sample.outcome === 'ok' || sample.outcome === 'truncated' || sample.outcome === 'refused';
-    if (score && suiteCase && isAnswer) sample.scores = await score(sample, asAsked(suiteCase, sample, models));
-    await sink(sample);
+    await scoreAnswer(sample, this.#casesById.get(sample.caseId), this.#options);
+    await this.#options.sink(sample);
     this.ledger.report(sample);
   }
 

@@ -73,6 +73,7 @@ class BatchRun {
     const { ledger, samples } = this.#calls;
     await this.#options.onStart?.(this.#head);
     ledger.report();
+    for (const sample of this.#options.resumeFrom?.unscored ?? []) await samples.push(sample);
     const rows = await this.#batch.store.read();
     const withOpen = rows.filter(({ calls }) => calls.some((id) => this.#calls.isOpen(id)));
     const known = withOpen.filter((row) => !isSpent(row));

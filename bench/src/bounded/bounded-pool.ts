@@ -51,6 +51,14 @@ export class LimitError extends Error {
   }
 }
 
+/** Its process gave no sign of life: nothing of the work was begun. */
+export class NotStarted extends LimitError {
+  constructor() {
+    super('time', 'could not be started in time');
+    this.name = 'NotStarted';
+  }
+}
+
 /** For work that a program can do without: the limit that it passed. Another error is thrown again. */
 export function limitOf(error: unknown): LimitError {
   if (error instanceof LimitError) return error;
@@ -126,13 +134,13 @@ class BoundedProcess {
       this.#hold(true);
       const send = () => {
         const { timeLimitMs } = this.#limits;
-        this.#limitTime(timeLimitMs, `took longer than ${timeLimitMs / 1000} s`);
+        this.#limitTime(timeLimitMs, new LimitError('time', `took longer than ${timeLimitMs / 1000} s`));
         this.#child.send(message, (error) => error && this.#finish()?.reject(error));
       };
       if (this.#isReady) send();
       else {
         this.#whenReady = send;
-        this.#limitTime(START_LIMIT_MS, 'could not be started in time');
+        this.#limitTime(START_LIMIT_MS, new NotStarted());
       }
     });
   }
@@ -141,10 +149,10 @@ class BoundedProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #limitTime(limitMs: number, message: string): void {
+  #limitTime(limitMs: number, error: LimitError): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#finish()?.reject(new LimitError('time', message));
+      this.#finish()?.reject(error);
       this.end();
     }, limitMs);
   }

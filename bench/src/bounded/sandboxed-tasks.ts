@@ -11,6 +11,12 @@ export interface CheckInFile {
   exported: string;
 }
 
+/** What came of running the code of a check, and the computing time that it took. */
+export interface CodeRun {
+  outcome: CodeOutcome;
+  cpuMs: number;
+}
+
 interface CheckCall {
   checks: readonly CheckInFile[];
   name: string;
@@ -62,10 +68,14 @@ export const sandboxedTasks = {
     await loadAll(checks);
     return null;
   },
-  // biome-ignore lint/correctness/useYield: a task of one step
-  async *runCode(input: CodeInput): AsyncGenerator<never, CodeOutcome> {
+  /** The first step makes the engine ready, the second one runs the code. */
+  async *runCode(input: CodeInput): AsyncGenerator<'ready', CodeRun> {
     const { runCode } = await loadRunner();
-    return await runCode(input);
+    yield 'ready';
+    const before = process.cpuUsage();
+    const outcome = await runCode(input);
+    const { user, system } = process.cpuUsage(before);
+    return { outcome, cpuMs: (user + system) / 1_000 };
   },
   // biome-ignore lint/correctness/useYield: a task of one step
   async *makeCheck({ checks, name, text, context }: CheckCall): AsyncGenerator<never, CustomVerdict> {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JudgeBudget } from '../judging/judge-budget.ts';
-import type { Manifest } from '../record.ts';
+import type { Manifest, Sample } from '../record.ts';
 import { RunFolderError, readAllJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
+import { readUnscored } from '../report/unscored-answers.ts';
 import type { MadeCall, ResumeFrom } from '../run-options.ts';
 import type { Suite } from '../suite.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -57,23 +58,28 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
   refuseOtherTerms(folder, manifest, settings);
   const samples: MadeCall[] = [];
   for await (const sample of readSamples(folder)) {
-    const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
-    const { attempts, scores, toolCalls, conversation } = sample;
-    judgeBudget.takeOverGrades({ scores });
-    const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
-    // Of an attempt only its usage is counted again; its bytes stay on disk.
-    const light = attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} }));
-    const made = toolCalls.map(({ http }) => (http ? { http } : {}));
-    samples.push({
-      ...call,
-      attempts: light,
-      toolCalls: made,
-      ...(sample.block ? { block: sample.block } : {}),
-      ...(conversation ? { conversation } : {}),
-    });
+    judgeBudget.takeOverGrades({ scores: sample.scores });
+    samples.push(madeCallOf(sample));
   }
   judgeBudget.takeOverJudgements(readAllJudgements(folder));
-  return { runId: manifest.runId, seed: manifest.seed, samples };
+  // A call that was cut off was perhaps answered when it was made again.
+  const recorded = new Set(samples.filter(({ outcome }) => outcome !== 'aborted').map(({ id }) => id));
+  const unscored = readUnscored(folder, recorded);
+  return { runId: manifest.runId, seed: manifest.seed, samples: [...samples, ...unscored.map(madeCallOf)], unscored };
+}
+
+function madeCallOf(sample: Sample): MadeCall {
+  const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
+  const { attempts, toolCalls, conversation, block } = sample;
+  const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
+  return {
+    ...call,
+    // Of an attempt only its usage is counted again; its bytes stay on disk.
+    attempts: attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} })),
+    toolCalls: toolCalls.map(({ http }) => (http ? { http } : {})),
+    ...(block ? { block } : {}),
+    ...(conversation ? { conversation } : {}),
+  };
 }
 
 const NO_TIMELINE = { atMs: [], bytes: [], answerChars: [], reasoningChars: [], uncertaintyMs: [], dropped: 0 };

@@ -53,7 +53,11 @@ export async function runOptionsOf(running: Running, live: LiveProgress | null):
   const { suite, models, baseline, rounds, seed, prices, region } = settings;
   const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, stopWhenDecided } = suite.settings;
   const ask = makeAsk(running);
-  const score = createScorer({ functions: await loadFunctions(suite, settings.suiteFolder), ...(ask ? { ask } : {}) });
+  const score = createScorer({
+    functions: await loadFunctions(suite, settings.suiteFolder),
+    beforeLong: (sample) => writer.unscored.hold(sample),
+    ...(ask ? { ask } : {}),
+  });
   return {
     suite,
     models,

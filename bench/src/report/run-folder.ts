@@ -17,6 +17,7 @@ import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
 import { linesOf } from './lines-of.ts';
+import { UnscoredAnswers } from './unscored-answers.ts';
 
 /** Files of a run's folder. */
 export const ATTEMPTS_FILE = 'attempts.jsonl';
@@ -54,12 +55,14 @@ function dropUnfinishedLine(path: string): void {
 /** Writes a run while it happens: each sample is on disk as soon as it is measured, none is kept in memory. */
 export class RunWriter {
   readonly folder: string;
+  readonly unscored: UnscoredAnswers;
   readonly #attempts: WriteStream;
   #judgements: WriteStream | null = null;
 
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
+    this.unscored = new UnscoredAnswers(folder);
     const path = join(folder, ATTEMPTS_FILE);
     dropUnfinishedLine(path);
     this.#attempts = createWriteStream(path, { flags: 'a' });
@@ -67,6 +70,12 @@ export class RunWriter {
 
   async addSample(sample: Sample): Promise<void> {
     await writeTo(this.#attempts, toAttemptLines(sample));
+    if (!this.unscored.isHeld(sample.id)) return;
+    // Writes are carried out in their order.
+    await new Promise<void>((resolve, reject) => {
+      this.#attempts.write('', (error) => (error ? reject(error) : resolve()));
+    });
+    await this.unscored.forget(sample.id);
   }
 
   async addJudgement(judgement: PairJudgement): Promise<void> {

@@ -1,5 +1,8 @@
-import { LimitError, limitOf } from '../bounded/bounded-pool.ts';
+import { LimitError, limitOf, NotStarted } from '../bounded/bounded-pool.ts';
 import { checkPool, codePool } from '../bounded/pools.ts';
+import type { CodeOutcome } from '../bounded/run-code.ts';
+import type { CodeRun } from '../bounded/sandboxed-tasks.ts';
+import { formatDuration } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
 import { checkAnswer, NotMade, type PlainAssertion } from './check-answer.ts';
 import { type CodeAssertion, inputOf, verdictOf } from './score-code.ts';
@@ -9,16 +12,21 @@ import type { CustomVerdict } from './scorer.ts';
 const MOST_STOPPED = 3;
 /** Of all checks of a run that are code: each case may have its own. */
 const MOST_STOPPED_CODE = 20;
+/** Computing time of all code of a run, ms: code that is never stopped can be slow as well. */
+export const CODE_LIMIT_MS = 10 * 60_000;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Counts how often each check of a run was stopped. */
 export class StoppedChecks {
   readonly #stopped = new Map<string, number>();
 
-  /** @throws Error saying that the check was stopped; NotMade when it was so too often to be made again */
+  /** @throws Error saying that the check was stopped; NotMade when it was so too often to be made again, or was not begun */
   async make<T>(name: string, check: () => Promise<T>): Promise<T> {
     const stopped = this.#stopped.get(name) ?? 0;
-    if (stopped >= MOST_STOPPED) throw new NotMade(`not made: it was stopped ${stopped} times before`);
+    if (stopped >= MOST_STOPPED) throw new NotMade(`it was stopped ${stopped} times before`);
     return await check().catch((error: unknown) => {
+      if (error instanceof NotStarted) throw new NotMade(`it ${error.message}`);
       const { message } = limitOf(error);
       this.#stopped.set(name, (this.#stopped.get(name) ?? 0) + 1);
       throw new Error(`stopped: it ${message}`);
@@ -27,23 +35,45 @@ export class StoppedChecks {
 }
 
 /** Some patterns and schemas take years on some answers, and similarity takes the product of two lengths. */
-const takesLong = ({ type, ...assertion }: PlainAssertion) =>
+export const takesLong = ({ type, ...assertion }: PlainAssertion) =>
   type === 'regex' ||
   type === 'json' ||
   type === 'similar' ||
   (type === 'equals' && typeof (assertion as { value: unknown }).value !== 'string');
 
+/** What fails beside a limit is the machine's fault, and says nothing of the answer. */
+function notMade(error: unknown): never {
+  throw error instanceof LimitError ? error : new NotMade(reasonOf(error));
+}
+
+export interface BoundedOptions {
+  /** Checks that were not begun when it aborts are not made. */
+  signal?: AbortSignal | undefined;
+  codeLimitMs?: number | undefined;
+}
+
 /** Makes the checks of one run. Those that could take long are made in a process with limits, so that none stops the run. */
 export class BoundedChecks {
   readonly #stopped = new StoppedChecks();
+  readonly #signal: AbortSignal | undefined;
+  readonly #codeLimitMs: number;
   #stoppedCode = 0;
+  #codeMs = 0;
   #lastCode: Promise<unknown> = Promise.resolve();
+
+  constructor({ signal, codeLimitMs = CODE_LIMIT_MS }: BoundedOptions = {}) {
+    this.#signal = signal;
+    this.#codeLimitMs = codeLimitMs;
+  }
 
   /** @throws Error for a check that was stopped */
   async check(assertion: PlainAssertion, sample: Sample): Promise<Score> {
     if (!takesLong(assertion)) return checkAnswer(assertion, sample);
+    this.#throwIfStopped();
     const text = JSON.stringify(assertion);
-    return await this.#stopped.make(text, () => checkPool.run('check', { assertion: text, text: sample.text }));
+    return await this.#stopped.make(text, () =>
+      checkPool.run('check', { assertion: text, text: sample.text }).catch(notMade),
+    );
   }
 
   /** One after the other, so that a run with much code holds up no other. @throws Error for code that threw or was stopped */
@@ -53,28 +83,59 @@ export class BoundedChecks {
     return await made;
   }
 
+  #throwIfStopped(): void {
+    if (this.#signal?.aborted) throw new NotMade('the run was stopped before');
+  }
+
   async #runCode(
     assertion: CodeAssertion,
     sample: Sample,
     variables?: Record<string, unknown>,
   ): Promise<CustomVerdict> {
+    this.#throwIfStopped();
     if (this.#stoppedCode >= MOST_STOPPED_CODE)
-      throw new NotMade(`not made: code of this run was stopped ${this.#stoppedCode} times before`);
+      throw new NotMade(`code of this run was stopped ${this.#stoppedCode} times before`);
+    if (this.#codeMs >= this.#codeLimitMs)
+      throw new NotMade(
+        `the code of this run has taken ${formatDuration(this.#codeLimitMs)} of computing time, which is the most`,
+      );
     const outcome = await this.#stopped.make(assertion.code, async () => {
-      const input = inputOf(assertion, sample, variables);
-      const made = await codePool()
-        .run('runCode', input)
-        .catch((error) => {
-          // What fails before the code runs is the machine's fault, and says nothing of the answer.
-          if (!(error instanceof LimitError))
-            throw new NotMade(`not made: ${error instanceof Error ? error.message : String(error)}`);
-          this.#stoppedCode++;
-          throw error;
-        });
+      const made = await this.#runBounded(assertion, sample, variables);
       if (!('stopped' in made)) return made;
       this.#stoppedCode++;
       throw new LimitError(made.stopped, made.words);
     });
     return verdictOf(outcome, assertion.threshold);
   }
+
+  async #runBounded(
+    assertion: CodeAssertion,
+    sample: Sample,
+    variables?: Record<string, unknown>,
+  ): Promise<CodeOutcome> {
+    const session = await codePool()
+      .open('runCode', inputOf(assertion, sample, variables))
+      .catch(neverBegun);
+    try {
+      await session.next().catch(neverBegun);
+      const startMs = performance.now();
+      const { outcome, cpuMs } = (
+        await session.next().catch((error) => {
+          // Its process is gone, and with it what it knew of the time.
+          this.#codeMs += performance.now() - startMs;
+          if (error instanceof LimitError) this.#stoppedCode++;
+          return notMade(error);
+        })
+      ).value as CodeRun;
+      this.#codeMs += cpuMs;
+      return outcome;
+    } finally {
+      session.close();
+    }
+  }
+}
+
+/** Making the engine ready runs nothing of the check. */
+function neverBegun(error: unknown): never {
+  throw new NotMade(error instanceof LimitError ? `its engine ${error.message}` : reasonOf(error));
 }

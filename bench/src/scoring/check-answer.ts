@@ -223,10 +223,15 @@ export function toScore(assertion: Assertion, finding: Finding): Score {
   };
 }
 
-/** A check that throws or is stopped must not pass unnoticed, also where the opposite is asked for. */
 /** A check that was not made at all: by decision 43 its answer is not judged. */
-export class NotMade extends Error {}
+export class NotMade extends Error {
+  constructor(reason: string) {
+    super(`not made: ${reason}`);
+    this.name = 'NotMade';
+  }
+}
 
+/** A check that throws or is stopped must not pass unnoticed, also where the opposite is asked for. */
 export function failedScore(assertion: Assertion, error: unknown): Score {
   const reason = error instanceof Error ? error.message : String(error);
   const score = toScore(assertion, { passed: null, reason });

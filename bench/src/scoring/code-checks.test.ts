@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { NotStarted } from '../bounded/bounded-pool.ts';
 import type { Score } from '../record.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
+import { StoppedChecks } from './bounded-checks.ts';
+import { NotMade } from './check-answer.ts';
 import { createScorer } from './score-sample.ts';
 
 /** What checks in JavaScript make of an answer. */
@@ -199,6 +202,43 @@ describe('the sandbox of a check in JavaScript', () => {
     const [long, plain] = await scoreWith(codes(forged, 'output.length > 0'));
     expect(long).toMatchObject({ passed: true, reason: 'x'.repeat(1_000) });
     expect(plain).toMatchObject({ passed: true });
+  });
+
+  it('makes no code any more after 20 stops of a run, and judges no answer by innocent code either', async () => {
+    const large = Array.from({ length: 20 }, (_, at) => `new ArrayBuffer(${1e9 + at}).byteLength > 0`);
+    const scores = await scoreWith(codes(...large, 'output.length > 0'));
+    expect(scores.slice(0, 20).map(({ passed }) => passed)).toEqual(Array(20).fill(false));
+    expect(scores[20]).toMatchObject({
+      passed: null,
+      reason: 'not made: code of this run was stopped 20 times before',
+    });
+  });
+
+  it('makes no code any more when that of a run has taken too much time in all, although none was stopped', async () => {
+    const suite = await parseSuite(
+      JSON.stringify({ prompt: 'Hi', assert: codes('let n = 0; while (n < 3e6) n++; n > 0') }),
+    );
+    const score = createScorer({ codeLimitMs: 50 });
+    const found: unknown[] = [];
+    for (const text of ['a', 'b', 'c']) {
+      const [{ passed, reason }] = (await score(makeSample({ text }), suite.cases[0]!)) as [Score];
+      found.push([passed, reason]);
+    }
+    const over = [null, 'not made: the code of this run has taken 50.0 ms of computing time, which is the most'];
+    expect(found).toEqual([[true, 'passed'], over, over]);
+  });
+
+  it('is not made when its run was stopped before', async () => {
+    const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert: [...codes('true'), { regex: 'a' }] }));
+    const score = createScorer({ signal: AbortSignal.abort() });
+    const scores = await score(makeSample({ text: 'a' }), suite.cases[0]!);
+    const stopped = [null, 'not made: the run was stopped before'];
+    expect(scores.map(({ passed, reason }) => [passed, reason])).toEqual([stopped, stopped]);
+  });
+
+  it('fails no answer where the process of a check could not be started', async () => {
+    const made = new StoppedChecks().make('any', () => Promise.reject(new NotStarted()));
+    await expect(made).rejects.toThrow(new NotMade('it could not be started in time'));
   });
 
   it('makes code that was stopped three times no more in this run, and judges no answer by it', async () => {

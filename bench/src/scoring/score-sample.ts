@@ -1,16 +1,18 @@
 import { judgedText, shownText } from '../judging/judged-pairs.ts';
-import { type AskJudge, judgeByRubric } from '../judging/judgement.ts';
+import { type AskJudge, askLater, judgeByRubric } from '../judging/judgement.ts';
 import type { Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { showCalls } from '../tools/write-calls.ts';
-import { BoundedChecks } from './bounded-checks.ts';
+import { BoundedChecks, type BoundedOptions, takesLong } from './bounded-checks.ts';
 import { type Finding, failedScore, toScore } from './check-answer.ts';
 import { readVerdict } from './read-verdict.ts';
 import type { CustomCheck, Scorer } from './scorer.ts';
 
 /** What scoring may use beside the sample itself. */
-export interface ScorerOptions {
+export interface ScorerOptions extends BoundedOptions {
+  /** Receives an answer before its checks are made, where one can take long: what was paid for can be stored before. */
+  beforeLong?: (sample: Sample) => void | Promise<void>;
   /** Asks the judge; without it, checks by a judge cannot be made. */
   ask?: AskJudge;
   /** Custom checks by the name under `use`. */
@@ -58,6 +60,11 @@ async function runFunction(
   );
 }
 
+function canTakeLong(assertion: Assertion, ask?: AskJudge): boolean {
+  if (assertion.type === 'judge') return ask !== undefined && ask !== askLater;
+  return assertion.type === 'javascript' || assertion.type === 'function' || takesLong(assertion);
+}
+
 async function scoreOne(
   assertion: Assertion,
   sample: Sample,
@@ -91,17 +98,19 @@ async function scoreOne(
  * await runSuite({ suite, models, score: createScorer({ functions: { polite: (text) => /please/i.test(text) } }) });
  */
 export function createScorer(options: ScorerOptions = {}): Scorer {
-  const checks = new BoundedChecks();
+  const checks = new BoundedChecks(options);
   return async (sample, suiteCase) => {
     if (sample.outcome !== 'ok' && sample.outcome !== 'truncated') return [];
     if (!suiteCase.assertions?.length) return [];
     // Loaded with the first check: most calls of the engine make none, and the validator is large.
     const { parseAssertion } = await import('../suite/assertion.ts');
-    const scores: Score[] = [];
-    for (const input of suiteCase.assertions) {
+    const assertions = suiteCase.assertions.flatMap((input) => {
       const parsed = parseAssertion(input);
-      if (parsed.ok) scores.push(await scoreOne(parsed.assertion, sample, suiteCase, options, checks));
-    }
+      return parsed.ok ? [parsed.assertion] : [];
+    });
+    if (assertions.some((one) => canTakeLong(one, options.ask))) await options.beforeLong?.(sample);
+    const scores: Score[] = [];
+    for (const one of assertions) scores.push(await scoreOne(one, sample, suiteCase, options, checks));
     return scores;
   };
 }

@@ -1,0 +1,100 @@
+import type { Sample } from '@yardstick/bench';
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { listMadeCalls, readSamples } from '../sample-store.server.ts';
+import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
+import { startFakeProvider } from '../testing/start-fake-provider.ts';
+import { takeRun } from './run-lease.server.ts';
+import { SampleWriter } from './sample-writer.server.ts';
+
+const provider = startFakeProvider();
+
+const checks = [{ type: 'javascript' as const, code: 'output.startsWith("Hello")' }];
+
+async function begin(ctx: Context, modelId: string, startKey: string, facts: object = { checks }) {
+  return await beginRun(ctx, { modelIds: [modelId], rounds: 2, ...facts }, { startKey, origin: 'page' });
+}
+
+async function answersOf(ctx: Context, runId: string): Promise<Sample[]> {
+  const all: Sample[] = [];
+  for await (const sample of readSamples(ctx, runId)) if (sample.round > 0) all.push(sample);
+  return all;
+}
+
+it('an answer is on record before its checks are made, and a plain check waits for no second write', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
+  await record(ctx, async (tx) => {
+    await tx.execute(sql`create table written (at serial, run_id text, outcome text, answer text, scores int)`);
+    await tx.execute(sql`create function note_written() returns trigger language plpgsql as $$ begin
+      insert into written (run_id, outcome, answer, scores)
+        values (new.run_id, new.outcome, new.answer, jsonb_array_length(new.record -> 'scores'));
+      return new; end $$`);
+    await tx.execute(sql`create trigger note_written after insert or update on benchmark_samples
+      for each row when (new.round = 1) execute function note_written()`);
+  });
+  const coded = await begin(ctx, modelId, 'coded');
+  await carryOutRuns(ctx);
+  const plain = await begin(ctx, modelId, 'plain', { checks: [{ type: 'contains', value: 'Hello' }] });
+  await carryOutRuns(ctx);
+  const writes = (runId: string) =>
+    ctx.db.rows(sql`select outcome, answer, scores from written where run_id = ${runId} order by at`);
+  const begun = { outcome: 'pending', answer: '', scores: null };
+  const answer = 'Hello from alpha';
+  expect(await writes(coded)).toEqual([
+    begun,
+    { outcome: 'pending', answer, scores: 0 },
+    { outcome: 'ok', answer, scores: 1 },
+  ]);
+  expect(await writes(plain)).toEqual([begun, { outcome: 'ok', answer, scores: 1 }]);
+});
+
+it('an answer whose worker was killed while it made the checks is neither lost nor asked for again, and is checked by the next worker', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
+  const whole = await begin(ctx, modelId, 'whole');
+  await carryOutRuns(ctx);
+  const [made] = await answersOf(ctx, whole);
+  const asked = provider.calls.length;
+
+  const killed = await begin(ctx, modelId, 'killed');
+  const { run } = (await takeRun(ctx, killed, 'a dead worker'))!;
+  const answered = {
+    ...made!,
+    runId: killed,
+    id: made!.id.replace(whole, killed),
+    text: 'Hello, said once',
+    scores: [],
+  };
+  await new SampleWriter(ctx, run).store(answered, true);
+  expect(await answersOf(ctx, killed)).toEqual([]);
+  const taken = await listMadeCalls(ctx, killed, 0);
+  expect(taken.map(({ outcome, attempts }) => [outcome, attempts[0]!.usage!.inputTokens])).toEqual([['ok', 13]]);
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(benchmarkRuns.id, killed));
+  });
+  await carryOutRuns(ctx);
+
+  // One warm-up and the second round.
+  expect(provider.calls.length - asked).toBe(2);
+  const answers = await answersOf(ctx, killed);
+  expect(answers.map(({ outcome, text, scores }) => [outcome, text, scores.map(({ passed }) => passed)])).toEqual([
+    ['ok', 'Hello, said once', [true]],
+    ['ok', 'Hello from alpha', [true]],
+  ]);
+  const rows = await ctx.db
+    .select({ round: benchmarkSamples.round, tokens: benchmarkSamples.tokens, repeats: benchmarkSamples.repeats })
+    .from(benchmarkSamples)
+    .where(eq(benchmarkSamples.runId, killed))
+    .orderBy(asc(benchmarkSamples.round));
+  expect(rows.slice(-2)).toEqual([
+    { round: 1, tokens: 13, repeats: 0 },
+    { round: 2, tokens: 13, repeats: 0 },
+  ]);
+});
