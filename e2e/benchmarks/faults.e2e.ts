@@ -80,12 +80,17 @@ const twoModels: NamedModel[] = [
   ['mistral', 'beta'],
 ];
 
-/** An account starts a suite whose every call has a prompt of its own. @returns the run's id */
-async function startSuite(page: Page, given: Given): Promise<string> {
+/**
+ * An account starts a suite whose every call has a prompt of its own.
+ * @param code a check of each answer
+ * @returns the run's id
+ */
+async function startSuite(page: Page, given: Given, code?: string): Promise<string> {
   const { request } = page;
   await given.account(page);
   const ids = await given.models(page, twoModels);
-  const table = `id,thing\n${Array.from({ length: CASES }, (_, at) => `case${at},thing ${at}`).join('\n')}`;
+  const [column, cell] = code === undefined ? ['', ''] : [',assert.javascript', `,${code}`];
+  const table = `id,thing${column}\n${Array.from({ length: CASES }, (_, at) => `case${at},thing ${at}${cell}`).join('\n')}`;
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: 'run', prompt: 'Say {{thing}}', table, preset: 'single' }))
     form.set(name, value);
@@ -111,6 +116,7 @@ const promptsOf = (providers: readonly FakeProvider[]) =>
   providers.flatMap(({ calls }) => calls.map(({ model, prompt }) => `${model}: ${prompt}`));
 
 interface StoredSample {
+  scores: { passed: boolean | null }[];
   caseId: string;
   modelKey: string;
   outcome: string;
@@ -172,6 +178,30 @@ for (const [name, which] of killings)
     const [run] = (await (await page.request.get('/api/runs')).json()) as { status: string; tokens: number }[];
     expect(run).toMatchObject({ status: 'completed', tokens: (CASES * 2 - underWay) * 13 });
   });
+
+test('A kill while checks are made loses no answer that came before it, and the checks are made afterwards', async ({
+  page,
+  product,
+  given,
+  providers,
+}) => {
+  const { release, isStuck } = holdAnswers(providers);
+  const slow = 'const end = Date.now() + 700; while (Date.now() < end); return true;';
+  const runId = await startSuite(page, given, slow);
+  await expect.poll(isStuck).toBe(true);
+  await product.kill();
+  await product.restart();
+  release();
+  const after = await follow(page, product.url, runId, '0');
+  expect(after.isOver).toBe(true);
+  const samples = await readSamples(page, runId);
+  const calls = CASES * providers.length;
+  expect(samples.filter(({ outcome }) => outcome === 'ok')).toHaveLength(calls - providers.length);
+  for (const { outcome, scores } of samples)
+    expect(scores.map(({ passed }) => passed)).toEqual(outcome === 'ok' ? [true] : []);
+  const prompts = promptsOf(providers);
+  expect([prompts.length, new Set(prompts).size]).toEqual([calls, calls]);
+});
 
 test('A page that stays open continues by itself after the server came back', async ({
   page,
