@@ -43,6 +43,8 @@ export function isUncounted({ attempts, conversation }: Billed): boolean {
 export class RunBudget {
   readonly budget: Budget;
   readonly #alsoSpent: () => Spending;
+  /** Which ceiling a reservation would have passed first; null: none has. */
+  reached: 'money' | 'tokens' | null = null;
   #isAtLeast = false;
   #nanos = 0;
   #tokens = 0;
@@ -68,8 +70,8 @@ export class RunBudget {
   }
 
   /** The most that answered but uncounted calls may have taken. */
-  get heldTokens(): number {
-    return this.#held.tokens;
+  get held(): Reservation {
+    return { ...this.#held };
   }
 
   get spentNanos(): number {
@@ -86,11 +88,16 @@ export class RunBudget {
     const also = this.#alsoSpent().reserved ?? { nanos: 0, tokens: 0 };
     const takenNanos = this.spentNanos + this.#held.nanos + this.#reservedNanos + also.nanos;
     const takenTokens = this.spentTokens + this.#held.tokens + this.#reservedTokens + also.tokens;
-    if (maxNanos !== null && takenNanos + nanos > maxNanos) return false;
-    if (maxTokens !== null && takenTokens + tokens > maxTokens) return false;
+    if (maxNanos !== null && takenNanos + nanos > maxNanos) return this.#refuse('money');
+    if (maxTokens !== null && takenTokens + tokens > maxTokens) return this.#refuse('tokens');
     this.#reservedNanos += nanos;
     this.#reservedTokens += tokens;
     return true;
+  }
+
+  #refuse(limit: 'money' | 'tokens'): false {
+    this.reached ??= limit;
+    return false;
   }
 
   /**

@@ -18,6 +18,8 @@ export interface ForecastOptions {
   rounds: number;
   /** How often a model is called with a case, where some calls were made before; default: `rounds`. */
   callsOf?: (modelKey: string, caseId: string) => number;
+  /** The longest answer so far, in tokens, where there are some; null: none is known. */
+  observedOf?: ((modelKey: string, caseId: string) => number | null) | undefined;
   prices?: PriceTable[];
   /** Asked in batches, where the provider has them. */
   isBatch?: boolean | undefined;
@@ -61,11 +63,11 @@ export interface RunForecast {
  * console.log(forecast.calls, forecast.typicalNanos / 1e9, forecast.unknownPrices)
  */
 export async function forecastRun(options: ForecastOptions): Promise<RunForecast> {
-  const { suite, models, rounds, prices, callsOf = () => rounds, isBatch = false } = options;
+  const { suite, models, rounds, prices, callsOf = () => rounds, observedOf = () => null, isBatch = false } = options;
   const tables = prices ?? [await loadBundledPrices()];
   const forecasts: ModelForecast[] = [];
   for (const model of models) {
-    forecasts.push(forecastModel(model, suite, callsOf, tables, isBatch));
+    forecasts.push(forecastModel(model, tables, { suite, callsOf, observedOf, isBatch }));
     // A thousand cases take some milliseconds for each model: others are served in between.
     await nextTurn();
   }
@@ -95,10 +97,13 @@ export async function forecastRun(options: ForecastOptions): Promise<RunForecast
 
 function forecastModel(
   model: ModelSpec,
-  suite: PlannedSuite,
-  callsOf: (modelKey: string, caseId: string) => number,
   tables: PriceTable[],
-  isBatch: boolean,
+  {
+    suite,
+    callsOf,
+    observedOf,
+    isBatch,
+  }: Required<Pick<ForecastOptions, 'suite' | 'callsOf' | 'observedOf' | 'isBatch'>>,
 ): ModelForecast {
   let calls = 0;
   const sums = { inputTokens: 0, mostInputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
@@ -109,7 +114,8 @@ function forecastModel(
     const prompt = promptOf(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
     calls += times;
-    const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens, ...audio } = estimateTokens(prompt);
+    const estimate = estimateTokens(prompt, observedOf?.(model.key, suiteCase.id));
+    const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens, ...audio } = estimate;
     sums.inputTokens += inputTokens * times;
     sums.mostInputTokens += mostInputTokens * times;
     sums.typicalOutputTokens += typicalOutputTokens * times;

@@ -115,6 +115,7 @@ export { type ListedModel, ListModelsError, listModels } from './list-models.ts'
 export { hasAttachments, mediaMark, UNSEEN_BY_JUDGE } from './media.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
+export { type CountedCalls, mostOfCalls } from './most-of-calls.ts';
 export { asAsked, BadPlanError, findPlayedCase, plannedPairs, stopProblem } from './plan.ts';
 export { type BundledPrices, loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf } from './prices/price-book.ts';

@@ -249,6 +249,8 @@ export const manifestSchema = z.object({
   /** The model that plays the users of conversations; absent where there is none. */
   simulatedUser: modelSpecSchema.optional(),
   budget: budgetSchema,
+  /** The part of the budget that ended the run; absent where none did, and in older records. */
+  limit: z.enum(['money', 'tokens']).optional(),
   isSimulated: z.boolean(),
   /** TCP handshake time to each provider's host, ms, median of a few. */
   roundTripMs: z.record(z.string(), perhaps(ms)),

@@ -58,7 +58,7 @@ export class RunLedger {
   report(last: Sample | null = null): void {
     const nowMs = monotonicNow();
     const { done, ok, failed, skipped, planned } = this;
-    const { spentNanos, spentTokens, heldTokens, isAtLeast, budget, reserved } = this.#budget;
+    const { spentNanos, spentTokens, held, isAtLeast, budget, reserved } = this.#budget;
     this.#onProgress?.({
       done,
       planned,
@@ -72,7 +72,8 @@ export class RunLedger {
       last,
       reservedNanos: reserved.nanos,
       reservedTokens: reserved.tokens,
-      uncountedTokens: heldTokens,
+      uncountedNanos: held.nanos,
+      uncountedTokens: held.tokens,
       elapsedMs: nowMs - this.#startMs,
       inFlight: [...this.#inFlight].map(([{ model, suiteCase, round }, startMs]) => ({
         modelKey: model.key,
@@ -88,6 +89,12 @@ export class RunLedger {
   get status(): 'completed' | 'incomplete' | 'budget_reached' {
     if (this.hasReachedBudget) return 'budget_reached';
     return this.skipped > 0 ? 'incomplete' : 'completed';
+  }
+
+  /** The part of the budget that ended it, where one did. */
+  get limit(): Pick<Manifest, 'limit'> {
+    const { reached } = this.#budget;
+    return this.hasReachedBudget && reached !== null ? { limit: reached } : {};
   }
 
   totals(): Manifest['totals'] {

@@ -2,13 +2,14 @@
 import type { Spending } from './budget.ts';
 import type { CallModelOptions, KeyProvider } from './call-context.ts';
 import type { BilledTalk } from './conversation/conversation-schema.ts';
-import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score, ToolCall } from './record.ts';
+import type { Baseline, Budget, Manifest, ModelSpec, Sample, Score, ToolCall, Usage } from './record.ts';
 import type { PlannedSuite, SuiteCase } from './request.ts';
 import type { RaceEnding } from './stats/race.ts';
 import type { TimedCall } from './summary/pair-collector.ts';
 
 /** What a resumed run needs of a call that was made. */
 export interface MadeCall extends TimedCall, Pick<Sample, 'id' | 'isWarmup' | 'cost' | 'attempts'> {
+  usage?: Pick<Usage, 'outputTokens'> | null;
   /** Of a simulated user, what was paid for. */
   conversation?: BilledTalk | undefined;
   /** Of its tools, also in earlier attempts at it: what they took of the limit of the run. */
@@ -35,7 +36,8 @@ export interface RunProgress {
   skipped: number;
   spentNanos: number;
   spentTokens: number;
-  /** The most that calls may have taken whose provider reported no tokens; not in `spentTokens`. */
+  /** The most that calls may have taken whose provider reported no tokens; in none of the two above. */
+  uncountedNanos: number;
   uncountedTokens: number;
   isAtLeast: boolean;
   /** Set aside for the calls in flight: the most that they can take. */

@@ -1,10 +1,11 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
 import { isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
-import { mostOfUser } from './conversation/forecast-user.ts';
 import { makeUser, warmUpPrompt } from './conversation/run-user.ts';
 import type { SimulatedUser } from './conversation/simulated-user.ts';
-import { checkPrices, mostOfCall } from './forecast-run.ts';
+import { checkPrices } from './forecast-run.ts';
+import { LongestAnswers } from './longest-answers.ts';
+import { mostOfPlanned } from './most-of-calls.ts';
 import { checkPlan, type PlannedBlock, type PlannedCall, planBlocks, promptOf, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
@@ -63,13 +64,10 @@ class SuiteRun {
   readonly #ledger: RunLedger;
   readonly #samples: SampleQueue;
   readonly #done = new Set<string>();
-  /** Of the run that is resumed: calls that may have been billed and were not counted. */
-  readonly #uncounted = new Set<string>();
   readonly #runId: string;
   readonly #startedAt: string;
   readonly #seed: number;
-  /** Longest answer seen of each model and case, and of each model, tokens: what the next one is planned with. */
-  readonly #observed = new Map<string, number>();
+  readonly #longest = new LongestAnswers();
   /** Calls that are made now are marked with it: those of another part were made at another time. */
   #block: number;
   readonly #race: RaceWatch | null;
@@ -98,7 +96,13 @@ class SuiteRun {
     this.#samples = new SampleQueue((sample) => this.#deliver(sample));
     checkPrices(options, this.#budget.budget, tables);
     this.#block = options.block ?? 1;
-    for (const sample of options.resumeFrom?.samples ?? []) this.#takeOver(sample);
+    const uncounted = new Map<string, MadeCall>();
+    for (const sample of options.resumeFrom?.samples ?? []) {
+      this.#takeOver(sample);
+      if (!sample.isWarmup && isUncounted(sample)) uncounted.set(sample.id, sample);
+    }
+    // Before any call is made, and with what the longest of the answers lets expect of them.
+    for (const { modelKey, caseId } of uncounted.values()) this.#hold(modelKey, caseId);
   }
 
   async run(): Promise<Manifest> {
@@ -141,7 +145,7 @@ class SuiteRun {
     const finishedAt = (this.#options.now ?? wallClock)();
     // Before the first call it would keep the reader waiting, beside the calls it would disturb them.
     const roundTripMs = status === 'aborted' ? {} : await measureRoundTrips(this.#origins(), this.#options.resolveHost);
-    const end = { finishedAt, status, roundTripMs } as const;
+    const end = { finishedAt, status, roundTripMs, ...this.#ledger.limit } as const;
     const totals = this.#ledger.totals();
     if (ending === null) return { ...head, ...end, totals };
     return { ...head, ...end, ending, totals: { ...totals, planned: this.#countCalls(ended?.rounds ?? round) } };
@@ -157,8 +161,6 @@ class SuiteRun {
   }
 
   async #runBlock(block: PlannedBlock): Promise<void> {
-    for (const call of block)
-      if (this.#uncounted.delete(this.#idOf(call))) this.#budget.hold(this.#reservationOf(call));
     const open = block.filter((call) => !this.#done.has(this.#idOf(call)));
     const lanes = [...splitByLane(open)].map(([key, calls]) => this.#runLane(this.#lanes.get(key) as RunLane, calls));
     await Promise.all(lanes);
@@ -202,7 +204,7 @@ class SuiteRun {
     this.#ledger.resume(lane.provider);
     this.#budget.settle(reservation, sample);
     lane.observe(sample, Math.ceil(reservation.tokens / (sample.turns ?? 1)));
-    this.#remember(sample);
+    this.#longest.add(sample);
     if (!isWarmup) this.#race?.add(sample);
     this.#ledger.count(sample);
     await this.#samples.push(sample);
@@ -269,28 +271,25 @@ class SuiteRun {
     this.#ledger.report(sample);
   }
 
-  #remember({ usage, modelKey, caseId, conversation, attempts }: Sample): void {
-    const key = `${modelKey}/${caseId}`;
-    const each = attempts.map((attempt) => attempt.usage?.outputTokens ?? 0);
-    const tokens = conversation ? Math.max(0, ...each) : (usage?.outputTokens ?? 0);
-    for (const seen of [key, `${modelKey}/`])
-      if (tokens > (this.#observed.get(seen) ?? 0)) this.#observed.set(seen, tokens);
+  #reservationOf({ model, suiteCase }: Pick<PlannedCall, 'model' | 'suiteCase'>): Reservation {
+    const observed = this.#longest.of(model.key, suiteCase.id);
+    const { simulatedUser } = this.#options;
+    const { currency } = this.#budget.budget;
+    return mostOfPlanned({ model, suiteCase, observed }, { simulatedUser, currency, tables: this.#tables });
   }
 
-  #reservationOf({ model, suiteCase }: PlannedCall): Reservation {
-    const observed = this.#observed.get(`${model.key}/${suiteCase.id}`) ?? this.#observed.get(`${model.key}/`) ?? null;
-    const { currency } = this.#budget.budget;
-    const prompt = promptOf(suiteCase, model);
-    const own = mostOfCall(model, prompt, observed, currency, this.#tables);
-    const played = mostOfUser(this.#options.simulatedUser, prompt, currency, this.#tables);
-    return { nanos: own.nanos + played.nanos, tokens: own.tokens + played.tokens };
+  /** Of the run that is resumed: a call that may have been billed and was not counted. */
+  #hold(modelKey: string, caseId: string): void {
+    const model = this.#options.models.find(({ key }) => key === modelKey);
+    const suiteCase = this.#casesById.get(caseId);
+    if (model && suiteCase) this.#budget.hold(this.#reservationOf({ model, suiteCase }));
   }
 
   #takeOver(sample: MadeCall): void {
     this.#block = this.#options.block ?? Math.max(this.#block, (sample.block ?? 1) + 1);
     this.#budget.book(sample);
     this.#options.httpTools?.takeOver(sample.toolCalls ?? []);
-    if (!sample.isWarmup && isUncounted(sample)) this.#uncounted.add(sample.id);
+    this.#longest.add(sample);
     if (sample.isWarmup || sample.outcome === 'aborted') return;
     this.#race?.add(sample);
     this.#done.add(sample.id);

@@ -100,7 +100,8 @@ class BatchRun {
     }
     if (samples.error) throw samples.error;
     ledger.report();
-    return { ...this.#head, finishedAt: this.#now(), status: this.#status(), totals: ledger.totals() };
+    const end = { finishedAt: this.#now(), status: this.#status(), ...ledger.limit };
+    return { ...this.#head, ...end, totals: ledger.totals() };
   }
 
   async #ask(rows: readonly BatchRow[], single: PlannedCall[]): Promise<void> {

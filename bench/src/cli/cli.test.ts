@@ -220,6 +220,7 @@ test('progress says how much is done, what is spent of what, and what is waited 
     skipped: 0,
     spentNanos: 20_000_000,
     spentTokens: 500,
+    uncountedNanos: 0,
     uncountedTokens: 0,
     isAtLeast: false,
     reservedNanos: 0,

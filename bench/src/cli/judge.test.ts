@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PairJudgement } from '../judging/judgement.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { serveAnswers } from '../testing/serve-answers.ts';
 
 const SUITE = `name: Try
 rounds: 2
@@ -76,6 +77,19 @@ test('what a judge takes is counted in the totals, and it is asked only what the
   const unasked = judgementsOf(folder, 'short');
   expect(unasked.map(({ outcome }) => outcome)).toEqual(['unjudged', 'unjudged']);
   expect(unasked[0]?.orders[0].error).toBe('The tokens set aside for the judge are used up.');
+});
+
+test('a judge is not asked with what calls may have taken whose tokens were not reported', async () => {
+  const { judge, asked } = await startJudge();
+  let calls = 0;
+  const baseUrl = await serveAnswers(() => ({ text: `good ${calls++}`, tokens: null }));
+  const models = ['a', 'b'].map((model) => `  - { provider: custom, model: ${model}, baseUrl: '${baseUrl}' }\n`);
+  const suite = `name: Try\nrounds: 1\nseed: 5\nmodels:\n${models.join('')}prompt: Say tree\n`;
+  const folder = makeFolder({ 'suite.yaml': suite + judge });
+  // Two calls and the warm-up may have taken 2,048 tokens and more each.
+  await run(folder, 'bench run suite.yaml -o run -q --token-budget 7000');
+  expect(asked()).toBe(0);
+  expect(judgementsOf(folder, 'run')[0]?.orders[0].error).toBe('The tokens set aside for the judge are used up.');
 });
 
 test('a resumed run keeps what its judge has said and spent, and asks only what is new', async () => {

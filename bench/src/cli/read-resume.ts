@@ -70,10 +70,11 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
 
 function madeCallOf(sample: Sample): MadeCall {
   const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;
-  const { attempts, toolCalls, conversation, block } = sample;
+  const { attempts, toolCalls, conversation, block, usage } = sample;
   const call = { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost, scores: [] };
   return {
     ...call,
+    usage,
     // Of an attempt only its usage is counted again; its bytes stay on disk.
     attempts: attempts.map((attempt) => ({ ...attempt, raw: null, timeline: NO_TIMELINE, responseHeaders: {} })),
     toolCalls: toolCalls.map(({ http }) => (http ? { http } : {})),

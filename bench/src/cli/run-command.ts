@@ -81,8 +81,9 @@ export async function runOptionsOf(running: Running, live: LiveProgress | null):
     sink: (sample) => writer.addSample(sample),
     onProgress: (progress) => {
       const { nanos, tokens } = judgeBudget.spending;
-      judgeBudget.calls.nanos = progress.spentNanos + progress.reservedNanos - nanos;
-      judgeBudget.calls.tokens = progress.spentTokens + progress.reservedTokens - tokens;
+      const { reservedNanos, reservedTokens, uncountedNanos, uncountedTokens } = progress;
+      judgeBudget.calls.nanos = progress.spentNanos + reservedNanos + uncountedNanos - nanos;
+      judgeBudget.calls.tokens = progress.spentTokens + reservedTokens + uncountedTokens - tokens;
       live?.update(progress);
     },
     ...(settings.httpTools ? { httpTools: settings.httpTools } : {}),

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 
 interface Answer {
   text: string;
-  /** Tokens of the prompt, as they are billed. */
-  tokens: number;
+  /** Tokens of the prompt, as they are billed; null: none are reported. */
+  tokens: number | null;
 }
 
 /** Serves what `answer` makes of the last turn, streamed or whole; null is refused, a number is the HTTP status of a refusal. Gone when the test ends. Gives the base address. */
@@ -20,7 +20,7 @@ export async function serveAnswers(answer: (prompt: string) => Answer | number |
       if (!made || typeof made === 'number')
         return response.writeHead(made ?? 400).end('{"error":{"message":"refused"}}');
       const { text, tokens } = made;
-      const usage = { prompt_tokens: tokens, completion_tokens: 5 };
+      const usage = tokens === null ? undefined : { prompt_tokens: tokens, completion_tokens: 5 };
       const choice = (part: object) =>
         JSON.stringify({ id: 'x', model, choices: [{ index: 0, finish_reason: 'stop', ...part }], usage });
       response.writeHead(200, { 'content-type': stream ? 'text/event-stream' : 'application/json' });
