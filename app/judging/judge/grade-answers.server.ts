@@ -1,15 +1,24 @@
 import { type AskJudge, asAsked, BadModelError, createScorer, type JudgeReply, type SuiteCase } from '@yardstick/bench';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
-import { record } from '../../platform/mutate.server.ts';
 import type { GradingWatch, NoteProgress } from '../../runs/run-judge.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { suiteOfSpec } from '../../runs/suite-of-spec.server.ts';
 import { type JudgeSpec, judgeOf } from '../judge-part.ts';
 import { UNGRADED } from '../quality-view.ts';
-import { benchmarkJudgings } from '../schema.server.ts';
-import { beginGrade, countUnasked, listUnasked, type OpenGrade, storeGrade } from '../verdicts/grade-store.server.ts';
+import {
+  beginGrade,
+  countUnasked,
+  listUnasked,
+  noteGradingProblem,
+  type OpenGrade,
+  storeGrade,
+} from '../verdicts/grade-store.server.ts';
 import { LANES, withJudge } from './ask-judge.server.ts';
+
+const whyImpossible = (error: unknown): string => {
+  if (error instanceof BadModelError) return error.message;
+  throw error;
+};
 
 /**
  * Has the judge grade the answers of a run whose calls are made, by the checks that go by a rubric: in the same way as on the command
@@ -24,17 +33,12 @@ export async function gradeAnswers(
   note: NoteProgress,
 ): Promise<string | null> {
   const judge = judgeOf(run.spec);
-  const open = judge?.rubrics ? await countUnasked(ctx, run.id) : 0;
-  if (!judge || open === 0) return null;
-  const problem = await askAll({ ctx, run, watch }, judge, (done) => note(done, open)).catch((error: unknown) => {
-    if (error instanceof BadModelError) return error.message;
-    throw error;
-  });
-  if (problem === null) return null;
-  await record(ctx, async (tx) => {
-    await tx.update(benchmarkJudgings).set({ error: problem }).where(eq(benchmarkJudgings.runId, run.id));
-  });
-  return `${UNGRADED} ${problem}`;
+  if (!judge?.rubrics) return null;
+  const open = await countUnasked(ctx, run.id);
+  const problem =
+    open === 0 ? null : await askAll({ ctx, run, watch }, judge, (done) => note(done, open)).catch(whyImpossible);
+  await noteGradingProblem(ctx, run, problem);
+  return problem && `${UNGRADED} ${problem}`;
 }
 
 async function askAll(

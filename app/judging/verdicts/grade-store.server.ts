@@ -113,6 +113,17 @@ export async function storeGrade(
   );
 }
 
+/** Why answers were left without a grade, or null in place of what an earlier worker said. @throws RunLost */
+export async function noteGradingProblem(ctx: Context, run: HeldRun, problem: string | null): Promise<void> {
+  const noted = await recordStatement(
+    ctx,
+    sql`with ${whileHeld(run)}, noted as (
+      update ${benchmarkJudgings} set error = ${problem}::text where run_id in (select id from held)
+    ) select 1 from held`,
+  );
+  if (noted.length === 0) throw new RunLost('Another worker has taken the run.');
+}
+
 /** Check and account in one statement, while this worker holds the run. @throws RunLost */
 async function write(
   ctx: Context,

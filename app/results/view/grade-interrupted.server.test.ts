@@ -1,5 +1,7 @@
 /** A judge of rubrics that fails, or whose worker ends, and an answer that speaks to it. */
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { gradeAnswers } from '../../judging/judge/grade-answers.server.ts';
 import { benchmarkJudgings } from '../../judging/schema.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun, resumeRun } from '../../runs/change-run.server.ts';
@@ -79,6 +81,34 @@ describe('a worker that ends', () => {
     expect(await executeRun(ctx, runId, { signal: new AbortController().signal, jobId: 'one' })).toBeNull();
     expect((await gradesOf(ctx, runId))[0]![0]).toBeNull();
     expect(await judgingOf(ctx, runId)).toMatchObject({ status: 'waiting', gradesAsked: 1, usedTokens: 0 });
+  });
+});
+
+describe('why answers were not graded', () => {
+  const noProgress = async () => {};
+  const watch = { signal: new AbortController().signal, reason: null };
+
+  it('is not written by a worker that has lost the run', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    const runId = await graded(ctx);
+    await record(ctx, async (tx) => {
+      await tx.update(benchmarkRuns).set({ status: 'running', block: 7 });
+      await tx.update(benchmarkJudgings).set({ reservedTokens: 0, bookedTokens: 0 });
+      await tx.execute(sql`update benchmark_samples set record = jsonb_set(record, '{scores,1}',
+        record #> '{scores,1}' || '{"passed": null, "detail": {"isAsked": false}}')`);
+    });
+    const lost = { ...(await runOf(ctx, runId)), block: 6 };
+    await expect(gradeAnswers(ctx, lost, watch, noProgress)).rejects.toThrow('Another worker');
+    expect(await judgingOf(ctx, runId)).toMatchObject({ error: null });
+  });
+
+  it('is forgotten when the next worker has them graded', async () => {
+    const ctx = await openBenchmarkAccount();
+    const { runId } = await begun(ctx);
+    await record(ctx, async (tx) => void (await tx.update(benchmarkJudgings).set({ error: 'It was away.' })));
+    await carryOutRuns(ctx);
+    expect(await judgingOf(ctx, runId)).toMatchObject({ status: 'completed', error: null });
+    expect(await viewOf(ctx, runId)).toMatchObject({ error: null, grading: { error: null } });
   });
 });
 
