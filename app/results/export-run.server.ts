@@ -65,8 +65,8 @@ export const sharedFormats = ['csv', 'suite', 'cases'] as const satisfies readon
 export type SharedFormat = (typeof sharedFormats)[number];
 
 /**
- * A file of a run for readers who are not its owner. Readers who may not see the prompts get the figures of each call, without answers,
- * failures and the names of cases.
+ * A file of a run for readers who are not its owner, without its budget. Readers who may not see the prompts get the figures of each call,
+ * without answers, failures and the names of cases.
  */
 export async function exportForReaders(
   ctx: Context,
@@ -76,7 +76,9 @@ export async function exportForReaders(
 ): Promise<Response> {
   const samples = readSamples(ctx, run.id);
   const shown = ofModel(hasPrompts ? samples : withoutTexts(samples), modelKey);
-  const body = format === 'csv' ? await streamOf(writeSamples(shown, hide)) : hide(await questionsOf(run, format));
+  const { budgetNanos: _, ...spec } = run.spec;
+  const body =
+    format === 'csv' ? await streamOf(writeSamples(shown, hide)) : hide(await questionsOf({ ...run, spec }, format));
   return new Response(body, { headers: fileHeaders(run.id, format) });
 }
 

@@ -32,7 +32,7 @@ export async function loadRunView(
     rounds: summary.race?.ending ? summary.rounds : run.spec.rounds,
     prompt: hasPrompts ? run.spec.prompt : null,
     system: hasPrompts ? run.spec.system || null : null,
-    ...askedOf(run, hasPrompts),
+    ...askedOf(run, { hasPrompts, isShared }),
     ...(hasPrompts && run.spec.images ? { attached: run.spec.images.map(describeAttachment) } : {}),
     ...(run.spec.versions ? { versions: versionViews(run.spec, hasPrompts) } : {}),
     createdAt: run.createdAt.toISOString(),
@@ -52,18 +52,18 @@ export async function loadRunView(
   });
 }
 
-/** Stop sequences and schemas are as private as the prompts. */
-function askedOf(run: RunRow, hasPrompts: boolean) {
+/** Stop sequences and schemas are as private as the prompts; what somebody was ready to pay is no setting of the measurement. */
+function askedOf(run: RunRow, { hasPrompts, isShared }: { hasPrompts: boolean; isShared: boolean }) {
   const { stop, json, ...open } = run.spec.request;
   const request = hasPrompts ? run.spec.request : { ...open, ...(json ? { json: true } : {}) };
-  const asked = describeAsked({ ...run.spec, request });
+  const asked = isShared ? describeSettings(request) : describeAsked({ ...run.spec, request });
   const schema = schemaOf(run.spec.request);
   const own = ownBudgetReached(run);
   const limit = own === null ? limitReached(run) : null;
   return {
     ...(asked.length > 0 ? { asked } : {}),
     ...(hasPrompts && schema ? { schema } : {}),
-    ...(own === null ? {} : { limit: `its budget of ${writeBudget(own)}` }),
+    ...(own === null ? {} : { limit: isShared ? 'its budget' : `its budget of ${writeBudget(own)}` }),
     ...(limit === null ? {} : { limit: limit === 'money' ? 'the limit of money' : 'the tokens that were set aside' }),
   };
 }

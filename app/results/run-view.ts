@@ -93,7 +93,7 @@ export interface RunView {
   /** Null when the reader may not see it. */
   prompt: string | null;
   system: string | null;
-  /** What else was asked: settings and budget, each with its label. */
+  /** What else was asked, each with its label: settings, and for its owner the budget. */
   asked?: [string, string][];
   /** The JSON Schema that answers were asked for; absent without one, and for readers who may not see the prompt. */
   schema?: Record<string, unknown>;

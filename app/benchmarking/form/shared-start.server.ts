@@ -6,7 +6,7 @@ import { emptyStart, type FormStart, formStartOf } from './form-start.ts';
 
 /**
  * The form's first values for a run that somebody shared. The reader's own models that are called in the same way are picked, also to play the user; the judge
- * and the baseline are left out, because they are models of somebody else's account.
+ * and the baseline are left out, because they are models of somebody else's account, and so is the budget.
  */
 export function sharedStart(shared: RunRow, models: readonly RegisteredModel[]): FormStart {
   const { simulatedUser } = shared.spec;
@@ -17,6 +17,7 @@ export function sharedStart(shared: RunRow, models: readonly RegisteredModel[]):
     name: shared.testId === null ? '' : shared.name,
     judge: emptyStart.judge,
     baseline: emptyStart.baseline,
+    budget: emptyStart.budget,
     simulatedUserId: player?.id ?? '',
     modelIds: [...new Set(measured.map(({ id }) => id))],
   };
