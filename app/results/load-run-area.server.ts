@@ -1,6 +1,6 @@
 import { batchHoursOf } from '@yardstick/bench';
 import type { Context } from '../platform/context.server.ts';
-import { listBatches } from '../runs/batch-store.server.ts';
+import { countCollected, listBatches } from '../runs/batch-store.server.ts';
 import { listRunCaseIds } from '../runs/run-cases.server.ts';
 import { type RunRow, readLiveState } from '../runs/run-queries.server.ts';
 import { isOpen } from '../runs/run-spec.ts';
@@ -25,9 +25,13 @@ export async function loadRunArea(ctx: Context, run: RunRow, mayAct = true): Pro
   return { kind: 'result', ...facts, caseIds, view, answers };
 }
 
+/** Its provider is not asked any more how many calls it has answered. */
+const isCollected = (state: BatchView['state']) => state === 'collected' || state === 'cancelled';
+
 /** Those that are with their providers or were, of the part of the run that is under way. */
 async function batchViews(ctx: Context, { id, spec, cancelRequested }: RunRow): Promise<BatchView[]> {
   const rows = (await listBatches(ctx, id)).filter(({ settledAt }) => settledAt === null);
+  const collected = await countCollected(ctx, id);
   return rows.map(({ key, modelKey, calls, state, answered, sentAt, checkedAt, cancelledAt, problem }) => {
     const model = spec.models.find((one) => one.key === modelKey);
     const hours = batchHoursOf(model?.provider ?? '');
@@ -36,7 +40,7 @@ async function batchViews(ctx: Context, { id, spec, cancelRequested }: RunRow): 
       name: model?.name ?? modelKey,
       calls: calls.length,
       state,
-      answered: state === 'collected' ? calls.length : (answered ?? 0),
+      answered: isCollected(state) ? (collected.get(key) ?? 0) : (answered ?? 0),
       sentAt: sentAt?.toISOString() ?? null,
       checkedAt: checkedAt?.toISOString() ?? null,
       expectedAt: sentAt && hours !== null ? new Date(sentAt.getTime() + hours * 3_600_000).toISOString() : null,

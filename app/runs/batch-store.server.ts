@@ -1,10 +1,10 @@
 import type { BatchRow, BatchStore } from '@yardstick/bench';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { recordStatement } from '../platform/mutate.server.ts';
 import { type HeldRun, RunLost, whileHeld } from './held-run.server.ts';
-import { benchmarkBatches } from './schema.server.ts';
+import { benchmarkBatches, benchmarkSamples } from './schema.server.ts';
 
 type Stored = typeof benchmarkBatches.$inferSelect;
 
@@ -29,6 +29,21 @@ export async function listBatches(ctx: Pick<Context, 'db'>, runId: string): Prom
     .from(benchmarkBatches)
     .where(eq(benchmarkBatches.runId, runId))
     .orderBy(asc(benchmarkBatches.sentAt), asc(benchmarkBatches.key));
+}
+
+/** By the key of each batch that was collected, how many of its calls are on record since it was begun. */
+export async function countCollected(ctx: Pick<Context, 'db'>, runId: string): Promise<Map<string, number>> {
+  const { key, calls, state, firstAt } = benchmarkBatches;
+  const { caseId, modelKey, round, storedAt } = benchmarkSamples;
+  const isItsCall = sql`call.id = ${benchmarkSamples.runId} || '/' || ${caseId} || '/' || ${modelKey} || '/' || ${round}`;
+  const rows = await ctx.db
+    .select({ key, stored: sql<number>`count(*)::int` })
+    .from(benchmarkBatches)
+    .innerJoin(sql`lateral jsonb_array_elements_text(${calls}) as call(id)`, sql`true`)
+    .innerJoin(benchmarkSamples, and(eq(benchmarkSamples.runId, runId), isItsCall, gte(storedAt, firstAt)))
+    .where(and(eq(benchmarkBatches.runId, runId), inArray(state, ['collected', 'cancelled'])))
+    .groupBy(key);
+  return new Map(rows.map((row) => [row.key, row.stored]));
 }
 
 /** Those of the part of the run that has not ended. */

@@ -6,12 +6,13 @@ import { listBatches } from '../../runs/batch-store.server.ts';
 import { cancelRun, resumeRun } from '../../runs/change-run.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { repeatRun } from '../../runs/repeat-run.server.ts';
-import { benchmarkRuns, benchmarkSamples, benchmarkTokens } from '../../runs/schema.server.ts';
+import { benchmarkBatches, benchmarkRuns, benchmarkSamples, benchmarkTokens } from '../../runs/schema.server.ts';
 import { KEY, openBatchAccount, runOf, samplesOf } from '../../runs/testing/batch-account.server.ts';
 import { addModel, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { listKeys } from '../../vault/key-queries.server.ts';
 import { deleteKey, saveKey } from '../../vault/save-key.server.ts';
 import { exportRun } from '../export-run.server.ts';
+import { loadRunArea } from '../load-run-area.server.ts';
 import { loadRunView } from '../load-run-view.server.ts';
 import { loadPublicView } from '../share-run.server.ts';
 
@@ -133,6 +134,23 @@ it('a cancelled run cancels its batches, keeps what they answered, and resuming 
   await resumeRun(ctx, 'anna', runId, 'rest');
   await visit(runId);
   expect(host.batches.map(({ requests }) => requests.length)).toEqual([1, 2]);
+});
+
+it('a batch that was cancelled shows how many of its answers were collected, whatever its provider said last', async () => {
+  const { ctx, begin, visit } = await open({ polls: 99, fate: (_, place) => (place === 0 ? 'fine' : 'CANCELLED') });
+  const runId = await begin();
+  await visit(runId);
+  await cancelRun(ctx, 'anna', runId);
+  await visit(runId);
+  for (const state of ['collected', 'cancelled'] as const) {
+    // As it stands while another batch of the run is waited for.
+    await record(ctx, async (tx) => {
+      await tx.update(benchmarkBatches).set({ state, answered: 0, settledAt: null });
+      await tx.update(benchmarkRuns).set({ status: 'waiting' });
+    });
+    const area = await loadRunArea(ctx, await runOf(ctx, runId));
+    expect(area).toMatchObject({ batches: [{ calls: 2, answered: 1 }] });
+  }
 });
 
 it('a run that is cancelled before anything was submitted submits nothing', async () => {
