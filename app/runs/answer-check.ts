@@ -1,5 +1,6 @@
 /** Checks that every answer of a run must pass, in the form's notation. Suites and the API use the engine's names. */
 import { literalText } from '@yardstick/bench/words';
+import { parseJson } from './json-depth.ts';
 
 /** A check in the engine's short or long form. */
 export type WrittenCheck = Record<string, unknown>;
@@ -127,7 +128,7 @@ function readWritten(value: string): WrittenCheck {
 
 function readObject(json: string): WrittenCheck | null {
   try {
-    const read: unknown = JSON.parse(json);
+    const read = parseJson(json);
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 /** What is sent beside the prompt of a run: as its form writes it, as the engine takes it, and in words. */
 import { formatMoney } from '@yardstick/bench/words';
 import type { WrittenCheck } from './answer-check.ts';
+import { isTooDeep, MAX_JSON_DEPTH } from './json-depth.ts';
 import { MAX_SCHEMA_BYTES, type RequestSettings, type RunSpec } from './run-spec.ts';
 
 type Schema = Record<string, unknown>;
@@ -47,13 +48,6 @@ export const writeStops = (stops: readonly string[] = []): string =>
     )
     .join('\n');
 
-const MAX_SCHEMA_DEPTH = 100;
-
-/** Looks no deeper than that: much deeper data would overflow the stack. */
-const isDeeper = (value: object, levels: number): boolean =>
-  levels === 0 ||
-  Object.values(value).some((part) => typeof part === 'object' && part !== null && isDeeper(part, levels - 1));
-
 /** Why a number or a list is not taken; null: all are. */
 export function findSettingProblem({
   seed,
@@ -66,8 +60,8 @@ export function findSettingProblem({
     return { field: 'parameters.stop', words: `At most ${MAX_STOPS} stop sequences are taken.` };
   if (stop.some((one) => one === '' || one.length > MAX_STOP_CHARS))
     return { field: 'parameters.stop', words: `A stop sequence has from 1 to ${MAX_STOP_CHARS} characters.` };
-  if (typeof json === 'object' && isDeeper(json.schema, MAX_SCHEMA_DEPTH))
-    return { field: 'parameters.json', words: `A JSON Schema is nested at most ${MAX_SCHEMA_DEPTH} deep.` };
+  if (typeof json === 'object' && isTooDeep(json.schema))
+    return { field: 'parameters.json', words: `A JSON Schema is nested at most ${MAX_JSON_DEPTH} deep.` };
   const schema = typeof json === 'object' ? JSON.stringify(json.schema) : '';
   if (new TextEncoder().encode(schema).length > MAX_SCHEMA_BYTES)
     return { field: 'parameters.json', words: `A JSON Schema has at most ${MAX_SCHEMA_BYTES / 1024} KB.` };
@@ -75,7 +69,7 @@ export function findSettingProblem({
 }
 
 const isSame = (one: object, other: object): boolean =>
-  ![one, other].some((value) => isDeeper(value, MAX_SCHEMA_DEPTH)) && canonical(one) === canonical(other);
+  ![one, other].some((check) => isTooDeep(check, MAX_JSON_DEPTH + 1)) && canonical(one) === canonical(other);
 
 /** JSON with sorted keys: a database changes their order. */
 function canonical(value: unknown): string {

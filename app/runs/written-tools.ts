@@ -2,6 +2,7 @@
 import type { PlayedUser } from '@yardstick/bench';
 import * as z from 'zod/mini';
 import { deepLiteral } from './answer-check.ts';
+import { parseJson } from './json-depth.ts';
 import type { RunSpec } from './run-spec.ts';
 
 export interface ResultFields {
@@ -59,7 +60,7 @@ type Json = Record<string, unknown>;
 /** A text that is no JSON is kept, so that it is refused and not dropped. */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
@@ -139,7 +140,7 @@ export function fieldsOfTools(tools: string | undefined): ToolFields[] {
 export function jsonProblem(text: string): string | null {
   if (text.trim() === '') return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? null
       : 'This is not a JSON object: write {"name": …}.';

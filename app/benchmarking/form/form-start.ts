@@ -51,6 +51,8 @@ export interface FormStart {
   settings: RequestSettings;
   /** The JSON Schema of the answer as text; empty: none. */
   schema: string;
+  /** Its name for the provider, which only a request by the API can set; empty: the usual one. */
+  schemaName: string;
   /** An answer that breaks the schema is a failed check. */
   checksSchema: boolean;
   /** US dollars. */
@@ -82,6 +84,7 @@ export const emptyStart: FormStart = {
   tieMargin: 20,
   settings: {},
   schema: '',
+  schemaName: '',
   checksSchema: true,
   budget: undefined,
   attachments: [],
@@ -119,6 +122,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
     attachments,
     settings: request,
     schema: schema ? JSON.stringify(schema, null, 2) : '',
+    schemaName: (typeof request.json === 'object' && request.json.name) || '',
     checksSchema: schema === null || checksSchema(checks, request),
     budget: spec.budgetNanos === undefined ? undefined : spec.budgetNanos / nanosOfMoney(1),
     table: table?.text ?? '',

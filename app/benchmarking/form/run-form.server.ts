@@ -2,6 +2,7 @@ import { roundsOfPreset } from '@yardstick/bench/words';
 import * as z from 'zod/mini';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
+import { parseJson } from '../../runs/json-depth.ts';
 import { parseAttachments } from '../../runs/prompt-attachment.ts';
 import { nanosOfMoney, readSchema, readStops, withSchemaCheck } from '../../runs/request-settings.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
@@ -40,6 +41,7 @@ const runForm = z.object({
   reasoningEffort: text,
   json: checkbox,
   jsonSchema: prose,
+  jsonName: text,
   checksSchema: checkbox,
   seed: number,
   stop: prose,
@@ -91,7 +93,7 @@ export function requestOfForm(form: FormData, isForecast = false): RunRequest {
   const kinds = fields.checkKind as CheckKind[];
   const tools = toolsOfField(fields.tools);
   const schema = fields.jsonSchema.trim() === '' ? null : readSchema(fields.jsonSchema);
-  const settings = settingsOf(fields, schema !== null && 'schema' in schema ? schema.schema : null);
+  const settings = settingsOf(fields, schema !== null && 'schema' in schema ? schema.schema : null, fields.jsonName);
   const checks = checksOfRows(kinds.map((kind, index) => ({ kind, value: fields.checkValue[index] ?? '' })));
   return {
     prompt,
@@ -160,7 +162,8 @@ type SettingFields = Pick<
   'maxOutputTokens' | 'temperature' | 'topP' | 'reasoningEffort' | 'json' | 'seed' | 'stop'
 >;
 
-function settingsOf(fields: SettingFields, schema: Record<string, unknown> | null): RequestSettings {
+/** @param name of the schema */
+function settingsOf(fields: SettingFields, schema: Record<string, unknown> | null, name = ''): RequestSettings {
   const { maxOutputTokens, temperature, topP, reasoningEffort, seed } = fields;
   const stop = readStops(fields.stop);
   return {
@@ -170,7 +173,7 @@ function settingsOf(fields: SettingFields, schema: Record<string, unknown> | nul
     ...(reasoningEffort === '' ? {} : { reasoningEffort }),
     ...(seed === undefined ? {} : { seed }),
     ...(stop.length === 0 ? {} : { stop }),
-    ...(schema ? { json: { schema } } : fields.json ? { json: true } : {}),
+    ...(schema ? { json: { schema, ...(name === '' ? {} : { name }) } } : fields.json ? { json: true } : {}),
   };
 }
 
@@ -201,7 +204,7 @@ function versionSettingsOf(json: string): { request?: RequestSettings } {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

@@ -88,6 +88,7 @@ function AnswerFormat({ start, problem }: Omit<ParameterFieldsProps, 'refusing'>
           />
         )}
       </Field>
+      <input type="hidden" name="jsonName" value={start.schemaName} />
       <Checkbox
         name="checksSchema"
         label="An answer that breaks the schema is a failed check"

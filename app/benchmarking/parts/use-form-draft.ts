@@ -87,6 +87,7 @@ export function draftOf(form: FormData): FormDraft {
     tieMargin: number('tieMargin') ?? emptyStart.tieMargin,
     settings: settingsOf(text, number, form.has('json')),
     schema: text('jsonSchema'),
+    schemaName: text('jsonName'),
     checksSchema: form.has('checksSchema'),
     budget: number('budget'),
     attachments: isLarge ? [] : parseAttachments(files).filter(isAttachment),
