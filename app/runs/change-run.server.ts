@@ -1,5 +1,5 @@
 import type { RunSummary } from '@yardstick/bench';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
@@ -13,7 +13,8 @@ import { executeRunJob } from './execution/execute-run-job.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
 import { findLostShare } from './may-resume.server.ts';
 import { findSpentBudget } from './plan-budget.server.ts';
-import { mostTokensOf, usualTokensOf } from './planning/run-tokens.server.ts';
+import { mostTokensOf, type Rest, usualTokensOf } from './planning/run-tokens.server.ts';
+import { longestAnswer, observedIn } from './planning/uncounted-calls.server.ts';
 import { planCharges, settleCharges } from './run-charges.server.ts';
 import { publishRunEnded } from './run-ended.server.ts';
 import { inLog } from './run-in-log.ts';
@@ -99,7 +100,7 @@ export async function resumeRun(
   const lost = await findLostShare(ctx, userId, found, called);
   if (lost) return { refusal: lost };
   const suite = await suiteOfSpec(found.spec, found.name);
-  const spent = await findSpentBudget(found, withBudget(found.spec, budgetNanos), suite);
+  const spent = await findSpentBudget(ctx, found, withBudget(found.spec, budgetNanos), suite);
   if (spent !== null) return { refusal: { ...budgetRefused, description: spent } };
   const judging = judge ? await runJudge().prepareResume(ctx, found, suite) : { tokens: 0, mostNanos: 0 };
   if ('refusal' in judging) return judging;
@@ -113,11 +114,11 @@ export async function resumeRun(
       // Another press came first while the suite was read.
       if (isOpen(run.status)) return refuse<StartedRun>({ runId });
       const redoBefore = what === 'failed' ? run.block + 1 : run.redoBefore;
-      const callsOf = await countRest(tx, run, redoBefore);
+      const rest = await readRest(tx, run, redoBefore);
       const spec = withBudget(run.spec, budgetNanos);
-      const tokens = await mostTokensOf(spec, suite, callsOf);
+      const tokens = await mostTokensOf(spec, suite, rest);
       const all = tokens + judging.tokens;
-      const usual = await usualTokensOf(spec, suite, callsOf);
+      const usual = await usualTokensOf(spec, suite, rest);
       const booking = { userId: payer, month, tokens: all, limit: tokensPerMonth };
       const held = await reserveRunTokens(tx, booking, usual && usual + judging.tokens);
       if ('left' in held) {
@@ -131,7 +132,7 @@ export async function resumeRun(
       await noteSharedKeys(ctx, userId, keysOf(found.spec), runId);
       const reservedTokens = held.reserved - judging.tokens;
       await queueAgain(tx, runId, { spec, reservedTokens, redoBefore, month, planOf });
-      const charges = await planCharges(ctx, spec, suite, judging, callsOf);
+      const charges = await planCharges(ctx, spec, suite, judging, rest);
       const shortage = await reserve(tx, { memberId: userId, month, runId }, charges);
       return shortage ? refuse<StartedRun>({ refusal: shortage }) : { runId };
     }),
@@ -164,21 +165,25 @@ async function queueAgain(
   await tx.enqueue(executeRunJob, { runId }, { key: runId });
 }
 
-/** How often each model is still called with each case, warm-ups left out. */
-async function countRest(tx: Transaction, run: RunRow, redoBefore: number) {
-  const isToCome = sql`(${benchmarkSamples.outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
+/** How often each model is still called with each case, warm-ups left out, and its longest answer so far. */
+async function readRest(tx: Transaction, run: RunRow, redoBefore: number): Promise<Rest> {
+  const { modelKey, caseId, round, outcome, record } = benchmarkSamples;
+  const isToCome = sql`(${outcome} = 'aborted' or ${isMadeAgain(redoBefore)})`;
   const rows = await tx
     .select({
-      modelKey: benchmarkSamples.modelKey,
-      caseId: benchmarkSamples.caseId,
-      calls: sql<number>`count(*)::int`,
+      modelKey,
+      caseId,
+      calls: sql<number>`(count(*) filter (where ${round} > 0 and not ${isToCome}))::int`,
+      longest: sql<number | null>`max(${longestAnswer(sql`${record}`)})`,
     })
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, run.id), gt(benchmarkSamples.round, 0), sql`not ${isToCome}`))
-    .groupBy(benchmarkSamples.modelKey, benchmarkSamples.caseId);
+    .where(eq(benchmarkSamples.runId, run.id))
+    .groupBy(modelKey, caseId);
   const rounds = endOf(run)?.rounds ?? run.spec.rounds;
-  const made = new Map(rows.map(({ modelKey, caseId, calls }) => [`${modelKey}\u001f${caseId}`, calls]));
-  return (modelKey: string, caseId: string) => Math.max(0, rounds - (made.get(`${modelKey}\u001f${caseId}`) ?? 0));
+  const made = new Map(rows.map((row) => [`${row.modelKey}\u001f${row.caseId}`, row.calls]));
+  const callsOf = (model: string, one: string) => Math.max(0, rounds - (made.get(`${model}\u001f${one}`) ?? 0));
+  // A batch is sent as a whole, whatever was answered before.
+  return run.spec.batch ? { callsOf } : { callsOf, observedOf: observedIn(rows) };
 }
 
 /** A note and a star on the run, for all who see it. */

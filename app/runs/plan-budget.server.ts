@@ -6,7 +6,10 @@ import {
   type PlannedSuite,
   tablesWith,
 } from '@yardstick/bench';
+import type { Context } from '../platform/context.server.ts';
+import { uncountedNanos } from './planning/uncounted-calls.server.ts';
 import { MAX_BUDGET, nanosOfMoney, writeBudget } from './request-settings.ts';
+import { runJudge } from './run-judge.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import type { RunSpec } from './run-spec.ts';
 
@@ -51,13 +54,13 @@ export function describeBudget({ budgetNanos }: Pick<RunSpec, 'budgetNanos'>, ty
   ];
 }
 
-/** Which limit ended a run: the one that it had used more of. Null for a run that no limit ended. */
+/** Which limit ended a run; of an older one, that of which it had used more. Null for a run that no limit ended. */
 export function limitReached({ status, manifest }: Pick<RunRow, 'status' | 'manifest'>): 'money' | 'tokens' | null {
   if (status !== 'budget_reached' || manifest === null) return null;
-  const { budget, totals } = manifest as Manifest;
+  const { limit, budget, totals } = manifest as Manifest;
   const money = budget.nanos ? (totals.nanos ?? 0) / budget.nanos : 0;
   const tokens = budget.tokens ? totals.tokens / budget.tokens : 0;
-  return money > tokens ? 'money' : 'tokens';
+  return limit ?? (money > tokens ? 'money' : 'tokens');
 }
 
 /** The budget of its own that ended a run, in nano-dollars; null where something else did. */
@@ -67,12 +70,26 @@ export function ownBudgetReached(run: Pick<RunRow, 'status' | 'manifest' | 'spec
   return (run.manifest as Manifest).budget.nanos === budgetNanos ? budgetNanos : null;
 }
 
+/** What is taken of a run's budget beside its counted calls, in nano-dollars: by its judge, and at most by calls that were not counted. */
+export async function takenBeside(ctx: Context, run: Pick<RunRow, 'id' | 'spec' | 'name'>): Promise<number> {
+  return (await runJudge().spentNanos(ctx, run.id)) + (await uncountedNanos(ctx, run));
+}
+
 /** Why a run cannot go on with this budget; null: it can. */
-export async function findSpentBudget(run: RunRow, spec: RunSpec, suite: PlannedSuite): Promise<string | null> {
+export async function findSpentBudget(
+  ctx: Context,
+  run: RunRow,
+  spec: RunSpec,
+  suite: PlannedSuite,
+): Promise<string | null> {
   const { budgetNanos } = spec;
   if (budgetNanos === undefined) return null;
   const reached = ownBudgetReached(run);
   if (reached !== null && budgetNanos <= reached)
     return `The run ended at its budget of ${writeBudget(reached)}. Give it a larger one to make the rest.`;
-  return await findBudgetProblem(spec, suite);
+  const unkept = await findBudgetProblem(spec, suite);
+  if (unkept !== null) return unkept;
+  const taken = ((run.manifest as Manifest | null)?.totals.nanos ?? 0) + (await takenBeside(ctx, run));
+  if (taken < budgetNanos) return null;
+  return `The run and its judge may have taken ${writeBudget(taken)} of this budget. Give it a larger one to make the rest.`;
 }

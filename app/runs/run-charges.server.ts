@@ -5,6 +5,8 @@ import { type Charge, type RealCost, settleSpending } from '../organisations/spe
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { listSharedKeys } from '../vault/key-queries.server.ts';
+import type { Rest } from './planning/run-tokens.server.ts';
+import { everyCall } from './planning/uncounted-calls.server.ts';
 import { type JudgeCost, runJudge } from './run-judge.server.ts';
 import type { RunRow } from './run-queries.server.ts';
 import { calledModels, type RunSpec } from './run-spec.ts';
@@ -21,41 +23,32 @@ export const judgeCostOf = inDollars;
 
 type KeyOwners = Awaited<ReturnType<typeof listSharedKeys>>;
 
-type CallsOf = (modelKey: string, caseId: string) => number;
-
-/**
- * The most that a run, its simulated user and its judge may cost on shared keys, warm-ups included, by key and model.
- * @param callsOf calls per model and case, when some were made before
- */
+/** The most that a run, or the rest of one, its simulated user and its judge may cost on shared keys, warm-ups included, by key and model. */
 export async function planCharges(
   ctx: Context,
   spec: RunSpec,
   suite: PlannedSuite,
   judgeCost: JudgeCost,
-  callsOf?: CallsOf,
+  rest: Rest = {},
 ): Promise<Charge[]> {
   const judge = spec.judge ? await planJudgeCharges(ctx, spec.judge, judgeCost) : [];
-  return [...(await planCallCharges(ctx, spec, suite, callsOf)), ...judge];
+  return [...(await planCallCharges(ctx, spec, suite, rest)), ...judge];
 }
 
-async function planCallCharges(
-  ctx: Context,
-  spec: RunSpec,
-  suite: PlannedSuite,
-  callsOf: CallsOf | undefined,
-): Promise<Charge[]> {
+async function planCallCharges(ctx: Context, spec: RunSpec, suite: PlannedSuite, rest: Rest): Promise<Charge[]> {
   const owners = await listSharedKeys(
     ctx,
     calledModels(spec).map(({ keyId }) => keyId),
   );
-  const player = await planUserCharge(spec, suite, owners, callsOf);
+  const player = await planUserCharge(spec, suite, owners, rest);
   const models = spec.models.filter(({ keyId }) => keyId !== null && owners.has(keyId));
   if (models.length === 0) return player;
   const [rounds, prices] = [spec.rounds, await tablesWith(spec.prices)];
   const isBatch = spec.batch ?? false;
-  const calls = await forecastRun({ suite, models, rounds, prices, isBatch, ...(callsOf ? { callsOf } : {}) });
+  const calls = await forecastRun({ suite, models, rounds, prices, isBatch, ...rest });
   const first = { ...suite, cases: suite.cases.slice(0, 1) };
-  const warmUps = await forecastRun({ suite: first, models, rounds: 1, prices, isBatch });
+  const { observedOf } = rest;
+  const warmUps = await forecastRun({ suite: first, models, rounds: 1, prices, isBatch, observedOf });
   const charges = new Map<string, Charge>();
   for (const [index, model] of models.entries()) {
     const charge = chargeOf(owners, model, false, { mostNanos: 0 });
@@ -74,7 +67,7 @@ async function planUserCharge(
   { simulatedUser: model, models, rounds, prices }: RunSpec,
   suite: PlannedSuite,
   owners: KeyOwners,
-  callsOf: CallsOf | undefined,
+  { callsOf }: Rest,
 ): Promise<Charge[]> {
   if (!model || !owners.has(model.keyId ?? '')) return [];
   const forecast = await forecastUser({ model, suite, models, rounds, callsOf, prices: await tablesWith(prices) });
@@ -98,8 +91,6 @@ function chargeOf(
   return { organisationId, keyId: keyId!, keyName, provider, model, isJudge, mostNanos: cost.mostNanos };
 }
 
-/** What every call of a place has cost: this one and the earlier ones. */
-const everyCall = sql`jsonb_array_elements(earlier || jsonb_build_array(jsonb_build_object('record', record)))`;
 const costOf = sql.raw(`call -> 'record' -> 'cost'`);
 const isCounted = sql`(${costOf} ->> 'currency' = 'USD' or ${costOf} ->> 'nanos' = '0')`;
 /** As `mayHaveBilled` of the engine says it. */

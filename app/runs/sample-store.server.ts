@@ -13,6 +13,7 @@ import type { Context } from '../platform/context.server.ts';
 import { record, recordStatement } from '../platform/mutate.server.ts';
 import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
 import { insertEvents } from './live/live-writer.server.ts';
+import { longestAnswer } from './planning/uncounted-calls.server.ts';
 import type { CallPlace, RunSpec } from './run-spec.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { MAX_INTEGER, storableJson, storableText } from './storable.server.ts';
@@ -213,6 +214,7 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
         when ${benchmarkSamples.outcome} = ${PENDING} then ${benchmarkSamples.record} ->> 'outcome'
         else ${benchmarkSamples.outcome} end`,
       tokens: benchmarkSamples.tokens,
+      longest: longestAnswer(sql`${benchmarkSamples.record}`),
       cost: sql<Sample['cost']>`${benchmarkSamples.record} -> 'cost'`,
       metrics: sql<Sample['metrics'] | null>`${benchmarkSamples.record} -> 'metrics'`,
       failure: sql<Sample['failure']>`${benchmarkSamples.record} -> 'failure'`,
@@ -229,7 +231,7 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
     })
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, runId));
-  return rows.map(({ outcome, tokens, metrics, repeats, requests, otherCosts, ...call }) => ({
+  return rows.map(({ outcome, tokens, longest, metrics, repeats, requests, otherCosts, ...call }) => ({
     ...call,
     id: `${runId}/${call.caseId}/${call.modelKey}/${call.round}`,
     caseFamily: null,
@@ -239,7 +241,8 @@ export async function listMadeCalls(ctx: Context, runId: string, redoBefore: num
     ...(repeats > 0 ? { isRepeat: true } : {}),
     scores: [],
     toolCalls: requests.map((http) => ({ http })),
-    attempts: [{ usage: { inputTokens: tokens, outputTokens: 0 } } as Attempt],
+    // All tokens of the place, its longest answer apart: the next one is planned with that.
+    attempts: [{ usage: { inputTokens: tokens - (longest ?? 0), outputTokens: longest ?? 0 } } as Attempt],
     // Those of a simulated user, and of earlier calls of the place. Their tokens are among those of the call.
     conversation: {
       calls: otherCosts.map((cost) => ({ inputTokens: 0, outputTokens: 0, cost, isUncounted: false })),

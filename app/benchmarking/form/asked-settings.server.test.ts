@@ -1,18 +1,15 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../judging/register-judge.server.ts';
-import { benchmarkJudgings } from '../../judging/schema.server.ts';
-import { record } from '../../platform/mutate.server.ts';
 import { exportRun } from '../../results/export-run.server.ts';
 import { loadRunView } from '../../results/load-run-view.server.ts';
 import { loadShared, shareRun } from '../../results/share-run.server.ts';
-import { resumeRun } from '../../runs/change-run.server.ts';
 import { forecastPlanned } from '../../runs/forecast-planned.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
-import type { RunRequest } from '../../runs/run-request.ts';
 import {
   addModel,
+  addPricedModel,
   beginRun,
   carryOutRuns,
   openBenchmarkAccount,
@@ -21,7 +18,6 @@ import {
 } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
-import { saveKey } from '../../vault/save-key.server.ts';
 import { forecastForm } from './form-forecast.server.ts';
 import { formStartOf } from './form-start.ts';
 import { requestOfForm } from './run-form.server.ts';
@@ -37,18 +33,6 @@ const schema = {
 async function prepare(config: object = {}) {
   const ctx = await openBenchmarkAccount({ providerBaseUrls: { openai: provider.url }, ...config });
   return { ctx, modelId: await addModel(ctx, 'alpha', { apiEndpoint: provider.url }) };
-}
-
-/** 10 tokens in and 3 out at $0.15 and $0.60 a million: 3,300 nano-dollars a call. */
-async function priced(ctx: Awaited<ReturnType<typeof prepare>>['ctx'], name = 'gpt-4o-mini') {
-  const saved = await saveKey(ctx, 'anna', {
-    provider: 'openai',
-    name: 'Mine',
-    apiKey: 'sk-of-anna-and-nobody-else-1234567890',
-    endpoint: '',
-  });
-  if ('problem' in saved) throw new Error(String(saved.problem));
-  return await addModel(ctx, name, { provider: 'openai' });
 }
 
 function formOf(fields: Record<string, string>): FormData {
@@ -160,9 +144,30 @@ it('the JSON setting of a version is kept when its run is opened in the form aga
   expect(requestOfForm(form).versions).toMatchObject([{ name: 'Strict', request: { json } }]);
 });
 
+it('the name of a schema is kept when its run is opened in the form again', async () => {
+  const { ctx, modelId } = await prepare();
+  const json = { schema, name: 'city' };
+  const run = await getRun(ctx, 'anna', await beginRun(ctx, { modelIds: [modelId], request: { json } }));
+  const { schema: jsonSchema, schemaName: jsonName } = formStartOf(run);
+  expect(requestOfForm(formOf({ jsonSchema, jsonName })).request).toEqual({ json });
+});
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+it.each([
+  ['parameters.json', { jsonSchema: nested(5_000) }],
+  ['checks', { checkKind: 'written', checkValue: nested(5_000) }],
+  ['tools', { tools: JSON.stringify([{ name: 'look', description: 'x', parameters: nested(5_000), results: [] }]) }],
+])('JSON that is nested too deeply is refused at its field: %s', async (field, fields) => {
+  const { ctx, modelId } = await prepare();
+  const request = requestOfForm(formOf({ modelIds: modelId, checksSchema: 'on', ...fields }));
+  expect(await planRun(ctx, 'anna', request, 1)).toMatchObject({ refusal: { status: 422, field } });
+  expect(await forecastForm(ctx, 'anna', request)).toMatchObject({ refusal: { status: 422 } });
+});
+
 it('the forecast says what a provider is not sent, and what a budget will end', async () => {
   const { ctx } = await prepare();
-  const modelIds = [await priced(ctx)];
+  const modelIds = [await addPricedModel(ctx)];
   const request = {
     ...usualRequest,
     modelIds,
@@ -175,67 +180,6 @@ it('the forecast says what a provider is not sent, and what a budget will end', 
   const { notices } = await forecastPlanned(planned);
   expect(notices.join(' ')).toContain('OpenAI refuses a schema whose outermost type is not "object"');
   expect(notices.join(' ')).toContain('will probably end the run early');
-});
-
-it('a run ends at its budget with what was measured, is not resumed with the same, and makes the rest with a larger one', async () => {
-  const { ctx } = await prepare();
-  const modelIds = [await priced(ctx)];
-  // The most that a call of 40 tokens may cost is reserved, which is more than it takes.
-  const request = { modelIds, rounds: 10, request: { maxOutputTokens: 40 }, budgetNanos: 60_000 };
-  const runId = await beginRun(ctx, request);
-  await carryOutRuns(ctx);
-  const stopped = await getRun(ctx, 'anna', runId);
-  const made = provider.calls.length;
-  expect(stopped.status).toBe('budget_reached');
-  expect(made).toBeGreaterThan(2);
-  const view = await loadRunView(ctx, stopped);
-  expect(view).toMatchObject({
-    limit: 'its budget of $0.000060',
-    asked: [
-      ['Output limit', '40 tokens'],
-      ['Budget', '$0.000060'],
-    ],
-  });
-  expect(view.models[0]!.attempted).toBe(made - 1);
-  const { totals } = stopped.manifest as { totals: { nanos: number } };
-  expect(totals.nanos).toBeLessThanOrEqual(60_000);
-  expect(await resumeRun(ctx, 'anna', runId, 'rest')).toMatchObject({
-    refusal: { field: 'budget', description: expect.stringContaining('$0.000060') },
-  });
-  expect(await resumeRun(ctx, 'anna', runId, 'rest', 0)).toHaveProperty('refusal');
-  expect(await resumeRun(ctx, 'anna', runId, 'rest', 1_000_000)).toEqual({ runId });
-  await carryOutRuns(ctx);
-  const whole = await getRun(ctx, 'anna', runId);
-  expect(whole).toMatchObject({ status: 'completed', spec: { budgetNanos: 1_000_000 } });
-  expect((await loadRunView(ctx, whole)).models[0]).toMatchObject({ attempted: 10, answered: 10 });
-});
-
-it('a run that goes on has only what its judge has left of the budget', async () => {
-  const { ctx } = await prepare();
-  const request = { modelIds: [await priced(ctx)], rounds: 10, request: { maxOutputTokens: 40 }, budgetNanos: 60_000 };
-  const runId = await beginRun(ctx, request);
-  await carryOutRuns(ctx);
-  const made = provider.calls.length;
-  const row = { runId, status: 'completed', reservedTokens: 0, createdAt: ctx.now(), spentNanos: 940_000 };
-  await record(ctx, async (tx) => {
-    await tx.insert(benchmarkJudgings).values(row);
-  });
-  expect(await resumeRun(ctx, 'anna', runId, 'rest', 1_000_000)).toEqual({ runId });
-  await carryOutRuns(ctx);
-  expect(provider.calls.length).toBeLessThanOrEqual(made + 1);
-  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'budget_reached' });
-});
-
-it('a budget is refused for a model whose price is unknown, and for a judge of which it is', async () => {
-  const { ctx, modelId } = await prepare();
-  const known = [await priced(ctx), await addModel(ctx, 'gpt-4o', { provider: 'openai' })];
-  const plan = (facts: Partial<RunRequest>) =>
-    planRun(ctx, 'anna', { ...usualRequest, modelIds: known, budgetNanos: 1e9, ...facts }, 1);
-  const refused = { refusal: { status: 422, field: 'budget', description: expect.stringContaining('is unknown') } };
-  expect(await plan({ modelIds: [modelId] })).toMatchObject(refused);
-  expect(await plan({ judge: { modelId, criteria: 'Which?', rounds: 1 } })).toMatchObject(refused);
-  expect(await plan({ budgetNanos: -1 })).toMatchObject({ refusal: { field: 'budget' } });
-  expect(await plan({})).not.toHaveProperty('refusal');
 });
 
 const cases = Array.from({ length: 8 }, (_, number) => `case ${number},thing ${number}`);
@@ -262,9 +206,6 @@ it('a run for which all that is left is set aside ends before it passes that, an
   // Each answer is counted as far longer than usual.
   provider.reply = () => 'w';
   provider.outputTokens = 12_000;
-  onTestFinished(() => {
-    provider.outputTokens = 3;
-  });
   const runId = await beginRun(ctx, {
     modelIds,
     table: { format: 'csv', text: wide },

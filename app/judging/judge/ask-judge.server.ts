@@ -4,6 +4,7 @@ import { entitlementsOf } from '../../billing/entitlements.server.ts';
 import { resolverFor } from '../../models/call-target.server.ts';
 import { spendingCeiling } from '../../organisations/spending.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { takenBeside } from '../../runs/plan-budget.server.ts';
 import { payerOf, starterOf } from '../../runs/run-payer.server.ts';
 import type { RunRow } from '../../runs/run-queries.server.ts';
 import { withKeys } from '../../vault/with-key.server.ts';
@@ -54,13 +55,14 @@ async function limitsOf(ctx: Context, run: RunRow): Promise<{ tokens: number | n
   const spending = await spendingCeiling(ctx, starterOf(run), { id: run.id, isJudge: true });
   const tokens = row.reservedTokens + row.bookedTokens - row.usedTokens;
   const shared = spending && spending.nanos - row.spentNanos;
-  const own = budgetLeft(run, row.spentNanos);
+  const own = await budgetLeft(ctx, run);
   const nanos = shared === null || own === null ? (shared ?? own) : Math.min(shared, own);
   return { tokens: tokensPerMonth === null && spending === null ? null : tokens, nanos };
 }
 
 /** What the run, whose calls are made, has left of its budget for its judge; null: it has none. */
-function budgetLeft({ spec: { budgetNanos }, manifest }: RunRow, spentNanos: number): number | null {
+async function budgetLeft(ctx: Context, run: RunRow): Promise<number | null> {
+  const { budgetNanos } = run.spec;
   if (budgetNanos === undefined) return null;
-  return budgetNanos - ((manifest as Manifest | null)?.totals.nanos ?? 0) - spentNanos;
+  return budgetNanos - ((run.manifest as Manifest | null)?.totals.nanos ?? 0) - (await takenBeside(ctx, run));
 }

@@ -18,8 +18,8 @@ import { type KeySource, withKeys } from '../../vault/with-key.server.ts';
 import { finishRun } from '../finish-run.server.ts';
 import { RunLost } from '../held-run.server.ts';
 import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
+import { takenBeside } from '../plan-budget.server.ts';
 import { guardedTools } from '../planning/tool-addresses.server.ts';
-import { runJudge } from '../run-judge.server.ts';
 import { mayBegin, mayGoOn, payerOf, starterOf } from '../run-payer.server.ts';
 import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
 import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
@@ -117,7 +117,7 @@ class RunExecution {
     const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
     const resolveHost = resolverFor(this.#ctx, calledModels(spec));
     const budget = await this.#budget();
-    const reserved = { nanos: await this.#keptForJudge(budget.nanos), tokens: 0 };
+    const reserved = { nanos: await this.#keptOf(budget.nanos), tokens: 0 };
     const prices = await tablesWith(spec.prices);
     const hasChecks = suite.cases.some(({ assertions }) => (assertions?.length ?? 0) > 0);
     return await withKeys(
@@ -175,11 +175,11 @@ class RunExecution {
     return { tokens, nanos: Number.isFinite(nanos) ? nanos : null };
   }
 
-  /** Of `nanos`, what the judge has already spent of the run's budget: a run that goes on has the rest. */
-  async #keptForJudge(nanos: number | null): Promise<number> {
-    const { id, spec } = this.#run;
-    if (nanos === null || spec.budgetNanos === undefined) return 0;
-    return Math.max(0, nanos - (spec.budgetNanos - (await runJudge().spentNanos(this.#ctx, id))));
+  /** Of `nanos`, what is already taken of the run's budget beside its counted calls: a run that goes on has the rest. */
+  async #keptOf(nanos: number | null): Promise<number> {
+    const { budgetNanos } = this.#run.spec;
+    if (nanos === null || budgetNanos === undefined) return 0;
+    return Math.max(0, nanos - (budgetNanos - (await takenBeside(this.#ctx, this.#run))));
   }
 
   /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */

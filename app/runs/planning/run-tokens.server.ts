@@ -1,36 +1,31 @@
-import { forecastRun, forecastUser, type PlannedSuite } from '@yardstick/bench';
+import { type ForecastOptions, forecastRun, forecastUser, type PlannedSuite } from '@yardstick/bench';
 import type { RunSpec } from '../run-spec.ts';
 import { mostUserTokens } from './plan-user.server.ts';
 
-/**
- * The maximum of tokens for a run, warm-ups included: reserved before it starts.
- * @param callsOf calls per model and case, when some were made before
- */
-export async function mostTokensOf(
-  spec: RunSpec,
-  suite: PlannedSuite,
-  callsOf?: (modelKey: string, caseId: string) => number,
-): Promise<number> {
+/** What is still to be made of a run of which some calls were made before, by model and case: how many calls, and how long they may get. */
+export type Rest = Pick<ForecastOptions, 'callsOf' | 'observedOf'>;
+
+/** The maximum of tokens for a run, or for the rest of one, warm-ups included: reserved before it starts. */
+export async function mostTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Rest = {}): Promise<number> {
   const { models, rounds } = spec;
-  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
+  const calls = await forecastRun({ suite, models, rounds, ...rest });
   if (spec.batch) return calls.mostTokens;
-  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
-  return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, callsOf));
+  const warmUps = await forecastWarmUps(spec, suite, rest);
+  return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, rest.callsOf));
 }
+
+const forecastWarmUps = ({ models }: RunSpec, suite: PlannedSuite, { observedOf }: Rest) =>
+  forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1, observedOf });
 
 /**
  * The tokens of a run with answers of usual length. Its warm-ups count as long ones, so that there is room for a call until the end.
  * Null for a batch, of which everything is sent at once.
  */
-export async function usualTokensOf(
-  spec: RunSpec,
-  suite: PlannedSuite,
-  callsOf?: (modelKey: string, caseId: string) => number,
-): Promise<number | null> {
+export async function usualTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Rest = {}): Promise<number | null> {
   if (spec.batch) return null;
   const { models, rounds, simulatedUser: model } = spec;
-  const calls = await forecastRun({ suite, models, rounds, ...(callsOf ? { callsOf } : {}) });
-  const warmUps = await forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1 });
-  const user = model ? await forecastUser({ model, suite, models, rounds, callsOf }) : null;
+  const calls = await forecastRun({ suite, models, rounds, ...rest });
+  const warmUps = await forecastWarmUps(spec, suite, rest);
+  const user = model ? await forecastUser({ model, suite, models, rounds, callsOf: rest.callsOf }) : null;
   return calls.typicalTokens + warmUps.mostTokens + (user?.typicalTokens ?? 0);
 }

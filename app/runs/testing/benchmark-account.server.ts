@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { contextOn, testContext } from '../../platform/testing/test-database.server.ts';
+import { saveKey } from '../../vault/save-key.server.ts';
 import { executeRunJob } from '../execution/execute-run-job.server.ts';
 import { takeRun } from '../execution/run-lease.server.ts';
 import type { RunRequest } from '../run-request.ts';
@@ -83,6 +84,14 @@ export async function addModel(
   });
   if ('errors' in saved) throw new Error(JSON.stringify(saved.errors));
   return saved.model.id;
+}
+
+/** A model of OpenAI with a key of anna's: what it costs is known. */
+export async function addPricedModel(ctx: Context, name = 'gpt-4o-mini'): Promise<string> {
+  const apiKey = 'sk-of-anna-and-nobody-else-1234567890';
+  const saved = await saveKey(ctx, 'anna', { provider: 'openai', name: 'Mine', apiKey, endpoint: '' });
+  if ('problem' in saved) throw new Error(String(saved.problem));
+  return await addModel(ctx, name, { provider: 'openai' });
 }
 
 /** A complete request, without models. */

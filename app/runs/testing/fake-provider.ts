@@ -11,8 +11,8 @@ export interface FakeProvider {
   bodies: unknown[];
   /** The keys of its calls, as they were sent. */
   keys: string[];
-  /** What each answer is counted as. */
-  outputTokens: number;
+  /** What each answer is counted as; null: no tokens are reported. */
+  outputTokens: number | null;
   /** Runs before each answer. */
   onCall: (count: number) => void | Promise<void>;
   /** A custom answer for some calls: a text, a refusal with its status, or a call of a tool. */
@@ -85,7 +85,7 @@ function answer(
   response: ServerResponse,
   authorization: string,
   own: ReturnType<FakeProvider['reply']>,
-  tokens: number,
+  tokens: number | null,
 ): void {
   if (own !== null && typeof own === 'object' && 'tool' in own) {
     const called = { name: own.tool, arguments: JSON.stringify(own.input) };
@@ -134,12 +134,13 @@ function answer(
   );
 }
 
-function end(model: string, response: ServerResponse, deltas: object[], finish: string, tokens: number): void {
+function end(model: string, response: ServerResponse, deltas: object[], finish: string, tokens: number | null): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const delta of deltas) response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta }] })}\n\n`);
   response.write(`data: ${JSON.stringify({ model, choices: [{ index: 0, delta: {}, finish_reason: finish }] })}\n\n`);
-  response.write(
-    `data: ${JSON.stringify({ model, choices: [], usage: { prompt_tokens: 10, completion_tokens: tokens, total_tokens: 10 + tokens } })}\n\n`,
-  );
+  if (tokens !== null)
+    response.write(
+      `data: ${JSON.stringify({ model, choices: [], usage: { prompt_tokens: 10, completion_tokens: tokens, total_tokens: 10 + tokens } })}\n\n`,
+    );
   response.end('data: [DONE]\n\n');
 }

@@ -9,6 +9,7 @@ export function startFakeProvider(): FakeProvider {
     provider.calls.length = 0;
     provider.bodies.length = 0;
     provider.keys.length = 0;
+    provider.outputTokens = 3;
     provider.onCall = () => {};
     provider.reply = () => null;
   });
