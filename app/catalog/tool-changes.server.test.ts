@@ -53,6 +53,19 @@ it('says when a tool comes and goes, and goes on from a known change', async () 
   expect(await listToolChanges(ctx, { limit: 5, before: removed!.id })).toEqual([added]);
 });
 
+it('keeps each of many changes of one field in one moment', async () => {
+  const ctx = await testContext({ prepare: loadBuiltInContent });
+  await mutate(ctx, 'tool.edit', { kind: 'tool', id: 'chatgpt' }, async (tx) => {
+    await tx.execute(
+      sql.raw(`DO $$ BEGIN
+      FOR n IN 1..200 LOOP UPDATE ai_tools SET vendor = 'Vendor ' || n WHERE id = 'chatgpt'; END LOOP;
+    END $$`),
+    );
+  });
+  const changes = await listToolChanges(ctx, { toolId: 'chatgpt', limit: 500 });
+  expect(new Set(changes.map(({ id }) => id)).size).toBe(200);
+});
+
 it('the changes of a tool are read from an index in their order, however many there are', async () => {
   const ctx = await testContext();
   await record(ctx, async (tx) => {
