@@ -27,11 +27,11 @@ function packagesOfSandbox(): string[] {
 
 let codeRunners: BoundedPool | null = null;
 
-/** Code of checks, which has limits of its own; these are for the case that they do not hold. */
+/** Code of checks, which has limits of its own, of computing time; these are for the case that they do not hold. */
 export const codePool = (): BoundedPool => {
   codeRunners ??= new BoundedPool({
     processes: 2,
-    timeLimitMs: 5_000,
+    timeLimitMs: 30_000,
     memoryLimitMb: 128,
     mostWaiting: Number.POSITIVE_INFINITY,
     modulesIn: packagesOfSandbox(),
