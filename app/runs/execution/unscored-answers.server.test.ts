@@ -7,6 +7,7 @@ import { listMadeCalls, readSamples } from '../sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../testing/start-fake-provider.ts';
+import { executeRunJob } from './execute-run-job.server.ts';
 import { takeRun } from './run-lease.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 
@@ -96,5 +97,41 @@ it('an answer whose worker was killed while it made the checks is neither lost n
   expect(rows.slice(-2)).toEqual([
     { round: 1, tokens: 13, repeats: 0 },
     { round: 2, tokens: 13, repeats: 0 },
+  ]);
+});
+
+it('a worker that stops leaves checks that it did not come to to the next one', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
+  const slow = { type: 'javascript', code: 'const end = Date.now() + 900; while (Date.now() < end); return true;' };
+  const facts = { checks: [slow, { ...slow, code: `${slow.code} // again` }] };
+  const runUntil = async (runId: string, stop: (count: number) => void | Promise<void>, signal: AbortSignal) => {
+    const before = provider.calls.length;
+    provider.onCall = (count) => stop(count - before);
+    return await executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
+  };
+  const found = async (runId: string) =>
+    (await answersOf(ctx, runId)).map(({ round, outcome, scores }) => [
+      round,
+      outcome,
+      scores.map(({ passed }) => passed),
+    ]);
+
+  const stopped = await begin(ctx, modelId, 'stopped', facts);
+  const worker = new AbortController();
+  // One warm-up, and the first round, whose answer is being checked when the second begins.
+  const made = runUntil(stopped, (count) => (count === 3 ? worker.abort() : undefined), worker.signal);
+  await expect(made).rejects.toThrow('The worker stops');
+  expect(await found(stopped)).toEqual([[2, 'interrupted', []]]);
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(benchmarkRuns.id, stopped));
+  });
+  await runUntil(stopped, () => {}, new AbortController().signal);
+  expect(await found(stopped)).toEqual([
+    [1, 'ok', [true, true]],
+    [2, 'interrupted', []],
   ]);
 });
