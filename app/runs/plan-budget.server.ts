@@ -91,5 +91,5 @@ export async function findSpentBudget(
   if (unkept !== null) return unkept;
   const taken = ((run.manifest as Manifest | null)?.totals.nanos ?? 0) + (await takenBeside(ctx, run));
   if (taken < budgetNanos) return null;
-  return `The run and its judge may have taken ${writeBudget(taken)} of this budget. Give it a larger one to make the rest.`;
+  return `This run may have cost ${writeBudget(taken)} so far, its judge included. Give it a larger budget to make the rest.`;
 }

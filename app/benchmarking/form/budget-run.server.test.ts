@@ -10,7 +10,7 @@ import { planRun } from '../../runs/plan-run.server.ts';
 import { uncountedNanos } from '../../runs/planning/uncounted-calls.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
 import type { RunRequest } from '../../runs/run-request.ts';
-import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { benchmarkRuns, benchmarkTokens } from '../../runs/schema.server.ts';
 import {
   addModel,
   addPricedModel,
@@ -113,7 +113,7 @@ it('a run is not gone on with where its calls and its judge have taken the budge
   await payJudge(ctx, runId, 995_000);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed' });
   expect(await resumeRun(ctx, 'anna', runId, 'failed')).toMatchObject({
-    refusal: { field: 'budget', description: expect.stringMatching(/^The run and its judge may have taken \$0\.0010/) },
+    refusal: { field: 'budget', description: expect.stringMatching(/^This run may have cost \$0\.0010 so far/) },
   });
   expect(await resumeRun(ctx, 'anna', runId, 'failed', 2_000_000)).toEqual({ runId });
 });
@@ -195,6 +195,22 @@ it('for failed calls that are made again, as much is set aside as the answers be
   await carryOutRuns(ctx);
   expect(provider.calls).toHaveLength(6);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed' });
+});
+
+it('a run that its tokens ended goes on when there are some again, however long its answers are', async () => {
+  const { ctx, modelId } = await prepare(withBilling);
+  provider.outputTokens = 12_000;
+  const things = Array.from({ length: 60 }, (_, number) => `${number},thing ${number}`);
+  const table = { format: 'csv' as const, text: `id,thing\n${things.join('\n')}\n` };
+  const runId = await beginRun(ctx, { modelIds: [modelId], prompt: 'Say {{thing}}', table });
+  await carryOutRuns(ctx);
+  const made = provider.calls.length;
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'budget_reached' });
+  // As in the next month.
+  await record(ctx, async (tx) => void (await tx.update(benchmarkTokens).set({ used: 0 })));
+  expect(await resumeRun(ctx, 'anna', runId, 'rest')).toEqual({ runId });
+  await carryOutRuns(ctx);
+  expect(provider.calls.length).toBeGreaterThan(made + 5);
 });
 
 it('readers of a link are told that a budget ended the run, and not how much it was', async () => {

@@ -19,12 +19,13 @@ const forecastWarmUps = ({ models }: RunSpec, suite: PlannedSuite, { observedOf 
 
 /**
  * The tokens of a run with answers of usual length. Its warm-ups count as long ones, so that there is room for a call until the end.
+ * Of the rest of a run, answers of usual length are counted too, however long those before were: it ends early, and can go on again.
  * Null for a batch, of which everything is sent at once.
  */
 export async function usualTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Rest = {}): Promise<number | null> {
   if (spec.batch) return null;
   const { models, rounds, simulatedUser: model } = spec;
-  const calls = await forecastRun({ suite, models, rounds, ...rest });
+  const calls = await forecastRun({ suite, models, rounds, ...rest, observedOf: undefined });
   const warmUps = await forecastWarmUps(spec, suite, rest);
   const user = model ? await forecastUser({ model, suite, models, rounds, callsOf: rest.callsOf }) : null;
   return calls.typicalTokens + warmUps.mostTokens + (user?.typicalTokens ?? 0);
