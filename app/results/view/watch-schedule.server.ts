@@ -46,18 +46,14 @@ const isEvidence = eq(benchmarkRuns.status, 'completed');
 /** Repetitions that stayed behind when the run was moved are nothing to its new owner. */
 const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${benchmarkRuns} base where base.id = ${benchmarkRuns.repeatOf})`;
 
-/** The newest repetitions are read with the figures of their cases; hourly ones over a year would fill the memory. */
-const RUNS_BY_CASE = 100;
-/** Of older repetitions, these figures are not stored any more. */
-const RUNS_STORED_BY_CASE = 400;
+/** The newest repetitions are compared case by case. Of older ones, the figures of cases are not stored any more. */
+const RUNS_BY_CASE = 400;
 
 const { watched: stored, createdAt: startedAt } = benchmarkRuns;
 const withoutCases = sql<
   WatchedModel[]
 >`(select coalesce(jsonb_agg(given.model - 'byCase' order by given.place), '[]'::jsonb)
   from jsonb_array_elements(${stored}) with ordinality as given (model, place))`;
-const watchedOfRun = sql<WatchedModel[] | null>`case
-  when row_number() over (order by ${startedAt} desc) <= ${RUNS_BY_CASE} then ${stored} else ${withoutCases} end`;
 
 /** Drops the figures of cases of a schedule's older repetitions; those of the run as a whole stay. */
 export async function dropOldCases(tx: Transaction, runId: string): Promise<void> {
@@ -67,7 +63,7 @@ export async function dropOldCases(tx: Transaction, runId: string): Promise<void
     .from(benchmarkRuns)
     .where(isRepeat)
     .orderBy(desc(startedAt), desc(benchmarkRuns.id))
-    .offset(RUNS_STORED_BY_CASE);
+    .offset(RUNS_BY_CASE);
   const hasCases = sql`jsonb_path_exists(${stored}, '$[*].byCase')`;
   await tx
     .update(benchmarkRuns)
@@ -82,7 +78,7 @@ export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, 
     .from(benchmarkRuns)
     .where(and(eq(id, runId), isEvidence, isNotNull(summary)));
   const repeats = await db
-    .select({ id, createdAt, watched: watchedOfRun })
+    .select({ id, createdAt, watched })
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.repeatOf, runId), isOfSameOwner, isEvidence, isNotNull(watched)))
     .orderBy(asc(createdAt));
