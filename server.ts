@@ -14,6 +14,10 @@ try {
   const running = await startWeb({ isTerminal: process.stdout.isTTY });
   console.log(`Yardstick is ready at ${running.url}`);
   if (running.notice !== null) console.log(running.notice);
+  void running.failed?.then((reason) => {
+    process.stderr.write(`${reason instanceof Error ? reason.message : reason}\n`);
+    process.exit(1);
+  });
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -35,12 +35,7 @@ import { prepareContent } from './prepare-content.server.ts';
 import './reviews/tool-page-reviews.server.tsx';
 import { prepareSearch } from './search/search.server.ts';
 import { forgetSearchSources } from './search/search-sources.server.ts';
-import {
-  makeMissingSecrets,
-  requireOwnMasterKey,
-  requireSecrets,
-  warnOfOtherSecrets,
-} from './shared-secrets.server.ts';
+import { requireOwnMasterKey, requireSecrets, shareSecrets, warnOfOtherSecrets } from './shared-secrets.server.ts';
 
 export { runCommand } from './operator.server.ts';
 export { buildDatabaseTemplate } from './platform/database-template.server.ts';
@@ -56,7 +51,7 @@ export interface Running {
   notice: string | null;
   /** @param graceMs how long the web process goes on answering; default SHUTDOWN_GRACE */
   stop: (graceMs?: number) => Promise<void>;
-  /** Of a worker that has waited for its database: resolves with the reason when it cannot work on it. */
+  /** Of a process that has waited for its database: resolves with the reason when it cannot work on it. */
   failed?: Promise<unknown>;
 }
 
@@ -82,7 +77,8 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   const booted = await booting;
   const { config, log, database } = booted;
   if (!options.loadBuild) logConsole(log);
-  if (database.kind === 'postgres') await shareSecrets(booted);
+  const ctx = systemContext(config, log, database, 'start');
+  const secrets = database.kind === 'postgres' ? await shareSecrets(ctx, database) : {};
   const stopTelemetry = await startTelemetry(config);
   let isSearchReady = false;
   const stopping = new AbortController();
@@ -94,7 +90,6 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     database.noteChange();
     pages.purge(tag);
   };
-  const services: Services = { database, purgePages, stopping: stopping.signal };
   const { server, pages, stop } = createWebServer({
     config,
     log,
@@ -103,10 +98,9 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     isReady: () => readiness(database, isSearchReady),
     // Apple returns to us with a form post, whose state the library checks, and so do SAML providers, whose answers are signed.
     takesFormsOfOtherSites: (path) => /^\/api\/auth\/callback\/(apple$|organisation\/)/.test(path),
-    handle: routeHandler({ config, log, database }, handleRoute, services),
+    handle: routeHandler(booted, handleRoute, { database, purgePages, stopping: stopping.signal }),
   });
   const stopFollowing = await followChanges(booted, pages);
-  const ctx = systemContext(config, log, database, 'start');
   void prepareContent(ctx).catch((error) => log.error({ err: error }, 'the built-in content could not be loaded'));
   // Takes seconds with 100,000 tools: started at once, so that the first visitor does not wait for it.
   void prepareSearch(ctx)
@@ -123,6 +117,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   return {
     url,
     notice: operator.notice,
+    ...secrets,
     stop: async (graceMs = config.shutdownGraceMs) => {
       // In parallel: requeued runs continue on another worker, or after the next start.
       operator.stop();
@@ -230,16 +225,6 @@ export async function startWorker(environment: Record<string, string | undefined
       await stopTelemetry();
     },
   };
-}
-
-/** Before the first request; while the database is away, as soon as it is there. */
-async function shareSecrets({ config, log, database }: Booted): Promise<void> {
-  const make = () => makeMissingSecrets(systemContext(config, log, database, 'start'));
-  if (database.state() === 'up') return await make();
-  void database
-    .whenUp()
-    .then(make)
-    .catch((error) => log.error({ reason: String(error) }, 'The secrets that are missing could not be made'));
 }
 
 /** Readings for /metrics, and a word in the log when the secrets are not those of the data. */

@@ -1,19 +1,22 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { user } from './accounts/schema.server.ts';
 import { parseConfig } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
+import { openDatabase } from './platform/database.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { record } from './platform/mutate.server.ts';
 import { sessionSecret } from './platform/session-secret.server.ts';
-import { contextOn, openTestDatabase, testContext } from './platform/testing/test-database.server.ts';
+import { openSeverableProxy } from './platform/testing/severable-proxy.server.ts';
+import { addressOf, contextOn, openTestDatabase, testContext } from './platform/testing/test-database.server.ts';
 import { ensureRecordKey } from './results/record-keys.server.ts';
 import {
   makeMissingSecrets,
   requireOwnMasterKey,
   requireSecrets,
+  shareSecrets,
   warnOfOtherSecrets,
 } from './shared-secrets.server.ts';
 import { ensureDataKey } from './vault/keys/data-key.server.ts';
@@ -78,6 +81,29 @@ it('a web process that can write no secrets says which to set', async () => {
     /^SESSION_SECRET and MASTER_KEY .+ cannot be written \(ENOTDIR\)/,
   );
 });
+
+it.runIf(inject('testDatabase').kind === 'postgres')(
+  'a web process that was started before its database ends when the data were written with a secret that it lacks',
+  async () => {
+    const own = await openTestDatabase();
+    await insertForeignKey(contextOn(own));
+    const proxy = await openSeverableProxy(addressOf(own)!);
+    await proxy.sever();
+    const log = createLog('silent');
+    const database = await openDatabase({ url: proxy.url, dataDir, log, migrate: false });
+    const start = (key: string | null) =>
+      shareSecrets(contextOn(database, { config: { dataDir, sessionSecret: 'a secret', masterKey: key } }), database);
+    const [lacking, complete] = [await start(null), await start(masterKey)];
+    await proxy.mend();
+    expect(await lacking.failed).toMatchObject({ message: expect.stringMatching(/^MASTER_KEY is not set, /) });
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect(await Promise.race([complete.failed, database.ping().then(() => 'goes on')])).toBe('goes on');
+    expect(await start(masterKey)).toEqual({});
+    await expect(start(null)).rejects.toThrow(/^MASTER_KEY is not set, /);
+    await database.close();
+    await proxy.sever();
+  },
+);
 
 it('a worker that can open no stored key refuses, and one that can open some does not', async () => {
   const ctx = await testContext({ config: { masterKey } });

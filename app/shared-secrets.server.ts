@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { session } from './accounts/schema.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
+import { type Database, isDatabaseUnavailable } from './platform/database.server.ts';
 import { isSessionSecretHere, makeSessionSecret } from './platform/session-secret.server.ts';
 import { hasRecordKey, opensRecordKey } from './results/record-keys.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
@@ -34,6 +36,29 @@ export async function makeMissingSecrets(ctx: Context): Promise<void> {
       { cause: error },
     );
   }
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Before the first request; while the database is away, as soon as it is there.
+ * @returns `failed` resolves with the reason when that shows that a secret is missing
+ */
+export async function shareSecrets(ctx: Context, database: Database): Promise<{ failed?: Promise<unknown> }> {
+  if (database.state() === 'up') {
+    await makeMissingSecrets(ctx);
+    return {};
+  }
+  const failure = Promise.withResolvers<unknown>();
+  const make = (): Promise<void> =>
+    database
+      .whenUp()
+      .then(() => makeMissingSecrets(ctx))
+      .catch((error) =>
+        isDatabaseUnavailable(error) ? wait(LOOK_AGAIN_MS, null, { ref: false }).then(make) : failure.resolve(error),
+      );
+  void make();
+  return { failed: failure.promise };
 }
 
 const areNotHere = ({ dataDir }: Config, names: readonly string[]) =>
