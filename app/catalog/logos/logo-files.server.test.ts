@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInContent } from '../built-in/built-in-content.server.ts';
 import { logoPath } from '../record/tool-record.ts';
 import { logoSvg, logoTile } from './logo-files.server.ts';
-import { looksOf, seenShare } from './logo-tile.server.ts';
+import { ENOUGH_SEEN, looksOf, seenShare } from './logo-tile.server.ts';
 
 describe('logos', () => {
   it.each([
@@ -36,10 +36,32 @@ describe('logos', () => {
   const { tools, companies, mostUsed } = builtInContent();
   const paths = [...tools.map(({ logo }) => logoPath(logo)), ...companies.map(({ logo }) => logo)];
   const files = new Set(paths.flatMap((address) => address?.split('/').at(-1) ?? []));
-  it.each([...files])('%s stands out from its tile by 3 to 1 at least, in both themes', async (file) => {
+  /** Why a logo reaches it for at least half of its area only. */
+  const mixed: Record<string, string> = {
+    'iconify-taskade-icon.svg': 'half of it is white, and half almost black',
+    'lobe-meshy-color.svg': 'a light green outline around a black head',
+    'lobe-cohere-color.svg': 'one dark and two light shapes',
+    'lobe-openhands-color.svg': 'light yellow hands with black outlines',
+  };
+  it.each([...files])('two thirds of %s have a contrast of 3 to 1 with its tile, in both themes', async (file) => {
     const svg = (await logoSvg(file))!;
+    const least = file in mixed ? 0.5 : ENOUGH_SEEN;
     for (const [theme, look] of Object.entries(looksOf(svg)))
-      expect(seenShare(svg, look), theme).toBeGreaterThanOrEqual(0.5);
+      expect(seenShare(svg, look), theme).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each(Object.keys(mixed))('%s reaches that on neither tile', async (file) => {
+    const svg = (await logoSvg(file))!;
+    for (const look of Object.values(looksOf(svg))) expect(seenShare(svg, look)).toBeLessThan(ENOUGH_SEEN);
+  });
+
+  it('what has no colour of its own in a logo on the dark tile is light, also in the light theme', async () => {
+    expect((await logoTile('lobe-qoder-color.svg'))!).toMatch(/fill="#16191b".+<svg[^>]+color="#eceeee"/);
+  });
+
+  it('a logo that is too dark for the dark tile is on the light one in both themes', async () => {
+    const { light, dark } = looksOf((await logoSvg('lobe-make-color.svg'))!);
+    expect([light.tile, dark.tile]).toEqual(['#ffffff', '#ffffff']);
   });
 
   it('the white logo of Kimi is on a dark tile in both themes', async () => {

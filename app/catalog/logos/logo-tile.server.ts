@@ -12,6 +12,8 @@ export const DARK_INK = '#111';
 const LIGHT_INK = '#eceeee';
 /** As in WCAG. */
 const LEAST_CONTRAST = 3;
+/** How much of the drawn area has that contrast: white letters on a colour need none against the tile. */
+export const ENOUGH_SEEN = 2 / 3;
 /** Percent of the tile. */
 const MARGIN = 19;
 const SAMPLE_PX = 48;
@@ -26,7 +28,7 @@ interface Look {
 /** @param svg in DARK_INK */
 export function onTile(svg: string): string {
   const { light, dark } = looksOf(svg);
-  const drawing = svg.replace(
+  const drawing = inInk(svg, light.ink).replace(
     '<svg',
     `<svg x="${MARGIN}" y="${MARGIN}" width="${100 - 2 * MARGIN}" height="${100 - 2 * MARGIN}"`,
   );
@@ -37,22 +39,22 @@ export function onTile(svg: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${style}<rect class="tile" width="100" height="100" fill="${light.tile}"/>${drawing}</svg>`;
 }
 
-/** How a logo is shown in each theme. A theme's own tile comes first, and the other one where more of the logo is seen on it. */
+const inInk = (svg: string, ink: string) => svg.replace(`color="${DARK_INK}"`, `color="${ink}"`);
+
+/** How a logo is shown in each theme. The theme's own tile, or the other one where too little of the logo is seen on the first. */
 export function looksOf(svg: string): Record<'light' | 'dark', Look> {
   const onLight = { tile: LIGHT_TILE, ink: DARK_INK };
   const onDark = { tile: DARK_TILE, ink: LIGHT_INK };
   const [light, dark] = [seenShare(svg, onLight), seenShare(svg, onDark)];
   return {
-    light: light >= 0.5 || light >= dark ? onLight : onDark,
-    dark: dark >= 0.5 || dark >= light ? onDark : onLight,
+    light: light >= ENOUGH_SEEN || light >= dark ? onLight : onDark,
+    dark: dark >= ENOUGH_SEEN || dark >= light ? onDark : onLight,
   };
 }
 
 /** The share of the drawn pixels with enough contrast to the tile, 0 to 1. */
 export function seenShare(svg: string, { tile, ink }: Look): number {
-  const { pixels } = new Resvg(svg.replace(`color="${DARK_INK}"`, `color="${ink}"`), {
-    fitTo: { mode: 'width', value: SAMPLE_PX },
-  }).render();
+  const { pixels } = new Resvg(inInk(svg, ink), { fitTo: { mode: 'width', value: SAMPLE_PX } }).render();
   const ground = luminance(Buffer.from(tile.slice(1), 'hex'), 0);
   let [seen, drawn] = [0, 0];
   for (let at = 0; at < pixels.length; at += 4) {
