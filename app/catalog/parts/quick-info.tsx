@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
-import { Scale } from '../../ui/scale.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
-import { scoreName, unratedText } from '../score-name.ts';
 import type { Tool } from '../tool.ts';
 
 interface QuickInfoProps {
-  tool: Pick<Tool, 'id' | 'name' | 'logo' | 'category' | 'rating' | 'ratingRange'>;
+  tool: Pick<Tool, 'id' | 'name' | 'logo' | 'category'>;
+  /** Markup. */
+  rating: string;
   /** null: unknown. */
   priceRange: string | null;
-  scoreSummary: string | undefined;
   category: { id: string; name: string };
 }
 
-export function QuickInfo({ tool, priceRange, scoreSummary, category }: QuickInfoProps) {
+export function QuickInfo({ tool, rating, priceRange, category }: QuickInfoProps) {
   return (
     // On narrow screens the header and the summary above say the same.
     <aside aria-labelledby="quick-info" className="mt-10 max-lg:hidden print:hidden">
@@ -31,13 +30,7 @@ export function QuickInfo({ tool, priceRange, scoreSummary, category }: QuickInf
           </div>
           <div>
             <dt className="text-muted">Rating</dt>
-            <dd className="mt-0.5">
-              {tool.rating === 0 ? (
-                <span className="text-muted">{unratedText(tool)}</span>
-              ) : (
-                <Rating tool={tool} scoreSummary={scoreSummary} />
-              )}
-            </dd>
+            <dd className="mt-0.5" dangerouslySetInnerHTML={{ __html: rating }} />
           </div>
           <div>
             <dt className="text-muted">Price range</dt>
@@ -53,25 +46,5 @@ export function QuickInfo({ tool, priceRange, scoreSummary, category }: QuickInf
         </div>
       </div>
     </aside>
-  );
-}
-
-function Rating({ tool: { rating, ratingRange }, scoreSummary }: Pick<QuickInfoProps, 'tool' | 'scoreSummary'>) {
-  return (
-    <>
-      <span className="font-mono text-base">{rating.toFixed(1)}</span>{' '}
-      <span className="text-muted">of 5.0 · {scoreName()}</span>
-      <Scale
-        label={scoreName()}
-        value={rating}
-        interval={ratingRange}
-        min={0}
-        max={5}
-        format={(figure) => figure.toFixed(1)}
-        hasEnds
-        className="mt-2"
-      />
-      <span className="mt-1 block text-xs leading-5 text-muted">{scoreSummary}</span>
-    </>
   );
 }

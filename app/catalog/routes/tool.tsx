@@ -1,13 +1,12 @@
 import '../parts/score-parts.css';
 import '../parts/tool-page.css';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -20,23 +19,22 @@ import {
   listFeatureVocabulary,
   similarTools,
 } from '../catalog-queries.server.ts';
-import { ChangeEntry } from '../change-entry.tsx';
 import { changesFeeds } from '../changes-feeds.ts';
 import type { Company } from '../company.ts';
-import { FactNote } from '../fact-note.tsx';
 import { longDate } from '../fact-wording.ts';
 import { modelLinks, modelNames } from '../named-models.server.ts';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
+import { ratingMarkup } from '../parts/rating-markup.server.tsx';
 import { scoreMarkup } from '../parts/score-parts.server.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { toolMarkup } from '../parts/tool-markup.server.tsx';
+import { eventsMarkup, noticesMarkup } from '../parts/tool-status.server.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
-import { type StatusNotice, statusNotice } from '../status-notice.ts';
+import { statusNotice } from '../status-notice.ts';
 import type { Tool } from '../tool.ts';
 import { toolCardFacts } from '../tool-card-facts.ts';
-import { type WrittenChange, writtenChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { allFactsOf, isEmpty, pastNotes, toolsAsOf } from '../tool-history.server.ts';
 import { toolLinks } from '../tool-links.server.ts';
@@ -76,6 +74,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]);
   const tool = past?.tool ?? current;
   const day = choice.asOf ?? today;
+  const notice = statusNotice(tool, day);
+  const others = past ? [] : similar;
   return data(
     {
       ...headOf(tool, companies),
@@ -89,17 +89,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         others: past ? null : { comparisons, news },
         isEmpty: past ? isEmpty(day)(past) : false,
       }),
-      sections: past ? '' : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup].join(''),
-      messages: refused.map(({ message }) => message),
-      past: past ? { day: longDate(day), notes: pastNotes([past], day), isEmpty: isEmpty(day)(past) } : null,
-      notice: statusNotice(tool, day),
+      notices: noticesMarkup({
+        toolId: tool.id,
+        refusals: refused.map(({ message }) => message),
+        pastNotes: past ? pastNotes([past], day) : null,
+        notice,
+      }),
+      sections: [
+        ...(past ? [] : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup]),
+        eventsMarkup({ name: tool.name, notice, hasSimilar: others.length > 0, changes: past ? [] : changes }),
+      ].join(''),
+      pastDay: past && longDate(day),
+      rating: ratingMarkup(tool, past ? undefined : scoreSheet?.summary),
       priceRange: priceRange(tool),
       structuredData: toolDataOf(ctx, tool, reviews),
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
-      scoreSummary: past ? undefined : scoreSheet?.summary,
-      similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
-      changes: (past ? [] : changes).map(writtenChange),
+      similar: others.map((other) => toolCardFacts(other, { today })),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
     {
@@ -132,9 +138,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
-  const { tool, category, canonical, structuredData, past } = loaderData;
-  if (past !== null) {
-    const title = pageTitle(`${tool.name} as of ${past.day}`);
+  const { tool, category, canonical, structuredData, pastDay } = loaderData;
+  if (pastDay) {
+    const title = pageTitle(`${tool.name} as of ${pastDay}`);
     return pageMeta({ title, description: tool.description, canonical, isIndexed: false });
   }
   return pageMeta({
@@ -171,99 +177,18 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, lead, maker, notice, category, website, markup, similar, changes } = loaderData;
+  const { tool, lead, maker, category, website, markup, similar } = loaderData;
   return (
     <div className="page-width py-4 sm:py-10">
       <ToolHeader tool={tool} category={category} maker={maker} lead={lead} website={website} />
-      <Notices {...loaderData} />
+      <div className="mt-6 grid gap-3 empty:hidden" dangerouslySetInnerHTML={{ __html: loaderData.notices }} />
       <div dangerouslySetInnerHTML={{ __html: markup.summary }} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="min-w-0">
-          <div dangerouslySetInnerHTML={{ __html: markup.body + loaderData.sections }} />
-          {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={similar.length > 0} />}
-          <ChangeLog changes={changes} />
-        </div>
-        <QuickInfo
-          tool={tool}
-          priceRange={loaderData.priceRange}
-          scoreSummary={loaderData.scoreSummary}
-          category={category}
-        />
+        <div className="min-w-0" dangerouslySetInnerHTML={{ __html: markup.body + loaderData.sections }} />
+        <QuickInfo tool={tool} rating={loaderData.rating} priceRange={loaderData.priceRange} category={category} />
       </div>
       {similar.length > 0 && <SimilarTools toolId={tool.id} tools={similar} category={category} />}
       <ScrollToTop />
     </div>
-  );
-}
-
-type ToolView = Exclude<Route.ComponentProps['loaderData'], null>;
-
-/** What must be known about the page before it is read. */
-function Notices({ tool, messages, past, notice }: Pick<ToolView, 'tool' | 'messages' | 'past' | 'notice'>) {
-  const today = <LinkButton to={`/tool/${tool.id}`}>See today</LinkButton>;
-  return (
-    <div className="mt-6 grid gap-3 empty:hidden">
-      {messages.map((message) => (
-        <Banner key={message} tone="warn" title={message} />
-      ))}
-      {past && (
-        <Banner title={past.notes[0]} actions={today}>
-          {past.notes.slice(1).join(' ')}
-        </Banner>
-      )}
-      {notice && (
-        <Banner tone="warn" title={notice.words}>
-          {notice.sentence}{' '}
-          <a href="#what-happened" className="text-accent underline underline-offset-4">
-            What happened
-          </a>
-        </Banner>
-      )}
-    </div>
-  );
-}
-
-function WhatHappened({ name, notice, hasSimilar }: { name: string; notice: StatusNotice; hasSimilar: boolean }) {
-  return (
-    <section aria-labelledby="what-happened" className="mt-12 scroll-mt-24">
-      <h2 id="what-happened" className="headline text-2xl">
-        What happened to {name}
-      </h2>
-      <p className="mt-3 max-w-3xl">{notice.sentence}</p>
-      <FactNote mark={notice.mark} label={notice.words} />
-      {!notice.isListed && (
-        <p className="mt-3 text-sm text-muted">
-          It has no score, and rankings leave it out.{' '}
-          {hasSimilar && (
-            <>
-              <a href="#similar" className="text-accent underline underline-offset-4">
-                What to use instead
-              </a>
-              {' · '}
-            </>
-          )}
-          <Link to="/graveyard" className="text-accent underline underline-offset-4">
-            Tools that have ended
-          </Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** A tool's changes, newest first, each with its source. Renders nothing without changes. */
-function ChangeLog({ changes }: { changes: readonly WrittenChange[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <section aria-labelledby="changes" className="deferred mt-12">
-      <h2 id="changes" className="headline text-2xl">
-        What has changed
-      </h2>
-      <ol className="mt-4 divide-y divide-line border-y border-line">
-        {changes.map((change) => (
-          <ChangeEntry key={change.id} change={change} namesTool={false} />
-        ))}
-      </ol>
-    </section>
   );
 }
