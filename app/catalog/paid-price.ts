@@ -20,9 +20,15 @@ export function paidPrice(
   return isPaidMonthly({ plans, pricing }) ? words : `${pricing.starter}; ${words}`;
 }
 
-/** The same after "Free": "paid from $20/month ($17 billed yearly)"; with the plan's name where the cheapest tier is not known. */
+/**
+ * The same after "Free": "paid from $20/month ($17 billed yearly)"; with the plan's name where the cheapest tier is not known.
+ * Several prices by use, whose units cannot be compared, are left to the tool's page.
+ */
 export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string {
   const cheapest = cheapestPaidPlan({ plans, pricing });
+  const starters = plans.filter(({ tier }) => tier === 'starter');
+  if (cheapest === null && starters.length > 1 && starters.every(({ interval }) => interval === 'credits'))
+    return 'paid by use';
   if (cheapest?.tier === 'starter' && isPaidMonthly({ plans, pricing }))
     return `paid from ${planPrice(cheapest, plans, 'monthly')}`;
   const price = paidPrice({ plans, pricing });

@@ -69,19 +69,28 @@ describe('the price on a card', () => {
       'Starting at $29 a month No free plan',
     ],
     [
+      'leaves several prices by use to the page',
+      [
+        fact('pricing.free', true),
+        fact('plan', { ...pro, name: 'Speech, per million bytes', interval: 'credits' }),
+        fact('plan', { ...pro, name: 'Transcription, per hour', amountMinor: 36, interval: 'credits' }),
+      ],
+      'Free, paid by use',
+    ],
+    [
       'says when it was seen once it is older than 60 days',
       [fact('pricing.free', true, '2026-11-20'), fact('plan', pro, '2026-08-04')],
-      'Free, paid from $20/month Seen on 4 Aug 2026, ageing',
+      'Free, paid from $20/month Price of 4 Aug 2026',
     ],
     [
       'says in which month it was seen where the day is not known',
       [fact('pricing.free', true, '2026-02')],
-      'Free, paid price unknown Seen in Feb 2026, ageing',
+      'Free, paid price unknown Price of Feb 2026',
     ],
     [
-      'is ageing when its source has no date',
+      'says so when its source has no date',
       [fact('pricing.free', true, null)],
-      'Free, paid price unknown Undated, ageing',
+      'Free, paid price unknown Price undated',
     ],
   ])('%s', (_title, facts, words) => {
     expect(cardOf(facts).price).toBe(words);

@@ -74,17 +74,16 @@ function rowPrice(tool: ToolSummary): CardWord[] {
   return cardPrice(tool).filter(([said]) => said !== STARTING_AT);
 }
 
-/** Where a price on the card is older than prices may be. */
+/**
+ * Where a price on the card is older than prices may be: of when it is. Without a colour, since most lists have many such
+ * prices; a tool's page marks each as ageing.
+ */
 export function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: string): CardWord[] {
   const old = pricesSeen.filter((observedAt) => isAgeing({ field: 'plan', observedAt }, today));
   if (old.length === 0) return [];
-  const oldest = old.includes(null) ? null : old.sort()[0]!;
-  return [
-    [
-      oldest === null ? ' Undated, ageing' : ` Seen ${oldest.length === 10 ? 'on' : 'in'} ${shortDate(oldest)}, ageing`,
-      'warn',
-    ],
-  ];
+  if (old.includes(null)) return [[' Price undated', 'label']];
+  const oldest = old.sort()[0]!;
+  return [[` Price of ${shortDate(oldest)}`, 'label']];
 }
 
 function glance({ listFacts, launchDate }: ToolSummary, sort: SortOrder | undefined, isRow: boolean): CardWord[] {
