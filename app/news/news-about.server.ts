@@ -1,6 +1,7 @@
 import { provideToolLinks } from '../catalog/tool-links.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { formatDay, type NewsItem } from './news-item.ts';
+import { writeDate } from '../ui/written-date.ts';
+import type { NewsItem } from './news-item.ts';
 import { findNews } from './news-queries.server.ts';
 
 /** "SpaceXAI" of "SpaceXAI (xAI)", "Mistral" of "Mistral AI": as titles call it. */
@@ -41,6 +42,6 @@ provideToolLinks('news', async (ctx, tool) =>
   (await listNewsAbout(ctx, tool, SHOWN)).map(({ title, url, source, date }) => ({
     label: title,
     href: url,
-    note: `${source}, ${formatDay(date)}`,
+    note: `${source}, ${writeDate(date)}`,
   })),
 );

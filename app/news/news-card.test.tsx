@@ -17,7 +17,7 @@ const item: NewsItem = {
 describe('a card of the news', () => {
   it('shows title, summary, date, category and source, and leads to the original in a new tab', () => {
     const html = renderToStaticMarkup(<NewsCard item={item} index={0} />);
-    for (const text of ['A &lt;b&gt;title&lt;/b&gt;', 'A summary', 'Nov 3, 2026', 'Audio', 'The Source'])
+    for (const text of ['A &lt;b&gt;title&lt;/b&gt;', 'A summary', '3 Nov 2026', 'Audio', 'The Source'])
       expect(html).toContain(text);
     expect(html).toMatch(/<a href="https:\/\/a\.example\/1" target="_blank" rel="noopener noreferrer"/);
   });

@@ -1,7 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { Card, cardLinkCover } from '../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { formatDay, type NewsItem, newsCategoryLabel } from './news-item.ts';
+import { writeDate } from '../ui/written-date.ts';
+import { type NewsItem, newsCategoryLabel } from './news-item.ts';
 
 interface NewsCardProps {
   item: NewsItem;
@@ -27,7 +28,7 @@ export function NewsCard({ item, index, headingLevel = 2 }: NewsCardProps) {
       <div className="flex grow flex-col p-4 sm:p-5">
         <p className="flex items-baseline justify-between gap-x-3 text-xs text-muted">
           {newsCategoryLabel(item.category)}
-          <time dateTime={item.date.slice(0, 10)}>{formatDay(item.date)}</time>
+          <time dateTime={item.date.slice(0, 10)}>{writeDate(item.date)}</time>
         </p>
         <Heading className="mt-2 text-base leading-6 font-semibold text-balance">
           <a

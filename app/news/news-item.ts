@@ -40,15 +40,3 @@ export function matchesNews(item: Pick<NewsItem, 'title' | 'summary' | 'source'>
   if (needle === '') return true;
   return [item.title, item.summary, item.source].some((part) => part.toLowerCase().includes(needle));
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** "Nov 3, 2026", independent of the reader's locale and time zone. */
-export function formatDay(iso: string): string {
-  return dayFormat.format(new Date(iso));
-}

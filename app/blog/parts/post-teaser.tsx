@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
-import { formatDay } from '../../news/news-item.ts';
+import { writeDate } from '../../ui/written-date.ts';
 import type { PostSummary } from '../posts/post.ts';
 
 /** A post in a list: date, reading time, title, excerpt, and a link. */
@@ -33,7 +33,7 @@ export function PostTeaser({ post, headingLevel = 2 }: { post: PostSummary; head
 export function PostFacts({ post }: { post: Pick<PostSummary, 'date' | 'readingMinutes'> }) {
   return (
     <p className="caption flex flex-wrap gap-x-3">
-      <time dateTime={post.date}>{formatDay(post.date)}</time>
+      <time dateTime={post.date}>{writeDate(post.date)}</time>
       <span aria-hidden="true">·</span>
       <span>{post.readingMinutes} min read</span>
     </p>

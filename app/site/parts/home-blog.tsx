@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostHead } from '../../blog/posts.server.ts';
-import { formatDay } from '../../news/news-item.ts';
 import { cardLinkCover } from '../../ui/card.tsx';
+import { writeDate } from '../../ui/written-date.ts';
 import { HomeSection } from './home-section.tsx';
 
 interface HomeBlogProps {
@@ -16,7 +16,7 @@ export function HomeBlog({ content, posts }: HomeBlogProps) {
         {posts.map(({ slug, title, date, description }) => (
           <li key={slug} className="relative border-t border-line pt-3 md:pt-4">
             <time dateTime={date} className="caption">
-              {formatDay(date)}
+              {writeDate(date)}
             </time>
             <h3 className="headline mt-1 text-xl md:mt-2 md:text-2xl leading-tight!">
               <Link to={`/blog/${slug}`} className={`${cardLinkCover} hover:text-accent`} prefetch="intent">

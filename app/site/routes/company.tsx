@@ -3,7 +3,6 @@ import { data, Link } from 'react-router';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { ToolCard } from '../../catalog/tool-card.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { formatDay } from '../../news/news-item.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -11,6 +10,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, CONTEXT } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { writeDate } from '../../ui/written-date.ts';
 import { type CompanyPage, loadCompany } from '../home/company-page.server.ts';
 import type { Route } from './+types/company';
 
@@ -142,7 +142,7 @@ function News({ name, news }: Pick<CompanyPage, 'name' | 'news'>) {
               {item.title}
             </a>{' '}
             <small className="text-muted">
-              {item.source}, {formatDay(item.date)}
+              {item.source}, {writeDate(item.date)}
             </small>
           </li>
         ))}
