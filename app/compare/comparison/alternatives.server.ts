@@ -67,8 +67,8 @@ function differenceRows(tool: Tool, other: Tool): Row[] {
   const onlyTool = tool.features.filter((feature) => other.lacks.includes(feature));
   const rows: Row[] = [
     ['In common', `${shared} known ${shared === 1 ? 'feature' : 'features'}`],
-    [`Only ${other.name} has`, onlyOther.join(', ')],
-    [`Only ${tool.name} has`, onlyTool.join(', ')],
+    ['Also has', onlyOther.join(', ')],
+    ['Lacks', onlyTool.join(', ')],
   ];
   return rows.filter(([, value]) => value !== '');
 }

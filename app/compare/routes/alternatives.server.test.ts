@@ -56,8 +56,8 @@ describe('the page of alternatives', () => {
       ['Free Plan', 'Unknown'],
       ['Status', 'Unknown'],
       ['In common', '1 known feature'],
-      ['Only Other has', 'Web search'],
-      ['Only One has', 'API'],
+      ['Also has', 'Web search'],
+      ['Lacks', 'API'],
     ]);
     expect(alternativeTo(one, tool({ id: 'b', name: 'Other' })).rows.at(-1)).toEqual(['In common', '0 known features']);
   });
