@@ -6,7 +6,7 @@ import { calculateCosts } from './calculate-costs.ts';
 import { calculatorPath, parseCostQuestion } from './cost-question.ts';
 import { viewOfDay } from './day-view.ts';
 import { describeCost } from './offer-cost.ts';
-import { changeWords, listPriceChanges, weekOf } from './price-changes.ts';
+import { changeLines, changeWords, listPriceChanges, weekOf } from './price-changes.ts';
 import { findProvider, listProviders, listServed } from './provider-page.ts';
 
 const DAY = '2026-11-22';
@@ -88,6 +88,10 @@ it('lists the changes of prices that one source dates, newest first, and none be
   const opus = changes.find(({ model }) => model.id === 'claude-opus-4-6')!;
   expect([opus.day, opus.isObserved]).toEqual(['2026-03-13', false]);
   expect(changeWords(opus)).toContain('Input, per million tokens: $5.00, above 200,000 input tokens $10.00 → $5.00');
+  expect(changeLines(opus).slice(0, 2)).toEqual([
+    { label: 'Input', isStep: false, from: '$5.00', to: '$5.00' },
+    { label: 'above 200,000 input tokens', isStep: true, from: '$10.00', to: '$5.00' },
+  ]);
   expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
   expect(changes.every(({ source }) => source.name === 'genai-prices')).toBe(true);
 });

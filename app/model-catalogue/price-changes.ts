@@ -102,6 +102,45 @@ export const changeWords = ({
     ({ unit, from, to }) => `${unitName(unit)}: ${writeSteps(from, previousCurrency)} → ${writeSteps(to, currency)}`,
   );
 
+export interface ChangeLine {
+  label: string;
+  /** A price above a number of input tokens; its unit is that of the line before. */
+  isStep: boolean;
+  from: string;
+  to: string;
+}
+
+/** A change price by price: what stays the same is left out. Where a table has no step, its first price holds. */
+export function changeLines({ rates, currency, previousCurrency }: PriceChange): ChangeLine[] {
+  return rates.flatMap(({ unit, from, to }) => {
+    const label = unitName(unit).replace(`, ${USUAL_UNIT}`, '');
+    const line = (start: number | null) => [priceAbove(from, start, previousCurrency), priceAbove(to, start, currency)];
+    const steps = [...new Set([...startsOf(from), ...startsOf(to)])].sort((left, right) => left - right);
+    const changed = steps.filter((start) => line(start)[0] !== line(start)[1]);
+    const [before = '', after = ''] = line(null);
+    return [
+      ...(before === after && changed.length === 0 ? [] : [{ label, isStep: false, from: before, to: after }]),
+      ...changed.map((start) => {
+        const [low = '', high = ''] = line(start);
+        return { label: `above ${start.toLocaleString('en-US')} input tokens`, isStep: true, from: low, to: high };
+      }),
+    ];
+  });
+}
+
+/** The unit of most prices, left out of the labels of lines. */
+export const USUAL_UNIT = 'per million tokens';
+
+const startsOf = (rate: Rate) =>
+  rate === null || typeof rate === 'number' ? [] : rate.tiers.map(({ start }) => start);
+
+function priceAbove(rate: Rate, start: number | null, currency: string): string {
+  if (rate === null) return 'not stated';
+  if (typeof rate === 'number') return writeRate(rate, currency);
+  const step = rate.tiers.findLast((tier) => start !== null && tier.start <= start);
+  return writeRate(step?.price ?? rate.base, currency);
+}
+
 /** The Monday of a day's week, in ISO form. */
 export function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -16,7 +16,14 @@ import { currencyNote } from '../model-wording.ts';
 import { FormatLinks } from '../parts/format-links.tsx';
 import { PriceSource } from '../parts/model-prices.tsx';
 import { SourcesNote } from '../parts/sources-note.tsx';
-import { changeWords, listPriceChanges, type PriceChange, weekOf } from '../price-changes.ts';
+import {
+  type ChangeLine,
+  changeLines,
+  listPriceChanges,
+  type PriceChange,
+  USUAL_UNIT,
+  weekOf,
+} from '../price-changes.ts';
 import type { Route } from './+types/prices';
 
 const title = 'Price changes of AI models';
@@ -127,7 +134,10 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
             <th scope="col" className="w-2/5 md:w-72">
               Model
             </th>
-            <th scope="col">From and to</th>
+            <th scope="col">
+              From and to
+              <span className="block text-xs font-normal text-muted">{USUAL_UNIT}, unless named</span>
+            </th>
             <th scope="col" className="max-md:hidden md:w-72">
               Source
             </th>
@@ -152,11 +162,11 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
                 </span>
               </th>
               <td className="text-sm">
-                {changeWords(change).map((words) => (
-                  <span key={words} className="block">
-                    {words}
-                  </span>
-                ))}
+                <dl className="max-w-lg">
+                  {changeLines(change).map((line, index) => (
+                    <Line key={index} {...line} />
+                  ))}
+                </dl>
                 <span className="mt-1 block text-xs text-muted md:hidden">
                   <PriceSource row={{ source: change.source, observedAt: change.source.observedAt }} />
                 </span>
@@ -168,6 +178,23 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
           ))}
         </tbody>
       </Table>
+    </div>
+  );
+}
+
+function Line({ label, isStep, from, to }: ChangeLine) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className={`text-muted ${isStep ? 'pl-3' : ''}`}>{label}</dt>
+      <dd className="ml-auto whitespace-nowrap tabular-nums">
+        {from === to ? (
+          to
+        ) : (
+          <>
+            {from} → <b className="font-medium">{to}</b>
+          </>
+        )}
+      </dd>
     </div>
   );
 }
