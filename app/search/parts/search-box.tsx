@@ -26,7 +26,7 @@ export function SearchBox({ request }: { request: SearchRequest }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         maxLength={LONGEST_SEARCH}
-        placeholder="Tools, companies, news, answers"
+        placeholder="Tools, models, companies, news"
         aria-label="Search the site"
         className="w-full max-w-xl"
       />

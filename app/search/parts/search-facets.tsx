@@ -11,20 +11,22 @@ export function SearchFacets({ request, found }: { request: SearchRequest; found
   const offersTools = kind === null || kind === 'tool';
   return (
     <>
-      <Tabs
-        label="Kinds of results"
-        className="mt-3"
-        current={kind ?? 'all'}
-        items={[
-          { value: 'all', label: 'All', to: searchPath({ text, category, isFreeOnly, isLiteral }), count: all },
-          ...found.kinds.map(({ kind: value, label, count }) => ({
-            value,
-            label,
-            count,
-            to: searchPath({ text, kind: value, category, isFreeOnly, isLiteral }),
-          })),
-        ]}
-      />
+      {(found.kinds.length > 1 || kind !== null) && (
+        <Tabs
+          label="Kinds of results"
+          className="mt-3"
+          current={kind ?? 'all'}
+          items={[
+            { value: 'all', label: 'All', to: searchPath({ text, category, isFreeOnly, isLiteral }), count: all },
+            ...found.kinds.map(({ kind: value, label, count }) => ({
+              value,
+              label,
+              count,
+              to: searchPath({ text, kind: value, category, isFreeOnly, isLiteral }),
+            })),
+          ]}
+        />
+      )}
       {offersTools && (found.categories.length > 1 || category !== null || found.freeCount > 0) && (
         <ul aria-label="Narrow down the tools" className="mt-4 flex flex-wrap gap-2">
           {found.freeCount > 0 && (

@@ -19,7 +19,10 @@ export function SearchGroupList({ group, request, categories }: GroupProps) {
   return (
     <section aria-labelledby={`group-${group.kind}`} className="mt-10">
       <h2 id={`group-${group.kind}`} className="text-lg font-semibold tracking-[-0.01em]">
-        {group.label} <span className="font-mono text-sm font-normal text-muted">{group.total}</span>
+        {group.label}
+        {group.kind !== 'answer' && (
+          <span className="ml-1.5 font-mono text-sm font-normal text-muted">{group.total}</span>
+        )}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {group.results.map((result) => (
@@ -67,13 +70,12 @@ function ResultRow({ result, text, category }: { result: SearchResult; text: str
             </Link>
           )}
           {result.rating !== null && (
-            <span className="shrink-0 font-mono text-sm text-muted">
-              {result.rating.toFixed(1)}
-              <span className="sr-only"> out of 5.0</span>
+            <span className="shrink-0 text-xs text-muted">
+              <span className="font-mono text-sm text-ink">{result.rating.toFixed(1)}</span> of 5.0
             </span>
           )}
         </div>
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 max-w-3xl text-sm text-muted">
           <Highlighted text={result.summary} query={text} />
         </p>
         {facts !== '' && <p className="mt-1.5 text-xs text-muted">{facts}</p>}
