@@ -22,7 +22,7 @@ export function BoardSuiteSection({ suite, heading: Heading = 'h2' }: { suite: B
         {hasPrompts ? 'Prompts and answers are public.' : 'Prompts and answers are private.'}
       </p>
       {verdicts.length > 0 && (
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className="grid max-w-3xl list-disc gap-1 pl-5">
           {verdicts.slice(0, SENTENCES_SHOWN).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

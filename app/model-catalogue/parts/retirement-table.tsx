@@ -42,7 +42,14 @@ export function RetirementTable({ entries, caption }: { entries: RetirementEntry
                   <span className="font-medium">{name}</span>
                 )}
                 <span className="block text-xs text-muted">{provider}</span>
-                <code className="block font-mono text-xs break-words text-muted">{retirement.ids.join(', ')}</code>
+                <code className="flex flex-wrap gap-x-2 font-mono text-xs text-muted *:min-w-0 *:wrap-anywhere">
+                  {retirement.ids.map((id, index) => (
+                    <span key={id}>
+                      {id}
+                      {index < retirement.ids.length - 1 && ','}
+                    </span>
+                  ))}
+                </code>
                 {retirement.replacement && (
                   <span className="block text-xs text-muted sm:hidden">Instead: {retirement.replacement}</span>
                 )}

@@ -48,11 +48,16 @@ export default function Changes({ loaderData: { changes, isFirst, next } }: Rout
       <PageHead
         title="What has changed"
         text="Prices, features and names in the catalogue: old value, new value, day and source."
-      />
-      <p className="mt-3 text-sm text-muted">
-        Follow it as <FeedLink file="rss.xml" name="RSS" />, <FeedLink file="atom.xml" name="Atom" /> or{' '}
-        <FeedLink file="feed.json" name="JSON Feed" />.
-      </p>
+      >
+        <p className="mt-4 text-sm text-muted">
+          Follow it as <FeedLink file="rss.xml" name="RSS" />, <FeedLink file="atom.xml" name="Atom" /> or{' '}
+          <FeedLink file="feed.json" name="JSON Feed" />. The prices of models have{' '}
+          <Link to="/prices" className="text-accent underline underline-offset-4">
+            a page of their own
+          </Link>
+          .
+        </p>
+      </PageHead>
       {changes.length === 0 ? (
         <EmptyState
           className="mt-8"
@@ -63,7 +68,9 @@ export default function Changes({ loaderData: { changes, isFirst, next } }: Rout
               : 'These were all the changes.'
           }
           actions={
-            <LinkButton to={isFirst ? '/' : '/changes'}>{isFirst ? 'Browse the tools' : 'Newest changes'}</LinkButton>
+            <LinkButton to={isFirst ? '/tools' : '/changes'}>
+              {isFirst ? 'Browse the tools' : 'Newest changes'}
+            </LinkButton>
           }
         />
       ) : (
