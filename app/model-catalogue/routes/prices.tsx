@@ -162,7 +162,7 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
                 </span>
               </th>
               <td className="text-sm">
-                <dl className="max-w-lg">
+                <dl className="max-w-lg max-sm:text-xs max-sm:leading-5">
                   {changeLines(change).map((line, index) => (
                     <Line key={index} {...line} />
                   ))}
@@ -184,7 +184,7 @@ function ChangeTable({ caption, rows, today }: { caption: string; rows: PriceCha
 
 function Line({ label, isStep, from, to }: ChangeLine) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className={`text-muted ${isStep ? 'pl-3' : ''}`}>{label}</dt>
       <dd className="ml-auto whitespace-nowrap tabular-nums">
         {from === to ? (
