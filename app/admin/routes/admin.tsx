@@ -7,7 +7,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, cardLinkCover } from '../../ui/card.tsx';
+import { cardLinkCover } from '../../ui/card.tsx';
 import { screensOf } from '../audit/duties.ts';
 import { useFollow } from '../parts/use-follow.ts';
 import { backupStatus } from '../setup/backup-status.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireStaff(context, request, 'editor', 'moderator');
   const { role } = ctx.viewer;
   return {
-    screens: screensOf(role),
+    groups: [...Map.groupBy(screensOf(role), ({ group }) => group)],
     backup: role === 'administrator' ? await loadBackup(ctx) : null,
   };
 }
@@ -47,7 +47,7 @@ const askedFor = {
   running: ' The backup that was asked for is being made; it counts once it was restored and compared.',
 };
 
-export default function Administration({ loaderData: { screens: shown, backup }, actionData }: Route.ComponentProps) {
+export default function Administration({ loaderData: { groups, backup }, actionData }: Route.ComponentProps) {
   useFollow(backup !== null && backup.asked !== null);
   return (
     <div className="page-width py-10 sm:py-14">
@@ -70,18 +70,25 @@ export default function Administration({ loaderData: { screens: shown, backup },
           {actionData && <span role="alert"> {actionData.problem}</span>}
         </Banner>
       )}
-      <ul className="grid gap-4 sm:grid-cols-3">
-        {shown.map(({ to, title, text }) => (
-          <Card as="li" key={to} isInteractive>
-            <h2 className="font-semibold">
-              <Link to={to} className={cardLinkCover}>
-                {title}
-              </Link>
-            </h2>
-            <p className="mt-1 text-sm text-muted">{text}</p>
-          </Card>
+      <div className="divide-y divide-line border-y border-line">
+        {groups.map(([group, screens]) => (
+          <section key={group} className="grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+            <h2 className="headline text-xl">{group}</h2>
+            <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+              {screens.map(({ to, title, text }) => (
+                <li key={to} className="relative">
+                  <h3 className="font-semibold">
+                    <Link to={to} className={`${cardLinkCover} text-accent underline-offset-4 hover:underline`}>
+                      {title}
+                    </Link>
+                  </h3>
+                  <p className="mt-1 text-sm text-muted">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function backupStatus(
     return {
       tone: failure ? 'bad' : 'warn',
       title: 'There is no verified backup',
-      text: `Press “Back up now” at /admin, or run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${clock}${schedule}`,
+      text: `Press “Back up now” on the first page of the administration, or run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${clock}${schedule}`,
     };
   const hours = (now.getTime() - verified.finishedAt.getTime()) / 3_600_000;
   const isLate = hours > (folder === null ? 7 * 24 : 2 * everyHours);
