@@ -80,17 +80,17 @@ describe('the price on a card', () => {
     [
       'says when it was seen once it is older than 60 days',
       [fact('pricing.free', true, '2026-11-20'), fact('plan', pro, '2026-08-04')],
-      'Free, paid from $20/month Price of 4 Aug 2026',
+      'Free, paid from $20/month As of 4 Aug 2026',
     ],
     [
       'says in which month it was seen where the day is not known',
       [fact('pricing.free', true, '2026-02')],
-      'Free, paid price unknown Price of Feb 2026',
+      'Free, paid price unknown As of Feb 2026',
     ],
     [
       'says so when its source has no date',
       [fact('pricing.free', true, null)],
-      'Free, paid price unknown Price undated',
+      'Free, paid price unknown Undated',
     ],
   ])('%s', (_title, facts, words) => {
     expect(cardOf(facts).price).toBe(words);

@@ -81,9 +81,9 @@ function rowPrice(tool: ToolSummary): CardWord[] {
 export function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: string): CardWord[] {
   const old = pricesSeen.filter((observedAt) => isAgeing({ field: 'plan', observedAt }, today));
   if (old.length === 0) return [];
-  if (old.includes(null)) return [[' Price undated', 'label']];
+  if (old.includes(null)) return [[' Undated', 'label']];
   const oldest = old.sort()[0]!;
-  return [[` Price of ${shortDate(oldest)}`, 'label']];
+  return [[` As of ${shortDate(oldest)}`, 'label']];
 }
 
 function glance({ listFacts, launchDate }: ToolSummary, sort: SortOrder | undefined, isRow: boolean): CardWord[] {
