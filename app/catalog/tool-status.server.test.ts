@@ -59,10 +59,10 @@ describe('the status of a tool', () => {
     const ctx = await withStatus(kind);
     expect(ids(await listTopRatedTools(ctx, 300))).toContain('claude');
     expect(ids(await listEndedTools(ctx))).toContain('claude');
-    const { data } = (await openTool(ctx, 'claude')) as { data: { notices: string; sections: string } };
-    expect(data.notices).toContain('What happened');
-    expect(data.sections).toContain('The Press');
-    expect(data.sections).not.toContain('rankings leave it out');
+    const { data } = (await openTool(ctx, 'claude')) as { data: { status: Record<string, string> } };
+    expect(data.status.notices).toContain('What happened');
+    expect(data.status.events).toContain('The Press');
+    expect(data.status.events).not.toContain('rankings leave it out');
   });
 });
 

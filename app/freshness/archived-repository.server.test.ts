@@ -30,11 +30,11 @@ const provider = (ctx: Context) => {
 async function seen(ctx: Context) {
   const request = new Request('https://yardstick.example/tool/claude');
   const page = (await toolPage({ context: provider(ctx), params: { toolId: 'claude' }, request } as never)) as {
-    data: { notice: { words: string; mark: { sentence: string } } | null };
+    data: { status: { notices: string } };
   };
   const grave = await graveyard({ context: provider(ctx), params: {}, request } as never);
   return {
-    banner: page.data.notice?.words ?? null,
+    banner: page.data.status.notices.match(/<p [^>]*>(.+?)<\/p>/)?.[1] ?? null,
     isRanked: (await listTopRatedTools(ctx, 300)).some(({ id }) => id === 'claude'),
     isOnGraveyard: grave.tools.some(({ id }) => id === 'claude'),
   };

@@ -3,64 +3,71 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChangeEntry } from '../change-entry.tsx';
 import { FactNote } from '../fact-note.tsx';
-import type { StatusNotice } from '../status-notice.ts';
+import { type StatusNotice, statusNotice } from '../status-notice.ts';
+import type { Tool } from '../tool.ts';
 import { type ToolChange, writtenChange } from '../tool-change.ts';
+import { type PastTool, pastNotes } from '../tool-history.server.ts';
 import { link } from './tool-decision.server.tsx';
 
-interface NoticesProps {
-  toolId: string;
+interface StatusProps {
+  /** The day of the page, YYYY-MM-DD. */
+  day: string;
+  /** The tool as it was known on that day; undefined: the page shows today. */
+  past: PastTool | undefined;
   /** What the address asked for and the page cannot show. */
-  refusals: readonly string[];
-  /** What a page of a past day says about itself; null: the page shows today. */
-  pastNotes: readonly string[] | null;
-  notice: StatusNotice | null;
+  refused: readonly { message: string }[];
+  changes: readonly ToolChange[];
+  /** Whether the page suggests tools to use instead. */
+  hasSimilar: boolean;
 }
 
-/** What must be known about the page before it is read, as markup. */
-export function noticesMarkup({ toolId, refusals, pastNotes, notice }: NoticesProps): string {
+/** As markup: what must be known before the page is read, and below it what happened to the tool and to its record. */
+export function statusMarkup(
+  tool: Tool,
+  { day, past, refused, changes, hasSimilar }: StatusProps,
+): { notices: string; events: string } {
+  const notice = statusNotice(tool, day);
+  return {
+    notices: renderToStaticMarkup(
+      <>
+        {refused.map(({ message }) => (
+          <Banner key={message} tone="warn" title={message} />
+        ))}
+        {past && <PastBanner toolId={tool.id} notes={pastNotes([past], day)} />}
+        {notice && <StatusBanner notice={notice} />}
+      </>,
+    ),
+    events: renderToStaticMarkup(
+      <>
+        {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={!past && hasSimilar} />}
+        {!past && changes.length > 0 && <ChangeLog changes={changes} />}
+      </>,
+      { identifierPrefix: 'event' },
+    ),
+  };
+}
+
+function PastBanner({ toolId, notes: [title, ...others] }: { toolId: string; notes: string[] }) {
   const today = (
     <a href={`/tool/${toolId}`} className={buttonClass()}>
       See today
     </a>
   );
-  return renderToStaticMarkup(
-    <>
-      {refusals.map((message) => (
-        <Banner key={message} tone="warn" title={message} />
-      ))}
-      {pastNotes && (
-        <Banner title={pastNotes[0]} actions={today}>
-          {pastNotes.slice(1).join(' ')}
-        </Banner>
-      )}
-      {notice && (
-        <Banner tone="warn" title={notice.words}>
-          {notice.sentence}{' '}
-          <a href="#what-happened" className={link}>
-            What happened
-          </a>
-        </Banner>
-      )}
-    </>,
+  return (
+    <Banner title={title} actions={today}>
+      {others.join(' ')}
+    </Banner>
   );
 }
 
-interface PastProps {
-  name: string;
-  notice: StatusNotice | null;
-  /** Whether the page suggests tools to use instead. */
-  hasSimilar: boolean;
-  changes: readonly ToolChange[];
-}
-
-/** What happened to the tool, and what changed in its record, as markup. */
-export function eventsMarkup({ name, notice, hasSimilar, changes }: PastProps): string {
-  return renderToStaticMarkup(
-    <>
-      {notice && <WhatHappened name={name} notice={notice} hasSimilar={hasSimilar} />}
-      {changes.length > 0 && <ChangeLog changes={changes} />}
-    </>,
-    { identifierPrefix: 'event' },
+function StatusBanner({ notice }: { notice: StatusNotice }) {
+  return (
+    <Banner tone="warn" title={notice.words}>
+      {notice.sentence}{' '}
+      <a href="#what-happened" className={link}>
+        What happened
+      </a>
+    </Banner>
   );
 }
 

@@ -30,13 +30,12 @@ import { scoreMarkup } from '../parts/score-parts.server.tsx';
 import { SimilarTools } from '../parts/similar-tools.tsx';
 import { ToolHeader } from '../parts/tool-header.tsx';
 import { toolMarkup } from '../parts/tool-markup.server.tsx';
-import { eventsMarkup, noticesMarkup } from '../parts/tool-status.server.tsx';
+import { statusMarkup } from '../parts/tool-status.server.tsx';
 import { toolData } from '../parts/tool-structured-data.ts';
-import { statusNotice } from '../status-notice.ts';
 import type { Tool } from '../tool.ts';
 import { toolCardFacts } from '../tool-card-facts.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
-import { allFactsOf, isEmpty, pastNotes, toolsAsOf } from '../tool-history.server.ts';
+import { allFactsOf, isEmpty, toolsAsOf } from '../tool-history.server.ts';
 import { toolLinks } from '../tool-links.server.ts';
 import { type ToolReviews, toolReviews } from '../tool-reviews.server.ts';
 import { parseViewChoice } from '../view-choice.ts';
@@ -74,8 +73,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]);
   const tool = past?.tool ?? current;
   const day = choice.asOf ?? today;
-  const notice = statusNotice(tool, day);
-  const others = past ? [] : similar;
   return data(
     {
       ...headOf(tool, companies),
@@ -89,23 +86,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         others: past ? null : { comparisons, news },
         isEmpty: past ? isEmpty(day)(past) : false,
       }),
-      notices: noticesMarkup({
-        toolId: tool.id,
-        refusals: refused.map(({ message }) => message),
-        pastNotes: past ? pastNotes([past], day) : null,
-        notice,
-      }),
-      sections: [
-        ...(past ? [] : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup]),
-        eventsMarkup({ name: tool.name, notice, hasSimilar: others.length > 0, changes: past ? [] : changes }),
-      ].join(''),
+      status: statusMarkup(tool, { day, past, refused, changes, hasSimilar: similar.length > 0 }),
+      sections: past ? '' : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup].join(''),
       pastDay: past && longDate(day),
       rating: ratingMarkup(tool, past ? undefined : scoreSheet?.summary),
       priceRange: priceRange(tool),
       structuredData: toolDataOf(ctx, tool, reviews),
       category: { id: tool.category, name: category?.name ?? tool.category },
       website: websiteLink(tool.website, tool.name),
-      similar: others.map((other) => toolCardFacts(other, { today })),
+      similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
     {
@@ -177,14 +166,14 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tool, lead, maker, category, website, markup, similar } = loaderData;
+  const { tool, lead, maker, category, website, markup, sections, status, similar } = loaderData;
   return (
     <div className="page-width py-4 sm:py-10">
       <ToolHeader tool={tool} category={category} maker={maker} lead={lead} website={website} />
-      <div className="mt-6 grid gap-3 empty:hidden" dangerouslySetInnerHTML={{ __html: loaderData.notices }} />
+      <div className="mt-6 grid gap-3 empty:hidden" dangerouslySetInnerHTML={{ __html: status.notices }} />
       <div dangerouslySetInnerHTML={{ __html: markup.summary }} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="min-w-0" dangerouslySetInnerHTML={{ __html: markup.body + loaderData.sections }} />
+        <div className="min-w-0" dangerouslySetInnerHTML={{ __html: markup.body + sections + status.events }} />
         <QuickInfo tool={tool} rating={loaderData.rating} priceRange={loaderData.priceRange} category={category} />
       </div>
       {similar.length > 0 && <SimilarTools toolId={tool.id} tools={similar} category={category} />}
