@@ -19,10 +19,8 @@ export function SearchGroupList({ group, request, categories }: GroupProps) {
   return (
     <section aria-labelledby={`group-${group.kind}`} className="mt-10">
       <h2 id={`group-${group.kind}`} className="text-lg font-semibold tracking-[-0.01em]">
-        {group.label}
-        {group.kind !== 'answer' && (
-          <span className="ml-1.5 font-mono text-sm font-normal text-muted">{group.total}</span>
-        )}
+        {group.label}{' '}
+        {group.kind !== 'answer' && <span className="font-mono text-sm font-normal text-muted">{group.total}</span>}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {group.results.map((result) => (
