@@ -12,6 +12,9 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** A worker keeps its thread, with its packages and their compiled code; our own modules are loaded again for each file. */
+const oneThread = { isolate: false, setupFiles: ['app/platform/testing/forget-modules.ts'] };
+
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 const serverTests = globSync('app/**/*.server.test.{ts,tsx}', { cwd: import.meta.dirname });
 
@@ -60,7 +63,8 @@ export default defineConfig({
     // A thread for each file instead of a process: as far apart for what we test, and a sixth less work.
     pool: 'threads',
     deps: { optimizer: { ssr: { enabled: true, include: manyModules } } },
-    sequence: { sequencer: LongestFirst },
+    // `--sequence.shuffle.files` runs the files in any order: none may need what another one left behind.
+    sequence: process.argv.includes('--sequence.shuffle.files') ? {} : { sequencer: LongestFirst },
     projects: [
       {
         // Pure cores, views and the engine: no database, and no state of a module that the next file could meet.
@@ -89,6 +93,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          ...oneThread,
           name: 'server',
           include: serverTests.filter((file) => !onSharedDatabase.includes(file)),
           globalSetup: ['app/platform/testing/snapshot-setup.ts'],
@@ -99,6 +104,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          ...oneThread,
           name: 'database',
           include: onSharedDatabase,
           globalSetup: ['app/platform/testing/database-setup.ts'],
