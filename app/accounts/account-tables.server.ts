@@ -31,6 +31,8 @@ export const notHeld: Readonly<Record<string, string>> = {
   'audit_log.detail': 'Details of your acts can be about other people. The acts themselves are in the table audit_log.',
   'benchmark_runs.started_by':
     'Runs that you started for an organisation belong to it, or to whom it gave them. That you started them is in your acts.',
+  'checkout.started_by':
+    'Payments that you began for an organisation are its own. That you chose a plan for it is in your acts.',
   'contact_messages.email': 'Anybody can type any address into the contact form: its messages belong to no account.',
   'contact_messages.settled_by': 'Which messages you answered as an administrator: they are others’.',
   'contributions.decided_by': 'Which contributions you decided as a moderator: they are others’.',

@@ -105,8 +105,6 @@ it('the log is filtered by act, person and time, and a filter that cannot be use
     ['to=9999999', 'to'],
     ['cursor=x', 'cursor'],
     ['limit=501', 'limit'],
-    ['what=%00', 'what'],
-    ['who=%00', 'who'],
   ])
     expect(await read(secret, `${path}?${query}`)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
