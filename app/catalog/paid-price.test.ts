@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { paidPrice } from './paid-price.ts';
+import { lowestMonthlyMinor, paidBeyondFree, paidPrice, statedMonthlyMinor } from './paid-price.ts';
 import type { ToolPlan, ToolPricing } from './tool.ts';
 
 const pricing: ToolPricing = {
   free: true,
   freeTrial: null,
-  starter: 'From $10/month',
+  starter: 'Prepaid, from $10',
   professional: null,
   enterprise: null,
   currency: 'USD',
@@ -38,12 +38,12 @@ describe('the paid price in words', () => {
     [
       'is in the record’s words where no plan has a price per month',
       [plan('Logo', 2_000, { interval: 'once' })],
-      'From $10/month',
+      'Prepaid, from $10',
     ],
     [
       'follows the record’s words where the starter tier is not paid by the month',
       [plan('Help desk seat', 1_900, { tier: 'professional', perSeat: true })],
-      'From $10/month; Help desk seat $19/seat/month',
+      'Prepaid, from $10; Help desk seat $19/seat/month',
     ],
     [
       'keeps to the currency of the tool',
@@ -91,5 +91,64 @@ describe('the paid price in words', () => {
       monthly,
       yearly,
     ]);
+  });
+});
+
+describe('a price in words', () => {
+  it.each<[string, number]>([
+    ['$9/month', 900],
+    ['from $9/month', 900],
+    ['From $9.99/month', 999],
+    ['$9 per month', 900],
+    ['from $29 a month', 2_900],
+    ['Business $14/user/month', 1_400],
+    ['Brain AI add-on $9 per user and month, on any plan', 900],
+    ['Core from $12/month for 10,000 credits', 1_200],
+    ['Pro Team from $30/month with 2,500 credits', 3_000],
+    ['from $1,200/month', 120_000],
+  ])('states the amount of “%s”', (words, minor) => {
+    expect(statedMonthlyMinor(words)).toBe(minor);
+  });
+
+  it.each([
+    'from €667/month',
+    'A$9/month',
+    'US$9/month',
+    '$10 for 500 credits',
+    'API: credits at $0.01 each, from $10',
+    '$99/year',
+    '$8/month billed yearly',
+    '$40/month billed yearly with 3 users, $50 billed monthly',
+    'Yearly $9/month',
+    'up to $9/month',
+    'Up to $9/month',
+    'Save $9/month',
+    '$5 to $9/month',
+    '$1/month for the first 3 months',
+    'Pay as you go from $9/month and $1 per call',
+    '$9.5/month',
+    '$0/month',
+    'Pro: price on request',
+    '',
+  ])('states no amount in “%s”', (words) => {
+    expect(statedMonthlyMinor(words)).toBeNull();
+  });
+});
+
+describe('the lowest price per month', () => {
+  it.each<[string, ToolPlan[], Partial<ToolPricing>, number | null]>([
+    ['is that of the cheapest plan', [plan('Max', 20_000), plan('Pro', 800)], {}, 800],
+    ['is that of the words where no plan has one', [], {}, 1_000],
+    ['is that of the words where they state less than every plan', [plan('Pro', 2_000)], {}, 1_000],
+    ['is unknown where the words state none', [], { starter: '$10 for 500 credits' }, null],
+    ['is not that of words in dollars for a tool whose currency is another', [], { currency: 'EUR' }, null],
+  ])('%s', (_title, plans, changed, minor) => {
+    expect(lowestMonthlyMinor({ plans, pricing: { ...pricing, starter: 'From $10/month', ...changed } })).toBe(minor);
+  });
+
+  it('comes first in the words on a card too', () => {
+    expect(paidBeyondFree({ plans: [plan('Pro', 2_000)], pricing: { ...pricing, starter: 'from $5/month' } })).toBe(
+      'paid from $5/month; Pro $20/month',
+    );
   });
 });

@@ -1,8 +1,9 @@
 import { formatMinor } from '../platform/money.ts';
-import { cheapestPlan, type FactValues, monthlyMinor, type Tool, type ToolPlan } from './tool.ts';
+import { cheapestPlan, type FactValues, monthlyMinor, type ToolPlan, type ToolPricing } from './tool.ts';
 import type { ViewChoice } from './view-choice.ts';
 
 type Billing = ViewChoice['billing'];
+type Priced = { plans: readonly ToolPlan[]; pricing: Pick<ToolPricing, 'starter' | 'currency'> };
 
 /**
  * The cheapest paid plan as text: "Pro $20/month ($17 billed yearly)". Derived from the plans, so that it cannot
@@ -10,10 +11,7 @@ type Billing = ViewChoice['billing'];
  * tier is not monthly: "Logo $20 to $65, paid once; Brand kit $8/month billed yearly".
  * @param billing the plans that are billed so come before others
  */
-export function paidPrice(
-  { plans, pricing }: Pick<Tool, 'plans' | 'pricing'>,
-  billing: Billing = 'monthly',
-): string | null {
+export function paidPrice({ plans, pricing }: Priced, billing: Billing = 'monthly'): string | null {
   const cheapest = cheapestPaidPlan({ plans, pricing }, billing);
   if (cheapest === null) return pricing.starter;
   const words = `${planName(cheapest)} ${planPrice(cheapest, plans, billing)}`;
@@ -24,7 +22,7 @@ export function paidPrice(
  * The same after "Free": "paid from $20/month ($17 billed yearly)"; with the plan's name where the cheapest tier is not known.
  * Several prices by use, whose units cannot be compared, are left to the tool's page.
  */
-export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing'>): string {
+export function paidBeyondFree({ plans, pricing }: Priced): string {
   const cheapest = cheapestPaidPlan({ plans, pricing });
   const starters = plans.filter(({ tier }) => tier === 'starter');
   if (cheapest === null && starters.length > 1 && starters.every(({ interval }) => interval === 'credits'))
@@ -36,20 +34,49 @@ export function paidBeyondFree({ plans, pricing }: Pick<Tool, 'plans' | 'pricing
   return price.startsWith('from ') ? `paid ${price}` : `paid: ${price}`;
 }
 
-/** Whether nothing is known to be paid in another way than by the month, beyond what a plan with a price says. */
-function isPaidMonthly({ plans, pricing: { starter } }: Pick<Tool, 'plans' | 'pricing'>): boolean {
+/**
+ * "from $9/month", "Pro $9.99 per month", "$9 per user and month", "Core from $12/month for 10,000 credits". Nothing else:
+ * words that leave open what is paid each month ("billed yearly", "up to") state no amount.
+ */
+const statedPrice =
+  /^(?:(?!(?:About|Above|Annual|Around|Below|Over|Save|Under|Up|Yearly)\b)[A-Z][\w+-]*(?: [A-Z][\w+-]*)*(?: add-on)? )?(?:[Ff]rom )?\$(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d\d)?(?:\/| (?:a|per) )(?:(?:user|seat|member)(?:\/| (?:and|per) ))?month(?: (?:with|for) [\d,]+ credits|, on any plan)?$/;
+
+/** What a price in words costs per month, in US cents; null: it states no such amount. */
+export function statedMonthlyMinor(words: string | null): number | null {
+  const [, whole, cents] = statedPrice.exec(words ?? '') ?? [];
+  if (whole === undefined) return null;
+  return Number(whole.replaceAll(',', '') + (cents ?? '.00').slice(1)) || null;
+}
+
+/** The lowest price per month that a plan or the words of the starter tier state, in minor units of the tool's currency. */
+export function lowestMonthlyMinor({ plans, pricing }: Priced): number | null {
+  const plan = cheapestPlan(plans, pricing.currency);
+  const stated = pricing.currency === 'USD' ? statedMonthlyMinor(pricing.starter) : null;
+  const known = [plan && monthlyMinor(plan), stated].filter((minor) => minor !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** Whether a tier's words state a lower price than every plan, so that the plans do not replace them. */
+export function isBelowPlans(words: string | null, plans: readonly FactValues['plan'][]): boolean {
+  const stated = statedMonthlyMinor(words);
+  const paid = plans.filter((plan): plan is ToolPlan => plan.currency === 'USD' && plan.amountMinor !== null);
+  const lowest = cheapestPlan(paid);
+  return stated !== null && lowest !== null && stated < monthlyMinor(lowest)!;
+}
+
+/** Whether nothing is known to be paid in another way than by the month, or to cost less, beyond what a plan with a price says. */
+function isPaidMonthly({ plans, pricing: { starter } }: Priced): boolean {
+  if (starter === null) return true;
   return (
-    starter === null || plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
+    !isBelowPlans(starter, plans) &&
+    plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
   );
 }
 
 const isOf = (plan: ToolPlan, words: string) => words.startsWith(`${planName(plan)} ${amountOf(plan)}/`);
 
 /** In the tool's currency, or, without a monthly price in it, in any currency. */
-export function cheapestPaidPlan(
-  { plans, pricing }: Pick<Tool, 'plans' | 'pricing'>,
-  billing: Billing = 'monthly',
-): ToolPlan | null {
+export function cheapestPaidPlan({ plans, pricing }: Priced, billing: Billing = 'monthly'): ToolPlan | null {
   const billed = plans.filter((plan) => billingOf(plan) === billing);
   return (
     cheapestPlan(billed, pricing.currency) ??

@@ -39,7 +39,7 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   reviewCount: number;
   /** The cheapest paid plan as text (see paid-price.ts); null: unknown. */
   paidPrice: string | null;
-  /** Lowest stated price per month in minor units of the pricing currency; null: none. */
+  /** Lowest price per month on record, in minor units of the pricing currency (see paid-price.ts); null: none. */
   lowestMonthlyMinor: number | null;
   /** An administrator or the vendor changed it: the built-in content no longer overwrites it. */
   isEditedByHand: boolean;
@@ -145,12 +145,6 @@ export function cheapestPlan(plans: readonly ToolPlan[], currency?: string): Too
     if (cheapest === null || minor < cheapest.minor) cheapest = { plan, minor };
   }
   return cheapest?.plan ?? null;
-}
-
-/** The lowest price per month in `currency`, in minor units. */
-export function lowestMonthlyMinor(plans: readonly ToolPlan[], currency: string): number | null {
-  const plan = cheapestPlan(plans, currency);
-  return plan && monthlyMinor(plan);
 }
 
 type FactOf<Field extends FactField> = Omit<Fact, 'field' | 'value'> & { field: Field; value: FactValues[Field] };

@@ -1,7 +1,7 @@
 import { correctionPath } from '../correction-path.ts';
 import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
-import { isBilledYearly, planName, planTerms } from '../paid-price.ts';
+import { isBelowPlans, isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
 import {
   type Fact,
   type FactValues,
@@ -162,10 +162,13 @@ function unknownFacts(tool: Tool, leading: readonly Fact[], vocabulary: readonly
   ];
 }
 
-/** A tier's plans, else the record's own words. */
+/** A tier's plans, else the record's own words; both where the words state a lower price. */
 export function tierFacts(leading: readonly Fact[], tier: PlanTier): Fact[] {
   const plans = leading.filter(({ field, value }) => field === 'plan' && (value as { tier: PlanTier }).tier === tier);
-  return plans.length > 0 ? plans : leading.filter(({ field }) => field === `pricing.${tier}`);
+  const words = leading.filter(({ field }) => field === `pricing.${tier}`);
+  if (plans.length === 0) return words;
+  const all = leading.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
+  return [...(tier === 'starter' ? words.filter(({ value }) => isBelowPlans(String(value), all)) : []), ...plans];
 }
 
 function planCards(tool: Tool, leading: readonly Fact[], allFacts: readonly Fact[], asOf: string): PlanCard[] {
@@ -191,6 +194,7 @@ const termsOf = (fact: Fact) => (fact.field === 'plan' ? planTerms(fact.value as
 const isYearly = ({ field, value }: Fact) => field === 'plan' && isBilledYearly(value as FactValues['plan']);
 
 function minorOf({ field, value }: Fact): number {
+  if (field === 'pricing.starter') return statedMonthlyMinor(String(value)) ?? Infinity;
   if (field !== 'plan' || (value as FactValues['plan']).amountMinor === null) return Infinity;
   return monthlyMinor(value as ToolPlan) ?? Infinity;
 }

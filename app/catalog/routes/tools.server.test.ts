@@ -97,6 +97,20 @@ describe('the list of all tools', () => {
     expect(await prices('-price')).toEqual([...known.toReversed(), ...rising.slice(known.length)]);
   });
 
+  it('filters and orders by the amount that a card names, from a plan or from words', async () => {
+    const ctx = await testContext();
+    const low = await find(ctx, 'price=under-10&sort=name');
+    expect(low.tools.map(({ id }) => id)).toEqual(expect.arrayContaining(['coze', 'gemini', 'veo']));
+    const open = await find(ctx, 'price=not-stated&sort=name');
+    for (const { id, listFacts, pricing } of open.tools.filter(({ pricing: { currency } }) => currency === 'USD')) {
+      expect(listFacts.paid, id).not.toMatch(/^paid from \$[\d.,]+\/month/);
+      expect(pricing.starter ?? '', id).not.toMatch(/^from \$[\d.,]+\/month$/);
+    }
+    const rising = (await find(ctx, 'sort=price')).tools.map(({ id }) => id);
+    expect(rising).toContain('coze');
+    expect(rising.indexOf('coze')).toBeLessThan(rising.indexOf('cursor'));
+  });
+
   it('ignores parameters that it does not know, and writes its address in one order', async () => {
     const ctx = await testContext();
     const { listing, total } = await find(ctx, 'x=1&platform=vax&status=__proto__&sort=constructor&view=%ff&page=1e9');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Company } from '../company.ts';
-import { paidPrice } from '../paid-price.ts';
+import { lowestMonthlyMinor, paidPrice } from '../paid-price.ts';
 import { companyProductSchema } from '../record/content-schemas.ts';
 import { factSchema, planSchema, statusKinds } from '../record/fact-schema.ts';
 import { labelsWith } from '../record/tool-from-record.ts';
@@ -28,7 +28,6 @@ export const summaryColumns = {
   features: aiTools.features,
   pricing: aiTools.pricing,
   plans: aiTools.plans,
-  lowestMonthlyMinor: aiTools.lowestMonthlyMinor,
   launchDate: aiTools.launchDate,
   latestUpdate: aiTools.latestUpdate,
 };
@@ -45,15 +44,14 @@ export const scoreColumns = {
 type SummaryRow = Pick<typeof aiTools.$inferSelect, keyof typeof summaryColumns>;
 type ToolRow = typeof aiTools.$inferSelect;
 
-export function summaryFromRow(
-  { plans, ...row }: SummaryRow,
-  facts: ScoredFacts,
-  intern: (text: string) => string,
-): UnratedSummary {
+export function summaryFromRow(row: SummaryRow, facts: ScoredFacts, intern: (text: string) => string): UnratedSummary {
+  const { plans: written, ...columns } = row;
   const pricing = pricingFrom(row.pricing);
+  const plans = listFrom(planSchema, written);
   return {
-    ...row,
-    paidPrice: paidPrice({ plans: listFrom(planSchema, plans), pricing }),
+    ...columns,
+    paidPrice: paidPrice({ plans, pricing }),
+    lowestMonthlyMinor: lowestMonthlyMinor({ plans, pricing }),
     listFacts: listFactsOf(facts, pricing),
     status: statusFrom(row.status),
     category: intern(row.category),
@@ -91,6 +89,7 @@ export function toolFromRow(row: ToolRow): UnratedTool {
     pricing,
     plans,
     paidPrice: paidPrice({ plans, pricing }),
+    lowestMonthlyMinor: lowestMonthlyMinor({ plans, pricing }),
     facts,
   };
 }

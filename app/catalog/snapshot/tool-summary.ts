@@ -1,5 +1,5 @@
 import { platformNames, statusText } from '../fact-wording.ts';
-import { cheapestPaidPlan, paidBeyondFree } from '../paid-price.ts';
+import { cheapestPaidPlan, isBelowPlans, paidBeyondFree } from '../paid-price.ts';
 import { type ScoredFacts, scoredFactsOf } from '../score/score-criteria.ts';
 import type { DataTrait, ListFacts, ToolPlan, ToolPricing, UnratedSummary, UnratedTool } from '../tool.ts';
 
@@ -7,6 +7,7 @@ const platforms = Object.keys(platformNames).map((id) => ({ id, field: `platform
 
 export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts {
   const plans = facts.plans.filter((plan): plan is ToolPlan => plan.amountMinor !== null);
+  const starter = facts.value('pricing.starter');
   const status = facts.value('status');
   const cheapest = cheapestPaidPlan({ plans, pricing });
   const runsOn = platforms.filter(({ field }) => facts.value(field) === 'yes');
@@ -15,7 +16,9 @@ export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts
     pricesSeen: [
       ...(facts.value('pricing.free') === true ? [facts.seen('pricing.free')] : []),
       ...(cheapest === null ? [] : [facts.plansSeen[facts.plans.indexOf(cheapest)] ?? null]),
-      ...(cheapest === null && facts.value('pricing.starter') !== null ? [facts.seen('pricing.starter')] : []),
+      ...((cheapest === null || isBelowPlans(starter, plans)) && starter !== null
+        ? [facts.seen('pricing.starter')]
+        : []),
     ],
     statusText: status === null || status.kind === 'live' ? null : statusText(status),
     platforms: runsOn.map(({ id }) => id),
