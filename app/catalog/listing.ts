@@ -39,7 +39,7 @@ export function sortOf(order: ListOrder): SortOrder {
   return order.replace('-', '') as SortOrder;
 }
 
-/** Bands of the lowest stated price per month; currencies are not converted. */
+/** Bands of the lowest price per month on record; currencies are not converted. */
 export const priceBands: readonly { id: string; label: string }[] = [
   { id: 'under-10', label: 'Under 10 per month' },
   { id: '10-to-20', label: '10 to 20 per month' },

@@ -69,6 +69,11 @@ describe('the price on a card', () => {
       'Starting at $29 a month No free plan',
     ],
     [
+      'does not say “starting” where the cheapest tier is not known',
+      [fact('pricing.free', false), fact('plan', { ...pro, name: 'Enterprise Pro', tier: 'enterprise' })],
+      'Paid: Enterprise Pro $20/month No free plan',
+    ],
+    [
       'leaves several prices by use to the page',
       [
         fact('pricing.free', true),
@@ -95,6 +100,8 @@ describe('the price on a card', () => {
   it('is without the label in the list view, whose column has it', () => {
     expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Free, paid price unknown');
     expect(cardOf([fact('plan', pro)], { isRow: true }).price).toBe('Pro $20/month, free plan unknown');
+    const business = fact('plan', { ...pro, name: 'Business', tier: 'enterprise' });
+    expect(cardOf([business], { isRow: true }).price).toBe('Business $20/month, free plan unknown');
   });
 });
 

@@ -59,19 +59,27 @@ export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }:
 }
 
 const STARTING_AT = 'Starting at ';
+const PAID = 'Paid: ';
 
-/** "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan. What is unknown says so. */
+/**
+ * "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan; "Paid: Teams $40/seat/month" where a
+ * lower price may exist that is not on record. What is unknown says so.
+ */
 export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardWord[] {
   if (pricing.free === true) return [['Free'], [`, ${listFacts.paid}`, paidPrice === null ? 'unknown' : undefined]];
   const free: CardWord = pricing.free === null ? [', free plan unknown', 'unknown'] : [' No free plan', 'label'];
   return paidPrice === null
     ? [['Price unknown', 'unknown']]
-    : [[STARTING_AT, 'label'], [paidPrice.replace(/^from /, '')], free];
+    : [
+        [listFacts.paid.startsWith('paid from ') ? STARTING_AT : PAID, 'label'],
+        [paidPrice.replace(/^from /, '')],
+        free,
+      ];
 }
 
 /** The same without the label, which heads the column. */
 function rowPrice(tool: ToolSummary): CardWord[] {
-  return cardPrice(tool).filter(([said]) => said !== STARTING_AT);
+  return cardPrice(tool).filter(([said]) => said !== STARTING_AT && said !== PAID);
 }
 
 /**

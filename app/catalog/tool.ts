@@ -37,7 +37,7 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   ratingRange: ScoreRange | null;
   /** Verified reviews. */
   reviewCount: number;
-  /** The cheapest paid plan as text (see paid-price.ts); null: unknown. */
+  /** The cheapest paid plan with a known price as text (see paid-price.ts); null: unknown. */
   paidPrice: string | null;
   /** Lowest price per month on record, in minor units of the pricing currency (see paid-price.ts); null: none. */
   lowestMonthlyMinor: number | null;
@@ -123,11 +123,6 @@ export function categoriesOf({ category, alsoIn }: Pick<ToolSummary, 'category' 
 export function answerOf(value: boolean | null): Answer {
   if (value === null) return 'unknown';
   return value ? 'yes' : 'no';
-}
-
-/** "Free" if there is a free plan, else the cheapest paid plan; null: unknown. */
-export function startingPrice({ pricing, paidPrice }: Pick<ToolSummary, 'pricing' | 'paidPrice'>): string | null {
-  return pricing.free === true ? 'Free' : paidPrice;
 }
 
 /** A plan's price per month in minor units, rounded; null for one-off prices and credits. */

@@ -54,12 +54,12 @@ for (const width of [1440, 375])
     await page.goBack();
     await expect(head('Tool')).toHaveAttribute('aria-sort', 'ascending');
     await expect.poll(() => first.innerText()).toBe(atFirst);
-    await head('Starting at').getByRole('link').click();
-    await expect(head('Starting at')).toHaveAttribute('aria-sort', 'ascending');
+    await head('Price').getByRole('link').click();
+    await expect(head('Price')).toHaveAttribute('aria-sort', 'ascending');
     await head('Open source').getByRole('link').click();
     await page.waitForURL('**/category/coding?sort=open&view=list');
     await expect(first.locator('..').getByText('Open source', { exact: true })).toBeVisible();
-    for (const part of ['Starting at', 'Compare', 'Website', 'Details'])
+    for (const part of ['Price', 'Compare', 'Website', 'Details'])
       await expect(table.getByText(part).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });

@@ -26,9 +26,9 @@ test('On a phone the filters of all tools are a sheet, each is an entry of the h
   const both = await total();
   await sheet.getByRole('button', { name: /^Show / }).click();
   await expect(sheet).toBeHidden();
-  await page.getByRole('columnheader', { name: 'Starting at' }).getByRole('link').click();
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click();
   await page.waitForURL('**/tools?free=yes&platform=macos&sort=price');
-  await expect(page.getByRole('columnheader', { name: 'Starting at' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
   expect(await scrollsSideways(page)).toBe(false);
   const row = page.getByRole('table').getByRole('row').nth(1);
   await expect(row.getByRole('button', { name: /^Compare: / })).toBeVisible();
@@ -37,7 +37,7 @@ test('On a phone the filters of all tools are a sheet, each is an entry of the h
   expect(await total()).toBe(both);
   await page.goBack();
   await page.waitForURL('**/tools?free=yes&platform=macos');
-  await expect(page.getByRole('columnheader', { name: 'Starting at' })).not.toHaveAttribute('aria-sort');
+  await expect(page.getByRole('columnheader', { name: 'Price' })).not.toHaveAttribute('aria-sort');
   await page.goBack();
   await page.waitForURL('**/tools?free=yes');
   await expect.poll(total).toBe(free);
@@ -57,7 +57,7 @@ for (const path of ['/tools', '/category/coding?view=list'])
     await page.goto(path);
     const table = page.getByRole('table');
     const byScore = await table.getByRole('rowheader').first().innerText();
-    const price = table.getByRole('columnheader', { name: 'Starting at' });
+    const price = table.getByRole('columnheader', { name: 'Price' });
     await price.getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/sort=price/);

@@ -29,7 +29,7 @@ export function ToolList({ caption, sort, toHref, tools, isBrief = false }: Tool
         <tr>
           <SortedHead {...head} order="name" label="Tool" />
           <SortedHead {...head} order="rating" label={scoreName()} />
-          <SortedHead {...head} order="price" label="Starting at" />
+          <SortedHead {...head} order="price" label="Price" />
           {/* No order: more known features only mean a fuller record. */}
           {!isBrief && <th scope="col">Features</th>}
           <SortedHead {...head} order="open" label="Open source, platforms" />

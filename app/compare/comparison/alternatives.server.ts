@@ -54,7 +54,7 @@ export function offerRows(tool: Tool): Row[] {
   const status = findFact(tool, 'status');
   const free = answerOf(tool.pricing.free);
   return [
-    ['Paid plans from', tool.paidPrice?.replace(/^from /, '') ?? 'Unknown'],
+    ['Paid Price', tool.paidPrice ?? 'Unknown'],
     [fieldNames['pricing.free'], free.charAt(0).toUpperCase() + free.slice(1)],
     [fieldNames.status, status === null ? 'Unknown' : valueText(status)],
   ];

@@ -42,8 +42,8 @@ describe('the rows of a comparison', () => {
       ['rating', 'Rating'],
       ['pricing', 'Free Plan'],
       ['pricing', 'Free Trial'],
-      ['pricing', 'Starting Price'],
-      ['pricing', 'Lowest paid plan, per month and seat (1 person, billed monthly)'],
+      ['pricing', 'Price'],
+      ['pricing', 'Lowest plan price on record, per month and seat (1 person, billed monthly)'],
       ['features', 'API access'],
       ['features', 'Not known'],
       ['reach', 'Not known'],
@@ -159,7 +159,7 @@ describe('views of a comparison', () => {
   });
 
   it('show only what all share, ratings compared as they are shown', () => {
-    expect(labels('shared')).toEqual(['Rating', 'Free Plan', 'Starting Price', 'API access', 'Visit']);
+    expect(labels('shared')).toEqual(['Rating', 'Free Plan', 'Price', 'API access', 'Visit']);
   });
 
   it('count what they hide', () => {
@@ -285,6 +285,6 @@ describe('exports', () => {
   it('hold exactly the rows of the view', () => {
     const csv = comparisonCsv(comparison, visibleRows(comparison.rows, 'shared'), address);
     expect(csv).toContain('Rating,Rating,');
-    expect(csv).not.toContain('Starting Price');
+    expect(csv).not.toContain('Price');
   });
 });

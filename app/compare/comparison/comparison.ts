@@ -174,9 +174,9 @@ function seatPriceRow(
   return row({
     id: part === 'total' ? 'team-price' : 'seat-price',
     group: 'pricing',
-    label: `Lowest paid plan, ${per} (${choiceText(choice)})`,
+    label: `Lowest plan price on record, ${per} (${choiceText(choice)})`,
     description:
-      'The cheapest plan with a definite price for so many people. Yearly prices are divided by twelve; currencies are not converted.',
+      'The cheapest plan with a definite price for so many people; one whose price is not known may cost less. Yearly prices are divided by twelve; currencies are not converted.',
     verdict: verdictOf(comparable),
     cells,
   });

@@ -52,7 +52,7 @@ describe('the page of alternatives', () => {
       lacks: ['API', 'Offline'],
     });
     expect(alternativeTo(one, other).rows).toEqual([
-      ['Paid plans from', 'Unknown'],
+      ['Paid Price', 'Unknown'],
       ['Free Plan', 'Unknown'],
       ['Status', 'Unknown'],
       ['In common', '1 known feature'],
@@ -62,9 +62,11 @@ describe('the page of alternatives', () => {
     expect(alternativeTo(one, tool({ id: 'b', name: 'Other' })).rows.at(-1)).toEqual(['In common', '0 known features']);
   });
 
-  it('says “from” once where the price says it', () => {
+  it('says “from” only where the price says it, and else names the plan', () => {
+    const priced = tool({ id: 'b', name: 'Other', paidPrice: 'Enterprise Pro $40/seat/month' });
+    expect(alternativeTo(tool({}), priced).rows[0]).toEqual(['Paid Price', 'Enterprise Pro $40/seat/month']);
     const other = tool({ id: 'b', name: 'Other', paidPrice: 'from $9.99 a month' });
-    expect(alternativeTo(tool({}), other).rows[0]).toEqual(['Paid plans from', '$9.99 a month']);
+    expect(alternativeTo(tool({}), other).rows[0]).toEqual(['Paid Price', 'from $9.99 a month']);
   });
 
   it('says what happened to a tool that was closed, and does not list it as an alternative', async () => {

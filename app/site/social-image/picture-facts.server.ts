@@ -2,7 +2,7 @@ import { findPost } from '../../blog/posts.server.ts';
 import { findCategory, findToolSummary, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
 import { categoryTitle } from '../../catalog/category.ts';
 import { ratingText, scoreName, unratedText } from '../../catalog/score-name.ts';
-import { startingPrice } from '../../catalog/tool.ts';
+import type { ToolSummary } from '../../catalog/tool.ts';
 import { comparisonTitle } from '../../compare/comparison-title.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { siteIdentity } from '../shell/site-identity.ts';
@@ -28,15 +28,19 @@ async function toolFacts(ctx: Context, id: string): Promise<PictureFacts | null>
   const tool = await findToolSummary(ctx, id);
   if (tool === null) return null;
   const category = await findCategory(ctx, tool.category);
-  const price = startingPrice(tool);
   const rating = tool.rating === 0 ? unratedText(tool) : `${scoreName()} ${ratingText(tool)}`;
   return {
     kicker: category?.name ?? tool.category,
     title: tool.name,
-    facts: [rating, ...(price === null ? [] : [price === 'Free' ? 'Free plan' : `Starting at ${price}`])],
+    facts: [rating, ...priceWords(tool)],
     rating: tool.rating === 0 ? null : tool.rating,
     range: tool.rating === 0 ? null : tool.ratingRange,
   };
+}
+
+function priceWords({ pricing, paidPrice, listFacts: { paid } }: ToolSummary): string[] {
+  if (pricing.free === true) return ['Free plan'];
+  return paidPrice === null ? [] : [paid.charAt(0).toUpperCase() + paid.slice(1)];
 }
 
 async function categoryFacts(ctx: Context, id: string): Promise<PictureFacts | null> {

@@ -1164,9 +1164,9 @@ export interface components {
             /** @description Verified reviews; they enter the rating from five on. */
             reviewCount: number;
             features: string[];
-            /** @description What the cheapest paid plan costs, in words. */
+            /** @description What the cheapest paid plan with a known price costs, in words. */
             paidPrice: string | null;
-            /** @description Lowest stated price a month, in minor units. */
+            /** @description Lowest price on record a month, in minor units. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
             /** @description Day, month or year of the newest update that was read; there may be newer ones. */
@@ -1218,9 +1218,9 @@ export interface components {
             /** @description Verified reviews; they enter the rating from five on. */
             reviewCount: number;
             features: string[];
-            /** @description What the cheapest paid plan costs, in words. */
+            /** @description What the cheapest paid plan with a known price costs, in words. */
             paidPrice: string | null;
-            /** @description Lowest stated price a month, in minor units. */
+            /** @description Lowest price on record a month, in minor units. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
             /** @description Day, month or year of the newest update that was read; there may be newer ones. */
@@ -1714,9 +1714,9 @@ export interface components {
             /** @description Verified reviews; they enter the rating from five on. */
             reviewCount: number;
             features: string[];
-            /** @description What the cheapest paid plan costs, in words. */
+            /** @description What the cheapest paid plan with a known price costs, in words. */
             paidPrice: string | null;
-            /** @description Lowest stated price a month, in minor units. */
+            /** @description Lowest price on record a month, in minor units. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
             /** @description Day, month or year of the newest update that was read; there may be newer ones. */
