@@ -40,10 +40,7 @@ describe('the rows of a comparison', () => {
     const { rows } = compare([tool({ features: ['API access'] }), tool({ id: 'b' })]);
     expect(rows.map((row) => [row.group, row.label])).toEqual([
       ['rating', 'Rating'],
-      ['pricing', 'Free Plan'],
-      ['pricing', 'Free Trial'],
-      ['pricing', 'Price'],
-      ['pricing', 'Lowest plan price on record, per month and seat (1 person, billed monthly)'],
+      ['pricing', 'Not known'],
       ['features', 'API access'],
       ['features', 'Not known'],
       ['reach', 'Not known'],
@@ -51,6 +48,18 @@ describe('the rows of a comparison', () => {
       ['opinions', 'Pros'],
       ['opinions', 'Cons'],
       ['visit', 'Visit'],
+    ]);
+  });
+
+  it('have the prices that differ first, then what is alike, and in one line what is unknown', () => {
+    const priced = (id: string, paidPrice: string, amountMinor: number) =>
+      tool({ id, pricing: { free: true }, paidPrice, plans: [plan({ amountMinor })] });
+    const { rows } = compare([priced('a', 'Pro $20/month', 2_000), priced('b', 'Pro $30/month', 3_000)]);
+    expect(rows.filter(({ group }) => group === 'pricing').map(({ label }) => label)).toEqual([
+      'Price',
+      'Lowest plan price on record, per month and seat (1 person, billed monthly)',
+      'Free Plan',
+      'Not known',
     ]);
   });
 
@@ -163,7 +172,7 @@ describe('views of a comparison', () => {
   });
 
   it('count what they hide', () => {
-    expect(countVerdicts(comparison.rows)).toEqual({ different: 1, open: 1, shared: 4, unknown: 4 });
+    expect(countVerdicts(comparison.rows)).toEqual({ different: 1, open: 1, shared: 4, unknown: 2 });
   });
 });
 

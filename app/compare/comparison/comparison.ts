@@ -76,11 +76,18 @@ export function buildComparison(input: ComparisonInput): Comparison {
     rows: [
       ratingRow(tools, baseIndex),
       ...statusRows(tools, asOf),
-      answerRow(tools, 'Free Plan', 'free', asOf),
-      answerRow(tools, 'Free Trial', 'freeTrial', asOf),
-      startingPriceRow(tools, choice, asOf),
-      ...(choice.team === 1 ? [] : [seatPriceRow(tools, 'total', seats)]),
-      seatPriceRow(tools, 'each', seats),
+      ...decisiveFirst(
+        tools,
+        [
+          answerRow(tools, 'Free Plan', 'free', asOf),
+          answerRow(tools, 'Free Trial', 'freeTrial', asOf),
+          startingPriceRow(tools, choice, asOf),
+          ...(choice.team === 1 ? [] : [seatPriceRow(tools, 'total', seats)]),
+          seatPriceRow(tools, 'each', seats),
+        ],
+        // The rows per team and seat count what the row before them says.
+        (_, label) => label !== seatPriceLabel('total', choice) && label !== seatPriceLabel('each', choice),
+      ),
       ...decisiveFirst(
         tools,
         featureRows(tools, vocabularies).map((row) => featureRow(tools, row, asOf)),
@@ -148,6 +155,11 @@ interface SeatPriceInput extends Pick<ComparisonInput, 'choice' | 'asOf'> {
   baseIndex: number | null;
 }
 
+function seatPriceLabel(part: 'total' | 'each', choice: ViewChoice): string {
+  const per = part === 'total' ? 'per month in total' : 'per month and seat';
+  return `Lowest plan price on record, ${per} (${choiceText(choice)})`;
+}
+
 function seatPriceRow(
   tools: readonly Tool[],
   part: 'total' | 'each',
@@ -170,11 +182,10 @@ function seatPriceRow(
           : priceMark(tools[index]!, choice.billing, asOf);
     return { kind: 'seatPrice', price, isComparable: minor !== null, distance, mark };
   });
-  const per = part === 'total' ? 'per month in total' : 'per month and seat';
   return row({
     id: part === 'total' ? 'team-price' : 'seat-price',
     group: 'pricing',
-    label: `Lowest plan price on record, ${per} (${choiceText(choice)})`,
+    label: seatPriceLabel(part, choice),
     description:
       'The cheapest plan with a definite price for so many people; one whose price is not known may cost less. Yearly prices are divided by twelve; currencies are not converted.',
     verdict: verdictOf(comparable),
@@ -247,7 +258,18 @@ function decisiveFirst(
 }
 
 function isUnknown(cell: Cell): boolean {
-  return (cell.kind === 'answer' && cell.answer === 'unknown') || (cell.kind === 'facts' && cell.items.length === 0);
+  switch (cell.kind) {
+    case 'answer':
+      return cell.answer === 'unknown';
+    case 'facts':
+      return cell.items.length === 0;
+    case 'price':
+      return !cell.isFree && cell.text === null;
+    case 'seatPrice':
+      return cell.price.kind === 'unknown';
+    default:
+      return false;
+  }
 }
 
 export function verdictOfAnswers(answers: readonly Answer[]): RowVerdict {
