@@ -59,7 +59,8 @@ function HomePrices({ content, prices }: { content: HomeContent['hero']['prices'
         ))}
       </ul>
       <p className="mt-4 text-xs text-muted">
-        {content.text} List prices of {writeDate(prices.day)}, the cheapest provider of each.{' '}
+        {content.text} List prices observed {observedText(prices.observed)}, of each the cheapest provider whose price
+        is not in doubt.{' '}
         <a href={content.link.href} className="underline underline-offset-4">
           {content.link.label}
         </a>
@@ -67,6 +68,9 @@ function HomePrices({ content, prices }: { content: HomeContent['hero']['prices'
     </>
   );
 }
+
+const observedText = ({ first, last }: HomeData['prices']['observed']) =>
+  first === last ? `on ${writeDate(first)}` : `from ${writeDate(first)} to ${writeDate(last)}`;
 
 const icons = { check: BadgeCheck, columns: Columns, gauge: Gauge };
 

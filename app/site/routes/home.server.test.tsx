@@ -21,7 +21,7 @@ function markupOf(element: ReactElement): string {
 }
 
 const prices = {
-  day: '2026-11-22',
+  observed: { first: '2026-11-10', last: '2026-11-10' },
   served: 2,
   models: [
     { id: 'small', name: 'Small', dollars: 0.5 },
@@ -58,7 +58,7 @@ it('the hero draws what the same answers cost to one scale, and nothing where fe
   const html = draw(prices.models);
   expect([...html.matchAll(/width:(\d+)%/g)].map(([, share]) => share)).toEqual(['25', '100']);
   expect(html).toContain('$0.50');
-  expect(html).toContain('22 Nov 2026');
+  expect(html).toMatch(/observed on 10 Nov 2026, of each the cheapest provider whose price is\s+not in doubt/);
   expect(draw(prices.models.slice(1))).toBe('');
 });
 
