@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { loader as toolPage } from './catalog/routes/tool.tsx';
+import { loader as toolMarkdown } from './catalog/routes/tool-markdown.ts';
 import './compare/pairs.server.ts';
 import { listNewsAbout } from './news/news-about.server.ts';
 import { news } from './news/schema.server.ts';
@@ -55,6 +56,35 @@ describe("a tool's page", () => {
     const { body, markup } = await markupOf(ctx, 'viggle');
     expect(body).toMatch(/\d+ facts are not known\. Help us find them/);
     expect(hrefsIn(markup.body)).toContain('/corrections/new?tool=viggle&field=status');
+  });
+});
+
+describe('a maker and a website that no fact supports', () => {
+  it('are stated by the editors, on the page and as Markdown, and the page claims no source for everything', async () => {
+    const ctx = await testContext();
+    const { body } = await markupOf(ctx, 'anyword');
+    expect(body).toMatch(/Vendor Anyword Stated without a source .* Stated by the editors, without a source\./);
+    expect(body).toMatch(/Website anyword\.com Reported 5 Oct 2026/);
+    expect(body).not.toContain('everything else names its source');
+    expect((await markupOf(ctx, 'chatgpt')).body).toMatch(/Vendor OpenAI Read/);
+    const context = new RouterContextProvider();
+    context.set(requestFactsContext, { context: ctx } as RequestFacts);
+    const request = new Request('http://site.test/tool/anyword.md');
+    const markdown = await toolMarkdown({
+      context,
+      params: { toolId: 'anyword' },
+      request,
+      url: new URL(request.url),
+    } as never);
+    const text = await markdown.text();
+    expect(text).toContain('- Vendor: Anyword (Stated by the editors, without a source)');
+    expect(text).toMatch(/- Website: <https:\/\/www\.anyword\.com\/?> \(.*Reported by/);
+  });
+
+  it('neither count as known facts nor as missing ones', async () => {
+    const { summary, body } = await markupOf(await testContext(), 'anyword');
+    expect(summary).toMatch(/Known 5 facts, 43 missing/);
+    expect(body).not.toMatch(/Help us find them .* Vendor /);
   });
 });
 

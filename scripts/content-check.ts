@@ -202,6 +202,13 @@ console.log(
 console.log(
   `Tools with a fact of the last 60 days: ${share(tools.filter((tool) => tool.facts.some((fact) => days(fact) <= 60)).length, tools.length)} (goal 100 %)`,
 );
+for (const [name, field] of [
+  ['Makers', 'vendor'],
+  ['Websites', 'website'],
+] as const) {
+  const sourced = tools.filter((tool) => tool.facts.some((fact) => fact.field === field && fact.source !== null));
+  console.log(`${name} with a source: ${share(sourced.length, tools.length)}, the others are stated by the editors`);
+}
 console.log(`Facts of the last 60 days: ${share(facts.filter((fact) => days(fact) <= 60).length, facts.length)}`);
 checkScores();
 console.log(`Values with standing and allowed source, other rules: ${problems.length} problems (goal 0)`);

@@ -23,6 +23,10 @@ describe('the standing of a fact in words', () => {
       'Reported by A tracker on 4 October 2026, naming vendor.test/x.',
     ],
     [{ standing: 'stated', by: "this site's operator" }, "Stated by this site's operator on 4 October 2026."],
+    [
+      { standing: 'stated', by: 'the editors', source: null, quote: null, observedAt: null },
+      'Stated by the editors, without a source.',
+    ],
     [{ standing: 'measured' }, 'Measured by Yardstick on 4 October 2026.'],
   ])('%j reads as a sentence', (change, sentence) => {
     expect(factStanding(fact(change))).toBe(sentence);

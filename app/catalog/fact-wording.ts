@@ -1,5 +1,6 @@
 import { siteName } from '../platform/page-title.ts';
 import { correctionPath } from './correction-path.ts';
+import { isEditorsStatement } from './editors-statements.ts';
 import { differs, isSameSubject, subjectOf } from './leading-facts.ts';
 import { planText } from './paid-price.ts';
 import type { Fact, FactField, FactValues, Tool } from './tool.ts';
@@ -70,12 +71,13 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
       .filter((other) => isEarlierPrice(other, fact))
       .map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
+  const isOwn = isEditorsStatement(fact);
   const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
   return {
     standing: fact.standing,
-    short: `${verb} ${fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt)}`,
+    short: `${verb} ${isOwn ? 'without a source' : fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt)}`,
     sentence: factStanding(fact),
-    isAgeing: isAgeing(fact, asOf),
+    isAgeing: !isOwn && isAgeing(fact, asOf),
     isContradicted: contradicting.length > 0,
     quote: fact.quote,
     source: fact.source,
@@ -94,7 +96,8 @@ function isEarlierPrice(other: Fact, fact: Fact): boolean {
 }
 
 /** One sentence about who says so, and when. */
-export function factStanding({ standing, by, names, observedAt }: Fact): string {
+export function factStanding(fact: Fact): string {
+  const { standing, by, names, observedAt } = fact;
   const when = observedAt === null ? 'in an undated copy' : onDate(observedAt);
   switch (standing) {
     case 'measured':
@@ -104,7 +107,7 @@ export function factStanding({ standing, by, names, observedAt }: Fact): string 
     case 'reported':
       return `Reported by ${by} ${when}${names === null ? '' : `, naming ${names}`}.`;
     case 'stated':
-      return `Stated by ${by} ${when}.`;
+      return `Stated by ${by}${isEditorsStatement(fact) ? ', without a source' : ` ${when}`}.`;
   }
 }
 

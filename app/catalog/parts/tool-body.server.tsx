@@ -54,7 +54,8 @@ export function Overview({ tool, facts: { features } }: PartProps) {
         />
       </div>
       <p className="mt-4 text-sm text-muted">
-        Description, pros and cons are the judgement of our editors; everything else names its source.
+        Description, pros and cons are the judgement of our editors; everything else says who states it, and names its
+        source where there is one.
       </p>
     </Part>
   );

@@ -1,4 +1,5 @@
 import { correctionPath } from '../correction-path.ts';
+import { withEditorsStatements } from '../editors-statements.ts';
 import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
 import { isBelowPlans, isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
@@ -98,7 +99,7 @@ export function toolFacts(
   allFacts: readonly Fact[],
   vocabulary: readonly string[],
 ): ToolFacts {
-  const leading = leadingFacts(tool.facts);
+  const leading = leadingFacts(withEditorsStatements(tool));
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
     href: /^https?:/.test(String(fact.value)) ? String(fact.value) : (links.get(String(fact.value)) ?? null),

@@ -1,5 +1,6 @@
 import { formatMinor } from '../../platform/money.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
+import { withEditorsStatements } from '../editors-statements.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
@@ -26,7 +27,7 @@ interface MarkdownPage {
 /** A tool's page as Markdown: the same facts, each with its standing and source. */
 export function toolMarkdown(page: MarkdownPage): string {
   const { tool, categoryName, address, scoreSheet, reviews, notes, asOf } = page;
-  const leading = leadingFacts(tool.facts);
+  const leading = leadingFacts(withEditorsStatements(tool));
   const of = (field: string) => leading.filter((fact) => fact.field === field);
   const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
     facts.length === 0
@@ -53,8 +54,8 @@ export function toolMarkdown(page: MarkdownPage): string {
     markdownText(tool.description),
     '',
     `- Category: ${markdownText(categoryName)}`,
-    `- Vendor: ${markdownText(tool.vendor)}`,
-    ...(tool.website === '' ? [] : [`- Website: <${tool.website}>`]),
+    ...said('Vendor', of('vendor')),
+    ...of('website').map((fact) => `- Website: <${tool.website}>${sourceOf(tool, fact, asOf)}`),
     `- ${scoreName()}: ${ratingText(tool)}`,
     ...known('launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
     '',

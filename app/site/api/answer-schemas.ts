@@ -17,7 +17,9 @@ const factSchema = z
     source: maybeText,
     quote: maybeText.meta({ description: 'The words of the source, at most 25.' }),
     translation: maybeText,
-    observedAt: maybeText.meta({ description: 'Day on which the source said so; null: an undated copy.' }),
+    observedAt: maybeText.meta({
+      description: 'Day on which the source said so; null: an undated copy, or a statement without a source.',
+    }),
     checkedAt: maybeText,
     by: maybeText.meta({ description: 'Who says so, where it is not the vendor.' }),
     names: maybeText.meta({ description: 'The page on which a reporter relies.' }),
@@ -26,7 +28,8 @@ const factSchema = z
   })
   .meta({
     id: 'Fact',
-    description: 'Of each field the leading fact comes first; others contradict it or say the same.',
+    description:
+      'Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors.',
   });
 
 const pricing = z.object({

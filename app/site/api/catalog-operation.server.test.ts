@@ -5,6 +5,11 @@ import { type RequestFacts, requestFactsContext } from '../../platform/request-c
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { answerApiCall } from './operations.server.ts';
 
+interface ApiTool {
+  id: string;
+  facts: { field: string }[];
+}
+
 let caller = 0;
 /** Each call has its own client address, unless the quota is being tested. */
 async function call(
@@ -95,6 +100,24 @@ it('the files of all tools carry the licence and the credit that sources ask for
   expect(rows.length).toBe(json.tools.length);
   expect(rows.length).toBeGreaterThan(200);
   expect(rows.some((row) => row.price_attribution !== '')).toBe(true);
+});
+
+it('a maker that no fact supports is stated by the editors, of one tool and in the file of all', async () => {
+  const ctx = await testContext();
+  const { tools } = (await (await call(ctx, '/dumps/tools.json')).json()) as { tools: ApiTool[] };
+  const one = (await (await call(ctx, '/tools/anyword')).json()) as ApiTool;
+  for (const tool of [one, tools.find(({ id }) => id === 'anyword')!])
+    expect(tool.facts.filter(({ field }) => field === 'vendor')).toEqual([
+      expect.objectContaining({
+        value: 'Anyword',
+        standing: 'stated',
+        source: null,
+        observedAt: null,
+        by: 'the editors',
+      }),
+    ]);
+  for (const { facts } of tools)
+    for (const field of ['vendor', 'website']) expect(facts.map((fact) => fact.field)).toContain(field);
 });
 
 it('one call says what requests cost a month, at which provider and by which source', async () => {

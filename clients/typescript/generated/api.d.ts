@@ -1277,7 +1277,7 @@ export interface components {
                 observedAt: string | null;
             }[];
         };
-        /** @description Of each field the leading fact comes first; others contradict it or say the same. */
+        /** @description Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors. */
         Fact: {
             field: string;
             value: unknown;
@@ -1287,7 +1287,7 @@ export interface components {
             /** @description The words of the source, at most 25. */
             quote: string | null;
             translation: string | null;
-            /** @description Day on which the source said so; null: an undated copy. */
+            /** @description Day on which the source said so; null: an undated copy, or a statement without a source. */
             observedAt: string | null;
             checkedAt: string | null;
             /** @description Who says so, where it is not the vendor. */
