@@ -7,7 +7,7 @@ import { answerApiCall } from './operations.server.ts';
 
 interface ApiTool {
   id: string;
-  facts: { field: string }[];
+  facts: { field: string; value: unknown; standing: string; source: string | null }[];
 }
 
 let caller = 0;
@@ -100,6 +100,31 @@ it('the files of all tools carry the licence and the credit that sources ask for
   expect(rows.length).toBe(json.tools.length);
   expect(rows.length).toBeGreaterThan(200);
   expect(rows.some((row) => row.price_attribution !== '')).toBe(true);
+});
+
+it('the CSV file says on what features, makers and websites rest, in columns after those that it had', async () => {
+  const ctx = await testContext();
+  const { tools } = (await (await call(ctx, '/dumps/tools.json')).json()) as { tools: ApiTool[] };
+  const text = await (await call(ctx, '/dumps/tools.csv')).text();
+  expect(text.split('\r\n')[0]).toMatch(
+    /^id,name,.*,licence,vendor_standing,vendor_source,website_standing,website_source,feature_facts$/,
+  );
+  const { parse } = await import('csv-parse/sync');
+  const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows.find(({ id }) => id === 'anyword')).toMatchObject({
+    vendor_standing: 'stated',
+    vendor_source: '',
+    website_standing: 'reported',
+    website_source: expect.stringContaining('https://github.com/'),
+  });
+  for (const row of rows) {
+    const said = JSON.parse(row.feature_facts!) as ApiTool['facts'];
+    const full = tools.find(({ id }) => id === row.id)!.facts;
+    for (const fact of said) expect(full).toContainEqual(expect.objectContaining(fact));
+    const had = said.filter(({ value }) => value === 'yes').map(({ field }) => field.slice('feature:'.length));
+    expect(had.join('; ')).toBe(row.features);
+    expect(said.every(({ standing, source }) => standing === 'stated' || source !== null)).toBe(true);
+  }
 });
 
 it('a maker that no fact supports is stated by the editors, of one tool and in the file of all', async () => {

@@ -34,7 +34,7 @@ import {
   toolSummarySchema,
 } from './answer-schemas.ts';
 import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
-import { csvDump, dumpSchema, jsonDump, LICENCE } from './dumps.server.ts';
+import { csvDump, csvSchema, dumpSchema, jsonDump, LICENCE } from './dumps.server.ts';
 import { modelOperations } from './model-operations.server.ts';
 import { pageOfList, writeCursor } from './page-of-list.ts';
 import { cursorOf, limit, paging } from './paging.server.ts';
@@ -272,7 +272,7 @@ const csvFile = catalogDump({
   operationId: 'dumpToolsCsv',
   summary: 'All tools in one file.',
   licence: LICENCE,
-  schema: z.string(),
+  schema: csvSchema,
   type: 'text/csv; charset=utf-8; header=present',
   write: csvDump,
 });

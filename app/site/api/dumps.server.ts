@@ -1,7 +1,9 @@
 import { csvField } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
-import type { Tool } from '../../catalog/tool.ts';
+import { withEditorsStatements } from '../../catalog/editors-statements.ts';
+import { leadingFacts } from '../../catalog/leading-facts.ts';
+import { type FactField, findFact, type Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { toolSchema } from './answer-schemas.ts';
 import { publicTool } from './public-tool.ts';
@@ -40,7 +42,8 @@ export async function* jsonDump(ctx: Context): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
-const columns: [string, (tool: Tool) => unknown][] = [
+type Column = [string, (tool: Tool) => unknown];
+const columns: Column[] = [
   ['id', (tool) => tool.id],
   ['name', (tool) => tool.name],
   ['description', (tool) => tool.description],
@@ -65,7 +68,37 @@ const columns: [string, (tool: Tool) => unknown][] = [
   ['price_source', (tool) => joined(tool, 'source')],
   ['price_attribution', (tool) => joined(tool, 'attribution')],
   ['licence', () => LICENCE.name],
+  ...(['vendor', 'website'] as const).flatMap((field): Column[] => [
+    [`${field}_standing`, (tool) => groundOf(tool, field)?.standing ?? null],
+    [`${field}_source`, (tool) => groundOf(tool, field)?.source ?? null],
+  ]),
+  ['feature_facts', featureFacts],
 ];
+
+/** The columns, for programs that read the file. New ones come last. */
+export const csvSchema = z.string().meta({
+  description:
+    'A line of names, then a line for each tool; an empty field is unknown. `price_…`, `vendor_…` and `website_…` say on what the values rest. ' +
+    '`feature_facts` is a JSON array of the leading fact about each feature, also of those that a tool does not have: `field` ("feature:" and the label), `value` ("yes", "no" or ' +
+    '"not applicable"), `standing`, `source`, `observedAt`, `by` and `attribution`, as in the schema Fact.',
+});
+
+const groundOf = (tool: Tool, field: FactField) => findFact({ facts: withEditorsStatements(tool) }, field);
+
+function featureFacts(tool: Tool): string {
+  const facts = leadingFacts(tool.facts).filter(({ field }) => field.startsWith('feature:'));
+  return JSON.stringify(
+    facts.map(({ field, value, standing, source, observedAt, by, attribution }) => ({
+      field,
+      value,
+      standing,
+      source,
+      observedAt,
+      by,
+      attribution,
+    })),
+  );
+}
 
 /** What the facts about prices say of themselves, each once. */
 function joined(tool: Tool, key: 'standing' | 'source' | 'attribution'): string {
