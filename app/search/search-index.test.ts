@@ -75,6 +75,14 @@ describe('the order', () => {
     expect(titles(index, 'cursor')).toEqual(['Cursor', 'Cursor Rules']);
   });
 
+  it('puts a tool before its company of the same name while only a part of the name is written', () => {
+    const index = indexOf(
+      documentOf('Midjourney', { key: 'company:midjourney', kind: 'company', rating: null, words: 'Midjourney' }),
+      documentOf('Midjourney', { rating: null, words: 'Midjourney Inc., Pictures, art, styles, images' }),
+    );
+    expect(index.search('midj').map(({ document }) => document.key)).toEqual(['tool:midjourney', 'company:midjourney']);
+  });
+
   it('puts a tool before a company, a post or a page of the very same name', () => {
     const index = indexOf(
       documentOf('Midjourney', { key: 'company:midjourney', kind: 'company', rating: null, words: 'Midjourney' }),

@@ -132,7 +132,7 @@ export class SearchIndex {
     return planQuery(query, this.#texts.vocabulary);
   }
 
-  /** Exact names first, tools before others, then relevance, then rating. */
+  /** Exact names first, then relevance, then rating; a tool before others of its name. */
   search(query: string | QueryPlan, { limit = 500, textHits, isWanted }: SearchOptions = {}): SearchHit[] {
     const plan = typeof query === 'string' ? this.plan(query) : query;
     if (plan.words.length === 0) return [];
@@ -191,7 +191,7 @@ export class SearchIndex {
         hits.push({ document, isExact: shelf >= STEPS, isWhole, relevance: scores[number]! });
       }
     }
-    const sorted = newestFirst(hits);
+    const sorted = newestFirst(this.#toolsFirst(hits));
     return plan.words.some((word) => /\d/.test(word)) ? sorted : newestVersionFirst(sorted);
   }
 
@@ -212,6 +212,17 @@ export class SearchIndex {
         (b.document.rating ?? 0) - (a.document.rating ?? 0) ||
         (a.document.key < b.document.key ? -1 : 1),
     );
+  }
+
+  /** Puts a tool in the place of the first other hit of the very same name. */
+  #toolsFirst(hits: readonly SearchHit[]): SearchHit[] {
+    const sorted = [...hits];
+    const nameOf = ({ document }: SearchHit) => this.#titles[this.#numbers.get(document.key)!];
+    for (const tool of hits.filter(({ document }) => document.kind === 'tool')) {
+      const [from, to] = [sorted.indexOf(tool), sorted.findIndex((hit) => nameOf(hit) === nameOf(tool))];
+      if (sorted[to]?.document.kind !== 'tool') sorted.splice(to, 0, ...sorted.splice(from, 1));
+    }
+    return sorted;
   }
 
   #isExact(number: number, { folded }: QueryPlan, written: string): boolean {
