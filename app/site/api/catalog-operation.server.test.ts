@@ -145,6 +145,28 @@ it('a maker that no fact supports is stated by the editors, of one tool and in t
     for (const field of ['vendor', 'website']) expect(facts.map((fact) => fact.field)).toContain(field);
 });
 
+it.each([
+  ['chatgpt vs claude', 'comparison', '/compare?tools=chatgpt,claude', ['chatgpt', 'claude']],
+  ['alternative to midjourney', 'alternatives', '/alternatives/midjourney', null],
+  ['best ai coding assistant', 'best', '/best/coding', null],
+  ['cheapest text to speech', 'tools', '/search?q=cheapest+text+to+speech', ['cartesia']],
+])('the search for "%s" answers as the search page does, with the page that answers it', async (q, kind, page, ids) => {
+  const ctx = await testContext();
+  const response = await call(ctx, `/search?q=${encodeURIComponent(q)}`);
+  const { answer, data } = (await response.json()) as { answer: object; data: { kind: string; id: string }[] };
+  expect(answer).toMatchObject({ kind, url: ctx.config.publicUrl + page });
+  expect(data.length).toBeGreaterThan(0);
+  expect(data.every(({ kind: found }) => found !== 'answer')).toBe(true);
+  if (ids) expect(data.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
+});
+
+it('the search for words has no answer of its own, and gives at most as many results of a kind as were asked for', async () => {
+  const response = await call(await testContext(), '/search?q=openai&kind=company&limit=1');
+  const { answer, data } = (await response.json()) as { answer: null; data: { kind: string; id: string }[] };
+  expect(answer).toBe(null);
+  expect(data.map(({ kind, id }) => `${kind}:${id}`)).toEqual(['company:openai']);
+});
+
 it('one call says what requests cost a month, at which provider and by which source', async () => {
   const response = await call(await testContext(), '/calculator?requests=100&in=3000&out=1000&q=gpt-6-sol');
   const { data } = (await response.json()) as { data: Record<string, unknown>[] };

@@ -20,8 +20,6 @@ import { findNews } from '../../news/news-queries.server.ts';
 import { refusedParameter, wholeNumber } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
-import { search } from '../../search/search.server.ts';
-import { searchKinds } from '../../search/search-query.ts';
 import {
   categorySchema,
   changeSchema,
@@ -30,14 +28,14 @@ import {
   countedToolSchema,
   listOf,
   newsSchema,
-  searchResultSchema,
   toolSummarySchema,
 } from './answer-schemas.ts';
 import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
 import { csvDump, csvSchema, dumpSchema, jsonDump, LICENCE } from './dumps.server.ts';
+import { find } from './find.server.ts';
 import { modelOperations } from './model-operations.server.ts';
 import { pageOfList, writeCursor } from './page-of-list.ts';
-import { cursorOf, limit, paging } from './paging.server.ts';
+import { cursorOf, paging } from './paging.server.ts';
 import { countedTool, publicSummary } from './public-tool.ts';
 
 const MOST_NEWS = 1_000;
@@ -220,39 +218,6 @@ const compare = catalogOperation({
         values: cells.map(cellText),
       })),
       url: ctx.config.publicUrl + tablePath(loaded.state),
-    };
-  },
-});
-
-/** Pages of this site are for readers. */
-const foundKinds = searchKinds.map(({ kind }) => kind).filter((kind) => kind !== 'page');
-
-const find = catalogOperation({
-  path: '/api/v1/search',
-  operationId: 'search',
-  summary: 'Tools, companies, news, posts and answers; spelling is forgiven.',
-  query: {
-    q: z.string().trim().min(1).max(120),
-    kind: z.enum(foundKinds).optional(),
-    limit,
-  },
-  example: { query: { q: 'speech to text', limit: '3' } },
-  answer: z.object({ data: z.array(searchResultSchema) }),
-  run: async (ctx, { query }) => {
-    const hits = await search(ctx, query.q, {
-      limit: query.limit,
-      isWanted: ({ kind }) => (query.kind === undefined ? kind !== 'page' : kind === query.kind),
-    });
-    return {
-      data: hits.map(({ document }) => ({
-        kind: document.kind,
-        id: document.key.slice(document.kind.length + 1),
-        title: document.title,
-        summary: document.summary,
-        url: document.url.startsWith('/') ? ctx.config.publicUrl + document.url : document.url,
-        rating: document.rating,
-        category: document.category,
-      })),
     };
   },
 });

@@ -970,7 +970,14 @@ class DumpModelRetirementsJsonAnswer(TypedDict):
 
 
 class SearchAnswer(TypedDict):
+    answer: SearchAnswerAnswer | None
     data: list[SearchResult]
+
+
+class SearchAnswerAnswer(TypedDict):
+    kind: Literal["comparison", "alternatives", "best", "models", "news", "tools"]
+    title: str
+    url: str
 
 
 class ListChangesAnswer(TypedDict):
@@ -1694,7 +1701,7 @@ class Operations(Transport):
         kind: Literal["tool", "company", "model", "news", "post", "help"] | None = None,
         limit: int | None = None,
     ) -> SearchAnswer:
-        """Tools, companies, news, posts and answers; spelling is forgiven."""
+        """Tools, companies, news, posts and answers, as on the search page; spelling is forgiven."""
         return self._json(
             "GET",
             "/api/v1/search",

@@ -302,7 +302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tools, companies, news, posts and answers; spelling is forgiven. */
+        /** Tools, companies, news, posts and answers, as on the search page; spelling is forgiven. */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -3464,6 +3464,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description How a question such as "A vs B" was read; null: as the words that it is. */
+                        answer: {
+                            /**
+                             * @description `tools`: the tools in `data`, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".
+                             * @enum {string}
+                             */
+                            kind: "comparison" | "alternatives" | "best" | "models" | "news" | "tools";
+                            title: string;
+                            /**
+                             * Format: uri
+                             * @description The page that answers the question.
+                             */
+                            url: string;
+                        } | null;
                         data: components["schemas"]["SearchResult"][];
                     };
                 };

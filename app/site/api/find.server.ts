@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Context } from '../../platform/context.server.ts';
+import { ask } from '../../search/search.server.ts';
+import type { SearchDocument } from '../../search/search-index.ts';
+import { searchKinds, searchPath } from '../../search/search-query.ts';
+import { searchResultSchema } from './answer-schemas.ts';
+import { catalogOperation } from './catalog-operation.server.ts';
+import { limit } from './paging.server.ts';
+
+/** Pages of this site are for readers. */
+const foundKinds = searchKinds.map(({ kind }) => kind).filter((kind) => kind !== 'page');
+
+const answerKinds = ['comparison', 'alternatives', 'best', 'models', 'news', 'tools'] as const;
+
+const answerSchema = z
+  .object({
+    kind: z.enum(answerKinds).meta({
+      description:
+        '`tools`: the tools in `data`, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".',
+    }),
+    title: z.string(),
+    url: z.url().meta({ description: 'The page that answers the question.' }),
+  })
+  .nullable()
+  .meta({ description: 'How a question such as "A vs B" was read; null: as the words that it is.' });
+
+export const find = catalogOperation({
+  path: '/api/v1/search',
+  operationId: 'search',
+  summary: 'Tools, companies, news, posts and answers, as on the search page; spelling is forgiven.',
+  query: {
+    q: z.string().trim().min(1).max(120),
+    kind: z.enum(foundKinds).optional(),
+    limit,
+  },
+  example: { query: { q: 'speech to text', limit: '3' } },
+  answer: z.object({ answer: answerSchema, data: z.array(searchResultSchema) }),
+  run: async (ctx, { query }) => {
+    const { hits, reading } = await ask(ctx, query.q);
+    const documents = hits.map(({ document }) => document);
+    const page = documents.find(({ kind }) => kind === 'answer');
+    const narrowed = reading && { kind: 'tools' as const, title: reading, url: searchPath({ text: query.q }) };
+    const answer = page ? { kind: answerKindOf(page), title: page.title, url: page.url } : narrowed;
+    const isWanted = ({ kind }: SearchDocument) =>
+      kind !== 'answer' && (query.kind === undefined ? kind !== 'page' : kind === query.kind);
+    return {
+      answer: answer && { ...answer, url: fullAddress(ctx, answer.url) },
+      data: documents
+        .filter(isWanted)
+        .slice(0, query.limit)
+        .map((document) => ({
+          kind: document.kind,
+          id: document.key.slice(document.kind.length + 1),
+          title: document.title,
+          summary: document.summary,
+          url: fullAddress(ctx, document.url),
+          rating: document.rating,
+          category: document.category,
+        })),
+    };
+  },
+});
+
+const fullAddress = (ctx: Context, url: string) => (url.startsWith('/') ? ctx.config.publicUrl + url : url);
+
+/** Of "answer:best:coding": "best". */
+const answerKindOf = ({ key }: SearchDocument) => answerSchema.unwrap().shape.kind.parse(key.split(':')[1]);
