@@ -167,7 +167,7 @@ function Toggle({ name, label, isOn, count }: { name: string; label: string; isO
 function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
   const chosen = priceBands.find(({ id }) => id === filters.price);
   return (
-    <PopoverMenu panelClassName={panel} label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
+    <PopoverMenu isSheet panelClassName={panel} label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
       <fieldset>
         <legend className="px-1 pb-2 text-xs text-muted">
           Lowest price on record, in the currency of the tool, and how many tools have it
@@ -192,7 +192,12 @@ function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets
 function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
   const count = filters.features.length;
   return (
-    <PopoverMenu panelClassName={panel} label={count === 0 ? 'Features' : `Features: ${count}`} isOn={count > 0}>
+    <PopoverMenu
+      isSheet
+      panelClassName={panel}
+      label={count === 0 ? 'Features' : `Features: ${count}`}
+      isOn={count > 0}
+    >
       <fieldset>
         <legend className="px-1 pb-2 text-xs text-muted">Known to have all of these, and how many tools do</legend>
         {facets.features.map(({ id, label, count: left }) => (

@@ -1,3 +1,4 @@
+import './bottom-sheet.css';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from './button.tsx';
@@ -10,11 +11,13 @@ interface PopoverMenuProps {
   className?: string;
   /** Its width, and its height where it may be long. */
   panelClassName: string;
+  /** On small windows it is a sheet at the bottom, with a button to close it. */
+  isSheet?: boolean;
   children: ReactNode;
 }
 
 /** A button with a panel below it. A native popover: no scripts, closes with Escape or a press elsewhere. */
-export function PopoverMenu({ label, isOn, className, panelClassName, children }: PopoverMenuProps) {
+export function PopoverMenu({ label, isOn, className, panelClassName, isSheet, children }: PopoverMenuProps) {
   const id = `menu${useId().replaceAll(/\W/g, '')}`;
   return (
     <>
@@ -32,9 +35,22 @@ export function PopoverMenu({ label, isOn, className, panelClassName, children }
         className={classNames(
           'hanging-popover rounded border border-edge bg-surface p-3 text-ink shadow-lift',
           panelClassName,
+          isSheet && 'bottom-sheet',
         )}
       >
         {children}
+        {isSheet && (
+          <div className="bottom-sheet-foot mt-3 lg:hidden">
+            <button
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              Done
+            </button>
+          </div>
+        )}
       </div>
     </>
   );

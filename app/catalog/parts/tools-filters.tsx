@@ -1,4 +1,5 @@
 import './filter-bar.css';
+import '../../ui/bottom-sheet.css';
 import './tools-filters.css';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
@@ -55,7 +56,7 @@ export function ToolsFilters({ listing, groups, total }: ToolsFiltersProps) {
         role="search"
         aria-label="Filter tools"
         onChange={apply}
-        className="tools-filters"
+        className="bottom-sheet tools-filters"
       >
         {listing.view === 'cards' && <input type="hidden" name="view" value="cards" />}
         <SortMenu value={query ? (query.get('sort') ?? 'rating') : listing.sort} />
@@ -81,7 +82,7 @@ function SortMenu({ value }: { value: string }) {
 
 function SheetFoot({ total }: { total: number }) {
   return (
-    <div className="tools-filters-foot">
+    <div className="bottom-sheet-foot">
       <noscript>
         <button type="submit" className={`${buttonClass({ variant: 'primary' })} w-full`}>
           Apply
