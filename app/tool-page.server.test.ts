@@ -63,7 +63,7 @@ describe('a maker and a website that no fact supports', () => {
   it('are stated by the editors, on the page and as Markdown, and the page claims no source for everything', async () => {
     const ctx = await testContext();
     const { body } = await markupOf(ctx, 'anyword');
-    expect(body).toMatch(/Vendor Anyword Stated without a source .* Stated by the editors, without a source\./);
+    expect(body).toMatch(/Vendor Anyword Stated by the editors : .* Stated by the editors, without a source\./);
     expect(body).toMatch(/Website anyword\.com Reported 5 Oct 2026/);
     expect(body).not.toContain('everything else names its source');
     expect((await markupOf(ctx, 'chatgpt')).body).toMatch(/Vendor OpenAI Read/);

@@ -72,10 +72,11 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
       .map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
   const isOwn = isEditorsStatement(fact);
+  const seen = fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt);
   const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
   return {
     standing: fact.standing,
-    short: `${verb} ${isOwn ? 'without a source' : fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt)}`,
+    short: isOwn ? `Stated by ${fact.by}` : `${verb} ${seen}`,
     sentence: factStanding(fact),
     isAgeing: !isOwn && isAgeing(fact, asOf),
     isContradicted: contradicting.length > 0,
