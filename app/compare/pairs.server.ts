@@ -6,15 +6,17 @@ import {
   listToolsByIds,
   similarTools,
 } from '../catalog/catalog-queries.server.ts';
-import { carriesOpenPriceList } from '../catalog/fact-wording.ts';
+import { carriesOpenPriceList, type FactMark } from '../catalog/fact-wording.ts';
 import { ratingText, scoreName } from '../catalog/score-name.ts';
 import { categoriesOf, type Tool } from '../catalog/tool.ts';
 import { provideToolLinks } from '../catalog/tool-links.server.ts';
+import { usualChoice } from '../catalog/view-choice.ts';
 import type { Context } from '../platform/context.server.ts';
-import { cellText } from './cell-text.ts';
 import { comparePathOf } from './compare-path.ts';
-import { offerRows, type Row } from './comparison/alternatives.server.ts';
+import { offerRows } from './comparison/alternatives.server.ts';
+import type { ComparisonColumn } from './comparison/comparison.ts';
 import { type ComparisonRow, groupTitles } from './comparison/comparison-row.ts';
+import { markOf, priceMark } from './comparison/starting-price.ts';
 import { loadComparison } from './load-comparison.server.ts';
 
 /** Tools of each category whose comparisons with each other have a page. */
@@ -97,13 +99,21 @@ async function idsIn(ctx: Context, asked: string): Promise<[string, string] | nu
   return null;
 }
 
+export interface OfferRow {
+  label: string;
+  value: string;
+  /** null: our own score, or not known. */
+  mark: FactMark | null;
+}
+
 export interface PairPage {
-  tools: (Pick<Tool, 'id' | 'name' | 'logo' | 'description'> & { rows: Row[] })[];
+  tools: (Pick<Tool, 'id' | 'name' | 'logo' | 'description'> & { rows: OfferRow[] })[];
+  columns: ComparisonColumn[];
   /** Known of both, and not the same. */
-  differences: { group: string; rows: { label: string; cells: string[] }[] }[];
-  /** Labels of what both are known to have, and to lack. */
-  have: string[];
-  lack: string[];
+  differences: { group: string; rows: ComparisonRow[] }[];
+  /** What both are known to have, and to lack. */
+  have: ComparisonRow[];
+  lack: ComparisonRow[];
   /** How many attributes are not known of one of them, or of both. */
   unknownCount: number;
   /** Categories that they share. */
@@ -127,14 +137,15 @@ export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
       name: tool.name,
       logo: tool.logo,
       description: tool.description,
-      rows: [...offerRows(tool), [scoreName(), ratingText(tool)]],
+      rows: markedRows(tool, ctx.now().toISOString().slice(0, 10)),
     })),
+    columns: comparison.columns,
     differences: [...Map.groupBy(different, ({ group }) => groupTitles[group])].map(([group, rows]) => ({
       group,
-      rows: rows.map(({ label, cells }) => ({ label, cells: cells.map(cellText) })),
+      rows,
     })),
-    have: sharedLabels(compared, 'yes'),
-    lack: sharedLabels(compared, 'no'),
+    have: sharedRows(compared, 'yes'),
+    lack: sharedRows(compared, 'no'),
     unknownCount: new Set(unknown).size,
     categories: categories
       .filter(({ id }) => tools.every((tool) => categoriesOf(tool).includes(id)))
@@ -144,8 +155,17 @@ export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
   };
 }
 
-function sharedLabels(rows: readonly ComparisonRow[], answer: 'yes' | 'no'): string[] {
-  return rows
-    .filter(({ cells }) => cells.every((cell) => cell.kind === 'answer' && cell.answer === answer))
-    .map(({ label }) => label);
+/** What a tool offers, each with who says so. */
+function markedRows(tool: Tool, asOf: string): OfferRow[] {
+  const marks = [
+    tool.paidPrice && priceMark(tool, usualChoice.billing, asOf),
+    markOf(tool, 'pricing.free', asOf),
+    markOf(tool, 'status', asOf),
+  ];
+  const rows = offerRows(tool).map(([label, value], index) => ({ label, value, mark: marks[index] || null }));
+  return [...rows, { label: scoreName(), value: ratingText(tool), mark: null }];
+}
+
+function sharedRows(rows: readonly ComparisonRow[], answer: 'yes' | 'no'): ComparisonRow[] {
+  return rows.filter(({ cells }) => cells.every((cell) => cell.kind === 'answer' && cell.answer === answer));
 }

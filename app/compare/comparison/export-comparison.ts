@@ -60,10 +60,11 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
   return `\uFEFF${records.map((record) => record.map(csvField).join(',')).join('\r\n')}\r\n`;
 }
 
-function sourcesOf(comparison: Comparison, rows: readonly ComparisonRow[]): string[] {
+/** "ChatGPT, Free Plan: Read on the vendor's page on 4 October 2026, “…”, https://…", of each cell of the rows. */
+export function sourcesOf({ columns }: Pick<Comparison, 'columns'>, rows: readonly ComparisonRow[]): string[] {
   return rows.flatMap((row) =>
     row.cells.flatMap((cell, index) =>
-      marksOf(cell).map((mark) => `${comparison.columns[index]!.name}, ${row.label}: ${sourceText(mark)}`),
+      marksOf(cell).map((mark) => `${columns[index]!.name}, ${row.label}: ${sourceText(mark)}`),
     ),
   );
 }
@@ -73,7 +74,7 @@ function marksOf(cell: ComparisonRow['cells'][number]): FactMark[] {
   return 'mark' in cell && cell.mark !== null ? [cell.mark] : [];
 }
 
-function sourceText({ sentence, source, quote, attribution }: FactMark): string {
+export function sourceText({ sentence, source, quote, attribution }: FactMark): string {
   return [sentence.replace(/\.$/, ''), quote && `“${quote}”`, source, attribution].filter(Boolean).join(', ');
 }
 

@@ -3,6 +3,9 @@ import { problem } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
+import { cellText } from '../cell-text.ts';
+import type { ComparisonRow } from '../comparison/comparison-row.ts';
+import { sourcesOf, sourceText } from '../comparison/export-comparison.ts';
 import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
 import type { Route } from './+types/vs-markdown';
 
@@ -29,10 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function pairMarkdown(page: PairPage, address: string): string {
-  const { tools, differences, have, lack, unknownCount, comparison } = page;
+  const { tools, columns, differences, have, lack, unknownCount, comparison } = page;
   const names = tools.map(({ name }) => markdownText(name));
-  const list = (title: string, labels: readonly string[]) =>
-    labels.length === 0 ? [] : ['', `## ${title}`, '', ...labels.map((label) => `- ${markdownText(label)}`)];
+  const list = (title: string, items: readonly string[]) =>
+    items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${markdownText(item)}`)];
+  const labels = (rows: readonly ComparisonRow[]) => rows.map(({ label }) => label);
+  const shown = [...differences.flatMap(({ rows }) => rows), ...have, ...lack];
   return [
     `# ${names.join(' vs ')}`,
     ...tools.flatMap(({ id, name, description, rows }) => [
@@ -41,7 +46,10 @@ function pairMarkdown(page: PairPage, address: string): string {
       '',
       markdownText(description),
       '',
-      ...rows.map(([label, value]) => `- ${markdownText(label)}: ${markdownText(value)}`),
+      ...rows.map(
+        ({ label, value, mark }) =>
+          `- ${markdownText(label)}: ${markdownText(value + (mark === null ? '' : ` (${sourceText(mark)})`))}`,
+      ),
     ]),
     '',
     '## Known differences',
@@ -49,10 +57,11 @@ function pairMarkdown(page: PairPage, address: string): string {
     `| | ${names.join(' | ')} |`,
     '| --- | --- | --- |',
     ...differences.flatMap(({ rows }) =>
-      rows.map(({ label, cells }) => `| ${[label, ...cells].map(markdownText).join(' | ')} |`),
+      rows.map(({ label, cells }) => `| ${[label, ...cells.map(cellText)].map(markdownText).join(' | ')} |`),
     ),
-    ...list('Both have', have),
-    ...list('Both lack', lack),
+    ...list('Both have', labels(have)),
+    ...list('Both lack', labels(lack)),
+    ...list('Sources', sourcesOf({ columns }, shown)),
     '',
     `${unknownCount} attributes are not known of one of them, or of both. [Full comparison](${comparison.replace('?', '.md?')})`,
     '',

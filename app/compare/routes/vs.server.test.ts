@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { findTool, listCategories, listToolsOfCategory } from '../../catalog/catalog-queries.server.ts';
@@ -5,6 +6,8 @@ import { categoriesOf } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
+import { markdownText } from '../../seo/markdown-text.ts';
+import { cellText } from '../cell-text.ts';
 import { loadBest } from '../comparison/best.server.ts';
 import { listPairs, loadPair } from '../pairs.server.ts';
 import { loader as best } from './best.tsx';
@@ -22,6 +25,11 @@ function argsFor(ctx: Context, path: string) {
 async function redirectOf(load: (args: never) => Promise<unknown>, ctx: Context, path: string) {
   const answer = (await load(argsFor(ctx, path)).catch((thrown: unknown) => thrown)) as Response;
   return [answer.status, answer.headers.get('location')];
+}
+
+interface Shown {
+  tables: string;
+  tools: { offer: string }[];
 }
 
 describe('the page of two tools', () => {
@@ -46,9 +54,9 @@ describe('the page of two tools', () => {
     const features = page.differences.find(({ group }) => group === 'Features')?.rows ?? [];
     for (const { label, cells } of features) {
       expect(chatgpt.features.includes(label) ? claude.lacks : claude.features, label).toContain(label);
-      expect(cells.join(), label).not.toContain('Unknown');
+      expect(cells.map(cellText).join(), label).not.toContain('Unknown');
     }
-    for (const label of page.have.filter((have) => have !== 'Free Plan' && have !== 'Free Trial')) {
+    for (const label of page.have.map((row) => row.label).filter((have) => !/^Free (Plan|Trial)$/.test(have))) {
       const both = [chatgpt, claude].map(
         ({ features: known, facts }) =>
           known.includes(label) || facts.some(({ field }) => field.startsWith('platform:')),
@@ -86,6 +94,30 @@ describe('the page of two tools', () => {
     expect(differences.length).toBeGreaterThan(0);
     for (const { label } of differences.flatMap(({ rows }) => rows)) expect(text).toContain(`| ${label} |`);
     expect(text).toContain(`](${ctx.config.publicUrl}/compare.md?tools=chatgpt,claude)`);
+  });
+
+  it('says of every known value who says so, where and when, on the page and in Markdown', async () => {
+    const ctx = await testContext();
+    const page = await loadPair(ctx, ['chatgpt', 'claude']);
+    const { data } = (await loader(argsFor(ctx, '/vs/chatgpt-vs-claude'))) as unknown as { data: Shown };
+    const html = data.tables + data.tools.map(({ offer }) => offer).join('');
+    const text = await (await markdown(argsFor(ctx, '/vs/chatgpt-vs-claude.md'))).text();
+    const marks = [...page.differences.flatMap(({ rows }) => rows), ...page.have, ...page.lack].flatMap((row) =>
+      row.cells.flatMap((cell, index) => {
+        const own = cell.kind === 'facts' ? cell.items.map(({ mark }) => mark) : 'mark' in cell ? [cell.mark] : [];
+        expect(own, `${row.label} of ${page.columns[index]!.name}`).not.toEqual([]);
+        return own;
+      }),
+    );
+    expect(marks.length).toBeGreaterThan(20);
+    for (const mark of [...marks, ...page.tools.flatMap(({ rows }) => rows.flatMap((row) => row.mark ?? []))]) {
+      expect(html).toContain(renderToStaticMarkup(mark!.sentence));
+      expect(html).toContain(`href="${renderToStaticMarkup(mark!.source)}"`);
+      expect(text).toContain(markdownText(`${mark!.sentence.replace(/\.$/, '')}, `));
+    }
+    const ids = [...html.matchAll(/ id="([^"]+)" popover/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(marks.length);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 

@@ -9,9 +9,8 @@ import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Table } from '../../ui/table.tsx';
-import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
-import { Rows } from '../parts/offer-rows.tsx';
+import { loadPair, pairPath, resolvePair } from '../pairs.server.ts';
+import { pairMarkup } from '../parts/pair-markup.server.tsx';
 import type { Route } from './+types/vs';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,8 +18,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await resolvePair(ctx, params.pair);
   if (found === null) throw data(null, { status: 404, headers: privatePage() });
   if ('redirect' in found) throw redirect(found.redirect, found.isForGood ? 301 : 302);
+  const page = await loadPair(ctx, found.pair);
+  const { tools, differences, have, unknownCount, categories, comparison, showsOpenPriceList } = page;
+  const { offers, tables } = pairMarkup(page);
   return data(
-    { ...(await loadPair(ctx, found.pair)), canonical: ctx.config.publicUrl + pairPath(found.pair) },
+    {
+      tools: tools.map(({ id, name, logo, description }, index) => ({
+        id,
+        name,
+        logo,
+        description,
+        offer: offers[index]!,
+      })),
+      tables,
+      differenceCount: differences.reduce((sum, { rows }) => sum + rows.length, 0),
+      haveCount: have.length,
+      unknownCount,
+      categories,
+      comparison,
+      showsOpenPriceList,
+      canonical: ctx.config.publicUrl + pairPath(found.pair),
+    },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog') },
   );
 }
@@ -33,13 +51,12 @@ const titleOf = (tools: readonly { name: string }[]) => tools.map(({ name }) => 
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
-  const { tools, differences, have, canonical } = loaderData;
+  const { tools, differenceCount, haveCount, canonical } = loaderData;
   const { origin, pathname } = new URL(canonical);
   const title = titleOf(tools);
-  const count = differences.reduce((sum, { rows }) => sum + rows.length, 0);
   return pageMeta({
     title: pageTitle(`${title}: price and known differences`),
-    description: `${title}: ${count} known differences and ${have.length} things that both have, each from a source; what is not known is counted, not guessed.`,
+    description: `${title}: ${differenceCount} known differences and ${haveCount} things that both have, each from a source; what is not known is counted, not guessed.`,
     canonical,
     markdown: `${pathname}.md`,
     structuredData: [
@@ -57,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PairPageView({ loaderData }: Route.ComponentProps) {
-  const { tools, differences, have, lack, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
+  const { tools, tables, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
@@ -70,7 +87,7 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
         }
       />
       <ul className="grid gap-4 sm:grid-cols-2">
-        {tools.map(({ id, name, logo, description, rows }) => (
+        {tools.map(({ id, name, logo, description, offer }) => (
           <li key={id} className="min-w-0 panel p-4 sm:p-5">
             <div className="flex items-center gap-3">
               <ToolLogo name={name} logo={logo} />
@@ -81,23 +98,16 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
               </h2>
             </div>
             <p className="mt-3 text-sm text-muted">{description}</p>
-            <Rows rows={rows} />
+            <div dangerouslySetInnerHTML={{ __html: offer }} />
           </li>
         ))}
       </ul>
-      <h2 className="headline mt-12 text-2xl">Known differences</h2>
-      {differences.length === 0 ? (
-        <p className="mt-3 text-muted">None is known: no attribute is known of both and differs.</p>
-      ) : (
-        <Differences tools={tools} differences={differences} />
-      )}
-      <Labels title="Both have" labels={have} />
-      <Labels title="Both lack" labels={lack} />
+      <div dangerouslySetInnerHTML={{ __html: tables }} />
       <p className="mt-8 max-w-3xl text-muted">
         {unknownCount === 0
           ? 'Every attribute of the comparison is known of both.'
           : `${unknownCount} ${unknownCount === 1 ? 'attribute is' : 'attributes are'} not known of one of them, or of both; they are neither differences nor in common.`}{' '}
-        The full comparison has the source of every fact.
+        The full comparison has more.
       </p>
       <div className="mt-8">
         <LinkList
@@ -110,63 +120,5 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
       </div>
       {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
     </div>
-  );
-}
-
-/** On phones an attribute is above its two values, which share the width. */
-const phoneRows =
-  'max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_thead_th:first-child]:hidden max-sm:[&_tbody_th]:col-span-2 max-sm:[&_th[scope=row]]:border-b-0! max-sm:[&_th[scope=row]]:pb-0! max-sm:[&_:is(th,td)]:pl-2!';
-
-function Differences({ tools, differences }: Pick<PairPage, 'tools' | 'differences'>) {
-  return (
-    <Table caption={`Known differences of ${titleOf(tools)}`} className={`mt-4 sm:[&_table]:table-fixed ${phoneRows}`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Attribute</span>
-          </th>
-          {tools.map(({ id, name }) => (
-            <th key={id} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {differences.map(({ group, rows }) => (
-        <tbody key={group}>
-          <tr className="group-row">
-            <th scope="colgroup" colSpan={3}>
-              {group}
-            </th>
-          </tr>
-          {rows.map(({ label, cells }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {cells.map((cell, index) => (
-                <td key={tools[index]!.id} className="wrap-anywhere">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </Table>
-  );
-}
-
-function Labels({ title, labels }: { title: string; labels: readonly string[] }) {
-  if (labels.length === 0) return null;
-  return (
-    <>
-      <h2 className="headline mt-10 text-2xl">{title}</h2>
-      <ul className="mt-4 flex flex-wrap gap-2 text-sm">
-        {labels.map((label) => (
-          <li key={label} className="rounded border border-line px-2.5 py-1">
-            {label}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

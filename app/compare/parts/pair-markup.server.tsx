@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FactNote } from '../../catalog/fact-note.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { ComparisonRow } from '../comparison/comparison-row.ts';
+import type { PairPage } from '../pairs.server.ts';
+import { ComparisonCell } from './comparison-cell.tsx';
+
+/** What the page of two tools says without scripts, each value with who says so, where and when: what each offers, and the tables. */
+export function pairMarkup(page: PairPage): { offers: string[]; tables: string } {
+  return {
+    offers: page.tools.map((tool) =>
+      renderToStaticMarkup(<Offer tool={tool} />, { identifierPrefix: `offer-${tool.id}` }),
+    ),
+    tables: renderToStaticMarkup(
+      <>
+        <h2 className="headline mt-12 text-2xl">Known differences</h2>
+        {page.differences.length === 0 ? (
+          <p className="mt-3 text-muted">None is known: no attribute is known of both and differs.</p>
+        ) : (
+          <Rows page={page} title="Known differences" groups={page.differences} />
+        )}
+        <Shared page={page} title="Both have" rows={page.have} />
+        <Shared page={page} title="Both lack" rows={page.lack} />
+      </>,
+      { identifierPrefix: 'pair' },
+    ),
+  };
+}
+
+function Offer({ tool: { name, rows } }: { tool: PairPage['tools'][number] }) {
+  return (
+    <dl className="mt-4 grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      {rows.map(({ label, value, mark }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className={`wrap-anywhere ${value === 'Unknown' ? 'text-muted italic' : ''}`}>
+            {value}
+            {mark && <FactNote mark={mark} label={`${label} of ${name}`} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Shared({ page, title, rows }: { page: PairPage; title: string; rows: ComparisonRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h2 className="headline mt-10 text-2xl">{title}</h2>
+      <Rows page={page} title={title} groups={[{ group: null, rows }]} />
+    </>
+  );
+}
+
+/** On phones an attribute is above its two values, which share the width. */
+const phoneRows =
+  'max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_thead_th:first-child]:hidden max-sm:[&_tbody_th]:col-span-2 max-sm:[&_th[scope=row]]:border-b-0! max-sm:[&_th[scope=row]]:pb-0! max-sm:[&_:is(th,td)]:pl-2!';
+
+interface RowsProps {
+  page: PairPage;
+  title: string;
+  groups: { group: string | null; rows: ComparisonRow[] }[];
+}
+
+function Rows({ page: { columns }, title, groups }: RowsProps) {
+  return (
+    <Table
+      caption={`${title} of ${columns.map(({ name }) => name).join(' and ')}`}
+      className={`mt-4 sm:[&_table]:table-fixed ${phoneRows}`}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Attribute</span>
+          </th>
+          {columns.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ group, rows }) => (
+        <tbody key={group}>
+          {group && (
+            <tr className="group-row">
+              <th scope="colgroup" colSpan={3}>
+                {group}
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.label}</th>
+              {columns.map((column, index) => (
+                <td key={column.id} className="wrap-anywhere">
+                  <ComparisonCell cell={row.cells[index]!} row={row} column={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}
