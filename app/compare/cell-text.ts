@@ -2,7 +2,7 @@ import type { FactMark } from '../catalog/fact-wording.ts';
 import { ratingText } from '../catalog/score-name.ts';
 import { writeRate, writeTokens } from '../model-catalogue/model-wording.ts';
 import { formatMinor } from '../platform/money.ts';
-import type { Cell } from './comparison/comparison-row.ts';
+import type { Cell, Sourced } from './comparison/comparison-row.ts';
 import { moneyDistanceText, ratingDistanceText } from './comparison/price-text.ts';
 import type { SeatPrice } from './comparison/seat-price.ts';
 
@@ -12,7 +12,7 @@ export function cellText(cell: Cell): string {
     case 'rating':
       return `${ratingText(cell)}${reviewText(cell.reviewCount)}${distance(cell.distance === null ? null : ratingDistanceText(cell.distance))}`;
     case 'answer':
-      return answerText[cell.answer] + markSuffix(cell.mark);
+      return answerText[cell.answer] + markSuffix(cell.mark) + sourceSuffix(cell);
     case 'price':
       return priceText(cell.isFree, cell.text) + markSuffix(cell.mark);
     case 'seatPrice':
@@ -26,7 +26,7 @@ export function cellText(cell: Cell): string {
     case 'figure':
       return figureText(cell) + sourceSuffix(cell) + distance(figureDistanceText(cell));
     case 'text':
-      return cell.text ?? 'Unknown';
+      return (cell.text ?? 'Unknown') + sourceSuffix(cell);
     case 'visit':
     case 'measure':
       return cell.href;
@@ -55,7 +55,7 @@ export function figureDistanceText({ distance: above, unit }: FigureCell): strin
   return above === 0 ? 'same' : `${above > 0 ? '+' : '−'}${figureFormats[unit](Math.abs(above))}`;
 }
 
-function sourceSuffix({ note, source }: FigureCell): string {
+function sourceSuffix({ note, source }: Partial<Sourced>): string {
   const parts = [note, source && `${source.name}, observed ${source.day}`].filter(Boolean);
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }

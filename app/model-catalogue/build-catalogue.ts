@@ -26,9 +26,10 @@ import { namesOf } from './observed/names-of-models.ts';
 import { noObservations, type Observations } from './observed/observation.ts';
 import { endpointKey, joinObservations, leadPrices, type ObservedEndpoint } from './observed/observed-endpoints.ts';
 import { type ModelScores, scoresByModel } from './observed/scores-by-model.ts';
+import { statementFinder } from './observed/who-states.ts';
 
 /** The whole table, joined: each model with its endpoints, prices and announced end. */
-export interface ModelCatalogue {
+export interface ModelCatalogue extends ReturnType<typeof statementFinder> {
   models: readonly Model[];
   find: (id: string) => Model | null;
   /** The model that a provider, a gateway or an older list calls so; null for a name that nobody uses. */
@@ -101,7 +102,6 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
   const byName = yield* namesOf(models, retirements, byId);
   const resolve = (name: string) => byId.get(name) ?? byName.get(name.toLowerCase()) ?? null;
   const nameOfProvider = new Map(providers.map(({ id, name }) => [id, name]));
-  const scores = scoresByModel(observations, resolve);
   return {
     models,
     find: (id) => byId.get(id) ?? null,
@@ -113,9 +113,17 @@ export function* buildSliced(bundled: BundledTable, observations: Observations):
       provider: nameOfProvider.get(retirement.provider) ?? retirement.provider,
     })),
     sources: sourcesOf(observations),
-    scoresOf: (id) => scores.byModel.get(id) ?? [],
-    unresolvedScores: scores.unresolved,
+    ...statementFinder({ providers: bundled.providers, observed, corrections }),
+    ...scoresOf(observations, resolve),
   };
+}
+
+function scoresOf(
+  observations: Observations,
+  resolve: ModelCatalogue['resolve'],
+): Pick<ModelCatalogue, 'scoresOf' | 'unresolvedScores'> {
+  const { byModel, unresolved } = scoresByModel(observations, resolve);
+  return { scoresOf: (id) => byModel.get(id) ?? [], unresolvedScores: unresolved };
 }
 
 const providerOf = ({ id, name, baseUrl, pricingUrl }: ObservedTable['providers'][number]): Provider => {

@@ -5,6 +5,7 @@ import { viewOfDay } from './day-view.ts';
 import { baseRate, conflictsOf, isContested, type ModelCorrection, priceOn, statusOf } from './model.ts';
 import { listModels, parseModelListing } from './model-listing.ts';
 import type { Observation, ObservedFacts } from './observed/observation.ts';
+import type { SourcedFact } from './observed/who-states.ts';
 
 const { makers, models } = await readModels();
 const table = { makers, models, providers: await readProviders(), retirements };
@@ -220,4 +221,48 @@ it('keeps what the former maker announced when another maker is named, and lets 
   expect(correct(moved).find(id)).toMatchObject({ maker: { id: moved.value }, retirement });
   const names = retirement!.ids.map((name) => corrected('end', maker!.id, name, null));
   expect(correct(moved, ...names).find(id)?.retirement).toBeNull();
+});
+
+it('names the newest source that states a fact as it is shown, an editor by their source, and nobody for what is not stated', () => {
+  const correction: ModelCorrection = {
+    provider: 'openai',
+    name: 'gpt-6-sol',
+    field: 'maxOutputTokens',
+    value: 77_000,
+    corrected: [],
+    earlier: [],
+    effectiveFrom: null,
+    source: 'https://www.openai.test/limits',
+    quote: '77k',
+    observedAt: '2026-11-21',
+  };
+  const rows = [
+    facts('openai', 'gpt-6-sol', { contextTokens: 900_000 }),
+    facts('openai', 'gpt-6-sol', { contextTokens: 800_000, hasTools: true }, 'litellm'),
+  ];
+  const catalogue = buildCatalogue(table, { rows, lastRead, corrections: [correction] });
+  const model = catalogue.find('gpt-6-sol')!;
+  const source = (field: SourcedFact) => catalogue.whoStates(model, field);
+  expect(source('contextTokens')).toEqual({
+    provider: 'OpenAI',
+    name: 'models.dev',
+    href: 'https://models.dev',
+    day: '2026-11-22',
+  });
+  expect(source('hasTools')).toMatchObject({ name: 'LiteLLM', day: '2026-11-21' });
+  expect(source('maxOutputTokens')).toMatchObject({ name: 'openai.test (by an editor)', day: '2026-11-21' });
+  expect(source('input')).toMatchObject({ name: 'pi-ai 1.5.2', day: '2026-11-10' });
+  expect(source('weights')).toBeNull();
+  expect(catalogue.whoLists(model.endpoints[0]!)).toMatchObject({ provider: 'OpenAI', name: 'models.dev' });
+});
+
+it('has a source for every limit and ability of every model of the bundled table', () => {
+  const catalogue = build();
+  const fields = ['contextTokens', 'maxOutputTokens', 'input', 'output', 'reasoning', 'hasTools', 'weights'] as const;
+  const without = catalogue.models.flatMap((model) =>
+    fields.filter(
+      (field) => model[field] !== null && String(model[field]) !== '' && catalogue.whoStates(model, field) === null,
+    ),
+  );
+  expect(without).toEqual([]);
 });

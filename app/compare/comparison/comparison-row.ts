@@ -4,6 +4,12 @@ import type { SeatPrice } from './seat-price.ts';
 
 /** A row of the comparison and its cells. */
 
+/** Of which endpoint a value is, and who says so, where and when. */
+export interface Sourced {
+  note: string | null;
+  source: { name: string; href: string; day: string } | null;
+}
+
 export type Cell =
   | {
       kind: 'rating';
@@ -15,7 +21,7 @@ export type Cell =
       /** Whether its range and the base's do not overlap. */
       isDecided: boolean;
     }
-  | { kind: 'answer'; answer: Answer; mark: FactMark | null }
+  | ({ kind: 'answer'; answer: Answer; mark: FactMark | null } & Partial<Sourced>)
   | {
       kind: 'price';
       isFree: boolean;
@@ -37,18 +43,15 @@ export type Cell =
   /** What is not known about a tool, folded into one line. */
   | { kind: 'unknowns'; labels: readonly string[] }
   | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
-  | {
+  | (Sourced & {
       kind: 'figure';
       value: number | null;
       unit: 'dollars' | 'tokens' | 'count';
-      /** Which endpoint it is of, and who says so. */
-      note: string | null;
-      source: { name: string; href: string; day: string } | null;
       /** Above the base, in the same unit. */
       distance: number | null;
       isLowBetter: boolean;
-    }
-  | { kind: 'text'; text: string | null }
+    })
+  | ({ kind: 'text'; text: string | null } & Partial<Sourced>)
   | { kind: 'visit'; href: string; isSearch: boolean }
   | { kind: 'measure'; href: string };
 

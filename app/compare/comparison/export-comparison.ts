@@ -35,7 +35,7 @@ export function comparisonMarkdown(comparison: Comparison, rows: readonly Compar
       ]),
     );
   }
-  const sources = sourcesOf(comparison, rows);
+  const sources = sourcesOf(comparison, rows, address);
   if (sources.length > 0) lines.push('', '## Sources', '', ...sources.map((source) => `- ${markdownText(source)}`));
   lines.push('', `From <${address}>`, '');
   return lines.join('\n');
@@ -47,12 +47,8 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
   for (const row of rows) {
     const group = groupTitles[row.group];
     records.push([group, row.label, ...row.cells.map((cell) => exportedText(cell, address))]);
-    if (row.cells.some((cell) => marksOf(cell).length > 0))
-      records.push([
-        group,
-        `${row.label}: source`,
-        ...row.cells.map((cell) => marksOf(cell).map(sourceText).join('; ')),
-      ]);
+    const sources = row.cells.map((cell) => textsOf(cell, address).join('; '));
+    if (sources.some((text) => text !== '')) records.push([group, `${row.label}: source`, ...sources]);
   }
   const blanks = comparison.columns.slice(1).map(() => '');
   records.push(...comparison.notes.map((note) => ['', 'Note', note, ...blanks]));
@@ -61,12 +57,24 @@ export function comparisonCsv(comparison: Comparison, rows: readonly ComparisonR
 }
 
 /** "ChatGPT, Free Plan: Read on the vendor's page on 4 October 2026, “…”, https://…", of each cell of the rows. */
-export function sourcesOf({ columns }: Pick<Comparison, 'columns'>, rows: readonly ComparisonRow[]): string[] {
+export function sourcesOf(
+  { columns }: Pick<Comparison, 'columns'>,
+  rows: readonly ComparisonRow[],
+  address = '',
+): string[] {
   return rows.flatMap((row) =>
     row.cells.flatMap((cell, index) =>
-      marksOf(cell).map((mark) => `${columns[index]!.name}, ${row.label}: ${sourceText(mark)}`),
+      textsOf(cell, address).map((text) => `${columns[index]!.name}, ${row.label}: ${text}`),
     ),
   );
+}
+
+/** Who says what a cell holds. @param address of the table: links lead from there */
+function textsOf(cell: ComparisonRow['cells'][number], address: string): string[] {
+  const { note = null, source = null } = 'source' in cell ? cell : {};
+  const own =
+    source && [note, source.name, source.day, URL.parse(source.href, address)?.href].filter(Boolean).join(', ');
+  return [...marksOf(cell).map(sourceText), ...(own ? [own] : [])];
 }
 
 function marksOf(cell: ComparisonRow['cells'][number]): FactMark[] {

@@ -49,7 +49,7 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   return {
     state,
     dropped,
-    comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base),
+    comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base, catalogue),
     selected: entries.map(optionOf),
     ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
     refused: [],

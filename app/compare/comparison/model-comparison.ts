@@ -1,18 +1,25 @@
 import { answerOf } from '../../catalog/tool.ts';
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
+import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
 import { type DayEntry, shownOffer } from '../../model-catalogue/day-view.ts';
 import { baseRate, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
 import { writeModalities, writeRate } from '../../model-catalogue/model-wording.ts';
 import { type Comparison, verdictOfAnswers } from './comparison.ts';
-import { type Cell, type ComparisonRow, row, verdictOf } from './comparison-row.ts';
+import { type Cell, type ComparisonRow, row, type Sourced, verdictOf } from './comparison-row.ts';
+import { type ModelSources, modelSources } from './model-sources.ts';
 
 type Figure = Extract<Cell, { kind: 'figure' }>;
 
 /** Models as a table of the same form as that of tools. Prices are those of the offer that leads a model's list. */
-export function buildModelComparison(entries: readonly DayEntry[], base: string | null): Comparison {
+export function buildModelComparison(
+  entries: readonly DayEntry[],
+  base: string | null,
+  catalogue: Pick<ModelCatalogue, 'whoStates' | 'whoLists' | 'retirements' | 'sources'>,
+): Comparison {
   const found = entries.findIndex(({ model }) => model.id === base);
   const baseIndex = found === -1 ? null : found;
-  const figures = figureRows(entries, baseIndex);
+  const says = modelSources(catalogue);
+  const figures = figureRows(entries, baseIndex, says);
   return {
     columns: entries.map(({ model }, index) => ({
       id: model.id,
@@ -24,16 +31,28 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
     })),
     rows: [
       ...figures.prices,
-      textRow(entries, ['long-context', 'pricing', 'Long contexts'], (entry) => longContextText(shownOffer(entry))),
+      textRow(entries, ['long-context', 'pricing', 'Long contexts'], longContextText, (entry) =>
+        sourceOf(shownOffer(entry)!),
+      ),
       ...figures.limits,
-      textRow(entries, ['takes', 'abilities', 'Takes'], ({ model }) => modalities(model.input)),
-      textRow(entries, ['gives', 'abilities', 'Gives'], ({ model }) => modalities(model.output)),
-      answerRow(entries, 'reasoning', 'Reasoning', ({ model }) => model.reasoning),
-      answerRow(entries, 'tools', 'Tool calling', ({ model }) => model.hasTools),
-      answerRow(entries, 'weights', 'Open weights', ({ model }) => (model.weights === null ? null : true)),
-      textRow(entries, ['status', 'life', 'State'], ({ status }) => statusNames[status]),
-      textRow(entries, ['end', 'life', 'Announced end'], ({ model: { retirement } }) =>
-        retirement === null ? 'None announced' : (retirement.shutdown ?? 'Announced without a date'),
+      textRow(entries, ['takes', 'abilities', 'Takes'], ({ model }) => modalities(model.input), says.fact('input')),
+      textRow(entries, ['gives', 'abilities', 'Gives'], ({ model }) => modalities(model.output), says.fact('output')),
+      answerRow(entries, 'reasoning', 'Reasoning', ({ model }) => model.reasoning, says.fact('reasoning')),
+      answerRow(entries, 'tools', 'Tool calling', ({ model }) => model.hasTools, says.fact('hasTools')),
+      answerRow(
+        entries,
+        'weights',
+        'Open weights',
+        ({ model }) => (model.weights === null ? null : true),
+        says.fact('weights'),
+      ),
+      textRow(entries, ['status', 'life', 'State'], ({ status }) => statusNames[status], says.state),
+      textRow(
+        entries,
+        ['end', 'life', 'Announced end'],
+        ({ model: { retirement } }) =>
+          retirement === null ? 'None announced' : (retirement.shutdown ?? 'Announced without a date'),
+        says.end,
       ),
       measureRow(entries),
     ],
@@ -46,12 +65,13 @@ export function buildModelComparison(entries: readonly DayEntry[], base: string 
 
 const modalities = (names: readonly string[]) => (names.length === 0 ? null : writeModalities(names));
 
-function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
+function figureRows(entries: readonly DayEntry[], baseIndex: number | null, says: ModelSources) {
   const figures = (
     unit: Figure['unit'],
     group: ComparisonRow['group'],
     label: string,
     read: (entry: DayEntry) => number | null,
+    source: ((entry: DayEntry) => Sourced) | null,
     isLowBetter = false,
   ) => {
     const values = entries.map(read);
@@ -61,7 +81,7 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
       group,
       label,
       verdict: verdictOf(values),
-      cells: entries.map(({ offers: [offer] }, index): Cell => {
+      cells: entries.map((entry, index): Cell => {
         const value = values[index] ?? null;
         const isFar = baseValue === null || value === null || index === baseIndex;
         return {
@@ -70,13 +90,20 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
           unit,
           isLowBetter,
           distance: isFar ? null : Number((value - baseValue).toPrecision(6)),
-          ...(unit === 'dollars' && value !== null && offer ? sourceOf(offer) : { note: null, source: null }),
+          ...(value !== null && source ? source(entry) : { note: null, source: null }),
         };
       }),
     });
   };
   const price = (label: string, read: (offer: Offer) => number | null) => {
-    const inDollars = figures('dollars', 'pricing', label, ({ offers: [offer] }) => (offer ? read(offer) : null), true);
+    const inDollars = figures(
+      'dollars',
+      'pricing',
+      label,
+      ({ offers: [offer] }) => (offer ? read(offer) : null),
+      ({ offers: [offer] }) => sourceOf(offer!),
+      true,
+    );
     return withPricesApart(entries, inDollars, read);
   };
   return {
@@ -91,11 +118,12 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null) {
         'Providers with a known price',
         ({ offers, otherOffers }) =>
           new Set([...offers, ...otherOffers].map(({ endpoint }) => endpoint.provider.id)).size,
+        null,
       ),
     ],
     limits: [
-      figures('tokens', 'limits', 'Context window', ({ model }) => model.contextTokens),
-      figures('tokens', 'limits', 'Longest answer', ({ model }) => model.maxOutputTokens),
+      figures('tokens', 'limits', 'Context window', ({ model }) => model.contextTokens, says.fact('contextTokens')),
+      figures('tokens', 'limits', 'Longest answer', ({ model }) => model.maxOutputTokens, says.fact('maxOutputTokens')),
     ],
   };
 }
@@ -122,7 +150,7 @@ function apartText(offer: Offer, amount: number | null): string | null {
   return `${writeRate(amount, offer.row.currency)} (${note}; ${source?.name}, observed ${source?.day}; another currency, not compared)`;
 }
 
-function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Pick<Figure, 'note' | 'source'> {
+function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Sourced {
   const warning =
     doubt === null ? '' : doubt === 'contested' ? ', contradicted by another source' : ', far below others';
   return {
@@ -132,7 +160,8 @@ function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Pick
 }
 
 /** "Above 200,000 input tokens: $4.00 in"; null where no price is known. */
-function longContextText(offer: Offer | null): string | null {
+function longContextText(entry: DayEntry): string | null {
+  const offer = shownOffer(entry);
   if (offer === null) return null;
   const { currency, rates } = offer.row;
   const { input_mtok: input } = rates;
@@ -146,9 +175,12 @@ function textRow(
   entries: readonly DayEntry[],
   [id, group, label]: [string, ComparisonRow['group'], string],
   read: (entry: DayEntry) => string | null,
+  source: (entry: DayEntry) => Sourced,
 ): ComparisonRow {
   const texts = entries.map(read);
-  const cells = texts.map((text): Cell => ({ kind: 'text', text }));
+  const cells = texts.map(
+    (text, index): Cell => ({ kind: 'text', text, ...(text === null ? {} : source(entries[index]!)) }),
+  );
   return row({ id, group, label, verdict: verdictOf(texts), cells });
 }
 
@@ -157,9 +189,17 @@ function answerRow(
   id: string,
   label: string,
   read: (entry: DayEntry) => boolean | null,
+  source: (entry: DayEntry) => Sourced,
 ): ComparisonRow {
   const answers = entries.map((entry) => answerOf(read(entry)));
-  const cells = answers.map((answer): Cell => ({ kind: 'answer', answer, mark: null }));
+  const cells = answers.map(
+    (answer, index): Cell => ({
+      kind: 'answer',
+      answer,
+      mark: null,
+      ...(answer === 'unknown' ? {} : source(entries[index]!)),
+    }),
+  );
   return row({ id, group: 'abilities', label, verdict: verdictOfAnswers(answers), cells });
 }
 

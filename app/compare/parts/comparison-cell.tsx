@@ -10,7 +10,7 @@ import { Scale } from '../../ui/scale.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { figureDistanceText, figureText, reviewText, seatDistanceText, unknownsText } from '../cell-text.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
-import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
+import type { Cell, ComparisonRow, Sourced } from '../comparison/comparison-row.ts';
 import { ratingDistanceText } from '../comparison/price-text.ts';
 import { AnswerMark, UnknownMark } from './cell-mark.tsx';
 
@@ -26,12 +26,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
     case 'rating':
       return <RatingCell cell={cell} row={row} />;
     case 'answer':
-      return (
-        <>
-          <AnswerMark answer={cell.answer} />
-          {cell.mark && <FactNote mark={cell.mark} label={`${row.label} of ${column.name}`} />}
-        </>
-      );
+      return <AnswerCell cell={cell} label={`${row.label} of ${column.name}`} />;
     case 'price':
       return <PriceCell cell={cell} label={`${row.label} of ${column.name}`} />;
     case 'seatPrice':
@@ -50,7 +45,12 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
     case 'figure':
       return <FigureCell cell={cell} row={row} />;
     case 'text':
-      return cell.text ?? <UnknownMark />;
+      return (
+        <>
+          {cell.text ?? <UnknownMark />}
+          <SourceLines {...cell} />
+        </>
+      );
     case 'measure':
       return (
         <LinkButton to={cell.href} size="small" className="print:hidden">
@@ -80,6 +80,16 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
         </span>
       );
   }
+}
+
+function AnswerCell({ cell, label }: { cell: Extract<Cell, { kind: 'answer' }>; label: string }) {
+  return (
+    <>
+      <AnswerMark answer={cell.answer} />
+      {cell.mark && <FactNote mark={cell.mark} label={label} />}
+      <SourceLines {...cell} />
+    </>
+  );
 }
 
 function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; label: string }) {
@@ -157,22 +167,14 @@ function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; ro
 }
 
 function FigureCell({ cell, row }: { cell: Extract<Cell, { kind: 'figure' }>; row: ComparisonRow }) {
-  const { value, unit, note, source, distance, isLowBetter } = cell;
+  const { value, unit, distance, isLowBetter } = cell;
   if (value === null) return <UnknownMark />;
   const field = row.cells.flatMap((other) => (other.kind === 'figure' ? (other.value ?? []) : []));
   const text = figureDistanceText(cell);
   return (
     <>
       <span className="block font-mono text-base">{figureText(cell)}</span>
-      {note && <span className="block text-xs text-muted">{note}</span>}
-      {source && (
-        <span className="block text-xs text-muted">
-          <a href={source.href} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
-            {source.name}
-          </a>
-          , {writeDate(source.day)}
-        </span>
-      )}
+      <SourceLines {...cell} />
       {field.length > 1 && (
         <Scale
           label={row.label}
@@ -185,6 +187,23 @@ function FigureCell({ cell, row }: { cell: Extract<Cell, { kind: 'figure' }>; ro
         />
       )}
       {text !== null && <Distance text={text} isBetter={distance === 0 ? null : distance! < 0 === isLowBetter} />}
+    </>
+  );
+}
+
+/** Of which endpoint a value is, and who says so, where and when. */
+function SourceLines({ note, source }: Partial<Sourced>) {
+  return (
+    <>
+      {note && <span className="block text-xs text-muted">{note}</span>}
+      {source && (
+        <span className="block text-xs text-muted">
+          <a href={source.href} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+            {source.name}
+          </a>
+          , {writeDate(source.day)}
+        </span>
+      )}
     </>
   );
 }

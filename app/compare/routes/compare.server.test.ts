@@ -1,9 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { similarTools } from '../../catalog/catalog-queries.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { cellText } from '../cell-text.ts';
+import { ComparisonCell } from '../parts/comparison-cell.tsx';
 import { loader as comparePage, meta } from './compare.tsx';
 import { loader as exportRoute } from './compare-export.ts';
 import { loader as optionsRoute } from './compare-options.ts';
@@ -256,6 +259,40 @@ describe('the comparison of models', () => {
     const { ended, comparison } = await openModels('?models=claude-3-opus,gpt-6-sol');
     expect(ended).toEqual([expect.stringMatching(/^Claude Opus 3: Shut down on 2026-01-05\. Recommended instead: /)]);
     expect(comparison.rows.at(-1)!.cells[0]).toEqual({ kind: 'text', text: 'Nobody in our lists serves it' });
+  });
+
+  it('says of every limit, ability and state who says so, where and when, in the exports too', async () => {
+    const path = '?models=claude-3-opus,claude-opus-5,gpt-5-nano,gpt-6-sol';
+    const { comparison } = await openModels(path);
+    const rows = comparison.rows.filter(({ group }) => ['limits', 'abilities', 'life'].includes(group));
+    expect(rows.length).toBe(9);
+    const exported = async (format: string) =>
+      await (await exportRoute(await argsFor(`/models/compare/export${path}&format=${format}`))).text();
+    const [csv, markdown] = [await exported('csv'), await exported('markdown')];
+    for (const row of rows) {
+      for (const [index, cell] of row.cells.entries()) {
+        const text = cellText(cell);
+        const name = `${comparison.columns[index]!.name}, ${row.label}`;
+        if (text === 'Unknown') continue;
+        expect(text, name).toMatch(/ \(.*, observed \d{4}-\d\d-\d\d\)$/);
+        expect(markdown, name).toMatch(new RegExp(`^- ${name}: .*\\d{4}-\\d\\d-\\d\\d, https?://`, 'm'));
+      }
+      if (row.cells.some((cell) => cellText(cell) !== 'Unknown'))
+        expect(csv).toMatch(new RegExp(`,${row.label}: source,.*https?://`));
+    }
+    const cellsOf = (id: string) => rows.find((row) => row.id === id)!.cells;
+    expect(cellsOf('longest-answer').at(-1)).toMatchObject({
+      note: 'OpenAI',
+      source: { name: 'pi-ai 1.5.2', href: expect.stringContaining('https://'), day: '2026-11-10' },
+    });
+    const html = renderToStaticMarkup(
+      createElement(ComparisonCell, {
+        cell: cellsOf('reasoning').at(-1)!,
+        row: rows[0]!,
+        column: comparison.columns.at(-1)!,
+      }),
+    );
+    expect(html).toMatch(/<a href="https:[^>]*>pi-ai 1\.5\.2<\/a>, .*10 Nov 2026/);
   });
 
   it('exports the table as CSV and Markdown, with addresses that lead somewhere outside the site, too', async () => {

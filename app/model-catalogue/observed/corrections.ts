@@ -56,7 +56,7 @@ const written = (value: unknown) =>
       ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
       : part,
   );
-const isEqual = (left: unknown, right: unknown) => written(left) === written(right);
+export const isEqual = (left: unknown, right: unknown) => written(left) === written(right);
 
 /** What a correction and those before it corrected or said. Who repeats it says nothing new. */
 const knownBy = ({ corrected, earlier, value }: ModelCorrection) => distinct([...earlier, ...corrected, value]);

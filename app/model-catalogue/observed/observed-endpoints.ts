@@ -12,6 +12,8 @@ export interface ObservedEndpoint {
   /** Of each fact the newest statement. */
   facts: ObservedFacts;
   factsReadAt: string;
+  /** What each source says, in the order in which they lead. */
+  factsBy: { source: string; readAt: string; facts: ObservedFacts }[];
   /** What each source asks today, newest first. */
   current: PriceRow[];
   past: PriceRow[];
@@ -45,6 +47,7 @@ function joinEndpoint(bySource: [string, Observation[]][], lastRead: ReadonlyMap
     isListed: false,
     facts: {},
     factsReadAt: '',
+    factsBy: [],
     current: [],
     past: [],
     endSource: null,
@@ -62,6 +65,7 @@ function joinEndpoint(bySource: [string, Observation[]][], lastRead: ReadonlyMap
     if (!facts) continue;
     if (facts.shutdown && !endpoint.facts.shutdown) endpoint.endSource = source;
     endpoint.facts = { ...facts, ...endpoint.facts };
+    endpoint.factsBy.push({ source, readAt, facts });
     if (readAt > endpoint.factsReadAt) endpoint.factsReadAt = readAt;
   }
   return endpoint;
