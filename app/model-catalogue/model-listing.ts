@@ -236,6 +236,10 @@ function hasStatus(status: ModelStatus, choice: StatusChoice): boolean {
   return isCallable(status);
 }
 
+/** Whether it can be called, and no end of it is announced within so many months. */
+export const lasts = ({ model, status }: Pick<DayEntry, 'model' | 'status'>, day: string, months: number): boolean =>
+  isCallable(status) && !endsBefore(model, monthsFrom(day, months));
+
 function endsBefore({ retirement }: Model, day: string): boolean {
   if (!retirement?.shutdown) return retirement !== null;
   return retirement.shutdown < day;

@@ -2,7 +2,7 @@ import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
 import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
 import { type DayEntry, lineOf, shownOffer, viewOfDay } from '../../model-catalogue/day-view.ts';
 import { statusNames } from '../../model-catalogue/model.ts';
-import { listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
+import { lasts, listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { writeRate } from '../../model-catalogue/model-wording.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -89,7 +89,10 @@ async function findModels(ctx: Context, state: CompareState): Promise<LoadedComp
   return { tools: found.slice(0, FOUND_ON_PAGE), hasMore: found.length > FOUND_ON_PAGE };
 }
 
-/** Served models that match, by the number of their providers; without a text those of the same lines come first. */
+/** Months within which no end may be announced of a model that is offered to those who did not ask for it. */
+const LASTING_MONTHS = 6;
+
+/** Served models that match, by the number of their providers; without a text lasting ones, those of the same lines first. */
 export async function listModelOptions(
   ctx: Context,
   { search, except, like, count }: OptionFilter,
@@ -98,8 +101,10 @@ export async function listModelOptions(
   const day = dayOf(ctx);
   const { entries, byFamily, byId } = viewOfDay(catalogue, day);
   const lines = new Set(like.flatMap((id) => byId.get(id)?.model ?? []).map(lineOf));
-  const kin = search === '' ? [...lines].flatMap((line) => byFamily.get(line) ?? []) : [];
-  const listed = listModels(entries, { ...parseModelListing(new URLSearchParams()), text: search }, day);
+  const ofLines = search === '' ? [...lines].flatMap((line) => byFamily.get(line) ?? []) : [];
+  const kin = ofLines.filter((entry) => lasts(entry, day, LASTING_MONTHS));
+  const life = search === '' ? LASTING_MONTHS : null;
+  const listed = listModels(entries, { ...parseModelListing(new URLSearchParams()), text: search, life }, day);
   const found = new Set([
     ...kin.map(({ model }) => model),
     ...listed.slice(0, kin.length + except.length + count).map(({ model }) => model),
@@ -124,7 +129,7 @@ async function suggestModels(ctx: Context, { tools }: CompareState): Promise<Sug
     return beginnings.map(({ title, query }) => ({
       title,
       category: 'models',
-      tools: listModels(entries, parseModelListing(new URLSearchParams(query)), day)
+      tools: listModels(entries, { ...parseModelListing(new URLSearchParams(query)), life: LASTING_MONTHS }, day)
         .slice(0, SUGGESTIONS_PER_LIST)
         .map(({ model }) => optionOf(byId.get(model.id) as DayEntry)),
     }));

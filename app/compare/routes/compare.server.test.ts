@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { similarTools } from '../../catalog/catalog-queries.server.ts';
+import { statusOf } from '../../model-catalogue/model.ts';
+import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { cellText } from '../cell-text.ts';
@@ -307,6 +309,26 @@ describe('the comparison of models', () => {
     expect(csv).toMatch(/^Benchmark,Benchmark,/m);
     expect(csv).toContain(`,${address}\r\n`);
     expect(markdown).toContain(`| <${address}> |`);
+  });
+
+  it('offers beside a model none that has ended or ends within six months, unless its name is written', async () => {
+    const { suggestions } = await openModels('?models=gpt-6-sol');
+    const similar = suggestions.find(({ title }) => title === 'Similar to GPT-6 Sol')!.tools;
+    const ids = similar.map(({ id }) => id);
+    expect(ids.length).toBe(3);
+    expect(ids).not.toContain('gpt-5-nano');
+    const ctx = await testContext();
+    const day = ctx.now().toISOString().slice(0, 10);
+    const late = new Date(Date.parse(day) + 183 * 86_400_000).toISOString().slice(0, 10);
+    const catalogue = await modelCatalogue(ctx);
+    for (const id of ids) {
+      const model = catalogue.find(id)!;
+      expect(['served', 'ending'], id).toContain(statusOf(model, day));
+      expect((model.retirement?.shutdown ?? '9999') > late, id).toBe(true);
+    }
+    const options = await optionsRoute(await argsFor('/models/compare/options?q=gpt-5+nano'));
+    const { options: found } = (await options.json()) as { options: { id: string }[] };
+    expect(found.map(({ id }) => id)).toContain('gpt-5-nano');
   });
 
   it('offers models to add', async () => {
