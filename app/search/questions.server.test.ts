@@ -120,6 +120,27 @@ describe('a question to the built-in catalogue', () => {
     async (question) => expect((await first(question)).kind).toBe('tool'),
   );
 
+  it.each([
+    ['cheapest llm', '/models?sort=price'],
+    ['cheapest LLM API', '/models?sort=price'],
+    ['the cheapest large language model', '/models?sort=price'],
+    ['cheap models', '/models?sort=price'],
+    ['llm prices', '/models?sort=price'],
+    ['best llm', '/models'],
+    ['language models', '/models'],
+    ['llm', '/models'],
+    ['open source llm', '/models?weights=yes'],
+    ['cheapest open source llm', '/models?weights=yes&sort=price'],
+  ])('"%s" means models', async (question, url) => {
+    expect((await first(question)).url).toBe(url);
+  });
+
+  it('about running a model, or about models of somebody, is answered as before', async () => {
+    expect((await first('run llm locally')).url).toBe('/tool/ollama');
+    expect((await first('anthropic models')).url).toBe('/models?q=anthropic');
+    expect((await first('cheapest text to speech')).url).toBe('/tool/cartesia');
+  });
+
   it('never finds a category as a result of its own', async () => {
     for (const words of ['coding', 'best coding tools', 'image generation'])
       expect((await search(await testContext(), words)).map(({ document }) => document.kind)).not.toContain('category');

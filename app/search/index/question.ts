@@ -34,6 +34,8 @@ const listed = /\s*,\s*(?:and\s+)?|\s+(?:and|with|to|vs\.?|versus|or)\s+/i;
 const best =
   /^(?:the )?(?:best|top)(?:[- ]rated)? (?:ai )?(?!(?:(?:tools?|apps?|software|assistants?|ai) ?)+$)(.+?)(?: (?:tools?|apps?|software|assistants?|ai))*$/i;
 const modelsOf = /^(.+?)(?:'s)? models?$/i;
+/** Names of models as such. */
+const anyModel = /^(?:(?:the|an?|best|top|ai) )*(?:llms?|(?:(?:large )?language )?models?)$/i;
 const newsOf = [/^(?:latest )?(.+?) news$/i, /^(?:latest )?news (?:about|from|on) (.+)$/i];
 /** What opens a question about one name: "what is cursor", "is midjourney free". */
 const opening = /^(?:what(?:'s| is| are)|who (?:makes|made|owns)|is|are|does|tell me about)\s+/i;
@@ -64,6 +66,7 @@ const signs = [
   compare,
   best,
   modelsOf,
+  anyModel,
   opening,
   free,
   openSource,
@@ -88,6 +91,8 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   if (index.search(written, { limit: 1 })[0]?.isExact) return plain;
   const answers = comparisonOf(index, written);
   if (answers.length > 0) return { ...plain, answers, text: written.replace(between, ' ') };
+  if (anyModel.test(without(written, openSource, cheapest, price, api)))
+    return { ...plain, answers: [listOfModels(written)] };
   const text = without(written, free, openSource, cheapest);
   if (text === '') return plain;
   const name = without(text, opening, price);
@@ -148,6 +153,19 @@ function pageAbout(index: SearchIndex, written: string): Pick<Question, 'text' |
     return { text: topic, answers: [answerPage(page)], kind: 'news' };
   }
   return null;
+}
+
+/** The list of all models, as it is asked for: "cheapest open source llm". */
+function listOfModels(written: string): SearchDocument {
+  const isByPrice = [cheapest, price].some((sign) => written.search(sign) >= 0);
+  const isOpen = written.search(openSource) >= 0;
+  const query = new URLSearchParams({ ...(isOpen && { weights: 'yes' }), ...(isByPrice && { sort: 'price' }) });
+  return answerPage({
+    key: 'answer:models',
+    title: `Models${isOpen ? ' with open weights' : ''}${isByPrice ? ' by price' : ''}`,
+    url: query.size === 0 ? '/models' : `/models?${query}`,
+    summary: 'With prices, limits, providers and announced ends.',
+  });
 }
 
 const modelsPage = (text: string): SearchDocument =>
