@@ -112,14 +112,7 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null, says
       price('Output, per million tokens', ({ output }) => output),
       price('Cache read, per million tokens', ({ row: { rates } }) => baseRate(rates, 'cache_read_mtok')),
       price('Three tokens in, one out, per million', (offer) => mixedPrice(offer)),
-      figures(
-        'count',
-        'pricing',
-        'Providers with a known price',
-        ({ offers, otherOffers }) =>
-          new Set([...offers, ...otherOffers].map(({ endpoint }) => endpoint.provider.id)).size,
-        null,
-      ),
+      figures('count', 'pricing', 'Providers with a known price', ({ providerCount }) => providerCount, null),
     ],
     limits: [
       figures('tokens', 'limits', 'Context window', ({ model }) => model.contextTokens, says.fact('contextTokens')),
