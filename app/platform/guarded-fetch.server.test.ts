@@ -70,6 +70,20 @@ describe('the guarded door', () => {
     expect(site.seen).toEqual([]);
   });
 
+  it.each(['CERT_HAS_EXPIRED', 'INVALID_PURPOSE', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'HOSTNAME_MISMATCH'])(
+    'says of a certificate that Node refuses as %s that it is not valid',
+    async (code) => {
+      const beforeHop = async () => {
+        throw Object.assign(new Error('As the connection fails.'), { code });
+      };
+      const refused = guardedFetch(at('/'), { ...strict, beforeHop });
+      await expect(refused).rejects.toMatchObject({
+        reason: 'unreachable',
+        message: expect.stringMatching(/certificate is not valid/),
+      });
+    },
+  );
+
   it('dials exactly the address that it checked: a name that changes its mind gains nothing', async () => {
     const answers = ['127.0.0.1', '10.0.0.7'];
     let lookups = 0;

@@ -170,6 +170,10 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>): Re
   return joined;
 }
 
+/** Node's own names, also of TLS itself. What it has no name for is UNSPECIFIED. */
+const certificateCodes =
+  /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^(INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|UNSPECIFIED)$/;
+
 function explain(error: unknown, signal: AbortSignal, callers: AbortSignal | undefined, timeoutMs: number): unknown {
   if (error instanceof GuardError) return error;
   if (callers?.aborted) return new GuardError('cancelled', 'The request was cancelled.', { cause: error });
@@ -179,10 +183,9 @@ function explain(error: unknown, signal: AbortSignal, callers: AbortSignal | und
       cause: error,
     });
   }
-  if (/^(UND_ERR|HPE_|E[A-Z]+|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/.test(code)) {
-    const why = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code)
-      ? 'Its certificate is not valid.'
-      : 'No connection, or it broke off.';
+  const isOfCertificate = certificateCodes.test(code);
+  if (isOfCertificate || /^(UND_ERR|HPE_|E[A-Z]+)/.test(code)) {
+    const why = isOfCertificate ? 'Its certificate is not valid.' : 'No connection, or it broke off.';
     return new GuardError('unreachable', `The server did not answer properly. ${why}`, { cause: error });
   }
   return error;
