@@ -23,7 +23,7 @@ const EVENTS_AT_ONCE = 20;
 const DELIVERIES_KEPT = 50;
 /** A receiver that answers slowly holds a worker no longer: others are served, then the next turn goes on. */
 const DELIVERING_MS = 60_000;
-/** Failed turns after the first without any delivery between; with delays doubling from 30 s they span about eight hours. */
+/** Failed turns after the first without any delivery between; with delays doubling from 30 s they span about eight hours, or more if it asks to wait longer. */
 const RETRIES = 10;
 const FIRST_DELAY_MS = 30_000;
 /** Also for a receiver that asks to wait longer. */
@@ -100,7 +100,7 @@ async function endTurn(ctx: Context, subscription: Subscription): Promise<boolea
     // What happens from now on is queued under another key than this job's, which still runs.
     await tx
       .update(alertSubscriptions)
-      .set({ turn: row.turn + 1 })
+      .set({ turn: row.turn + 1, failures: 0 })
       .where(eq(alertSubscriptions.id, row.id));
     return true;
   });

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { findOrganisation } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import { isDatabaseUnavailable } from '../../platform/database.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
 import { parseRetryAfter } from '../../platform/retry-after.ts';
 import { type AlertKind, kindWords } from './alert.ts';
@@ -59,31 +60,38 @@ async function bodyInOrganisation(ctx: Context, { kind, userId, path, data }: Al
   return { type: kind, timestamp: at, data: { organisation: userId, ...facts, url } };
 }
 
+/** Whatever fails is an attempt that failed, so that it is counted, is in the log and is not made again at once. */
 export async function post(ctx: Context, subscription: Subscription, message: Message): Promise<Delivered> {
+  try {
+    return await send(ctx, subscription, message);
+  } catch (error) {
+    if (error instanceof GuardError) return { isDelivered: false, outcome: error.message };
+    if (isDatabaseUnavailable(error)) throw error;
+    ctx.log.error({ err: error, webhook: subscription.id }, 'a message to a webhook could not be sent');
+    return { isDelivered: false, outcome: 'It could not be sent.' };
+  }
+}
+
+async function send(ctx: Context, subscription: Subscription, message: Message): Promise<Delivered> {
   const secrets = await openSecrets(ctx, subscription);
   if (secrets === null)
     return { isDelivered: false, outcome: 'Its secret cannot be opened: the master key is missing.' };
   const body = JSON.stringify(message.body);
   const at = ctx.now();
-  try {
-    const { status, headers } = await guardedFetch(subscription.url!, {
-      allowPrivate: ctx.config.allowPrivateEndpoints,
-      method: 'POST',
-      body,
-      timeoutMs: ANSWER_MS,
-      maxBytes: 65_536,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': message.id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(message.id, at, body)).join(' '),
-      },
-    });
-    return deliveredOf(status, headers, ctx.now());
-  } catch (error) {
-    if (error instanceof GuardError) return { isDelivered: false, outcome: error.message };
-    throw error;
-  }
+  const { status, headers } = await guardedFetch(subscription.url!, {
+    allowPrivate: ctx.config.allowPrivateEndpoints,
+    method: 'POST',
+    body,
+    timeoutMs: ANSWER_MS,
+    maxBytes: 65_536,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': message.id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(message.id, at, body)).join(' '),
+    },
+  });
+  return deliveredOf(status, headers, ctx.now());
 }
 
 function deliveredOf(status: number, headers: Record<string, string>, now: Date): Delivered {

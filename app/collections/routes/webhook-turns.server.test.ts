@@ -5,11 +5,14 @@ import { provideAccountParts } from '../../accounts/account-parts.server.ts';
 import { organisationsAccountPart } from '../../organisations/account-part.server.ts';
 import '../../organisations/register-events.server.ts';
 import { act, staffed } from '../../organisations/testing/acme.server.ts';
+import { record } from '../../platform/mutate.server.ts';
 import { auditLog, mailOutbox } from '../../platform/schema.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { sealSecret } from '../../vault/sealed-secret.server.ts';
 import '../register-alerts.server.ts';
 import { deliverTestJob, noteAccountEventJob } from '../alerts/follow-alerts.server.ts';
-import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
+import { secretPurpose } from '../alerts/webhook-secret.server.ts';
+import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 import { addHook, changeHook, manageHooks } from '../testing/organisation-hooks.server.ts';
 import { startReceiver } from '../testing/receiver.server.ts';
 import { deliverTurn, outcomesOf, turnOf, waitOf } from '../testing/webhook-turns.server.ts';
@@ -64,6 +67,30 @@ it('the delays between attempts that fail double from half a minute, and the ele
   expect(waits).toEqual(seconds.map((one) => one * 1_000));
   await deliverTurn(ctx, id);
   expect(await find()).toMatchObject({ state: 'failed' });
+});
+
+it('failures are forgotten with the event that could not be delivered', async () => {
+  const { ctx, id, find, happen } = await given(1);
+  receiver.status = 500;
+  for (let attempt = 0; attempt < 10; attempt++) await deliverTurn(ctx, id);
+  expect(await find()).toMatchObject({ failures: 10 });
+  await record(ctx, (tx) => tx.delete(alertEvents));
+  await deliverTurn(ctx, id);
+  await happen(1);
+  await deliverTurn(ctx, id);
+  expect(await find()).toMatchObject({ state: 'on', failures: 1 });
+});
+
+it('a delivery that fails for a reason nobody foresaw is in the log and counts, and the next is later', async () => {
+  const { ctx, id, find } = await given(1);
+  const { userId } = (await find())!;
+  await record(ctx, async (tx) => {
+    const sealedSecret = await sealSecret(ctx, tx, userId, secretPurpose(userId, id), '');
+    await tx.update(alertSubscriptions).set({ sealedSecret });
+  });
+  await deliverTurn(ctx, id);
+  expect([await find(), await outcomesOf(ctx, id)]).toMatchObject([{ failures: 1 }, ['It could not be sent.']]);
+  expect(await waitOf(ctx, id)).toBeGreaterThan(0);
 });
 
 it('a receiver with too much to do is left alone as long as it asks, and for four hours at most', async () => {
