@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readContentFile } from '../../platform/content-files.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { DatabaseDown } from '../../platform/database.server.ts';
+import { CACHE_TAGS_HEADER } from '../../platform/page-headers.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { withAvailability } from '../../platform/web/unavailable-response.server.ts';
@@ -51,4 +52,9 @@ it('every page of this site that the search finds is in the sitemap', async () =
   const pages: { path: string }[] = JSON.parse(await readContentFile('pages.json'));
   const listed = await (await ask(await testContext(), '/sitemaps/pages.xml')).text();
   for (const { path } of pages) expect(listed).toContain(`${path}</loc>`);
+});
+
+it('a sitemap, which lists models too, is made again when a model changes', async () => {
+  const { headers } = await ask(await testContext(), '/sitemaps/pages.xml');
+  expect(headers.get(CACHE_TAGS_HEADER)!.split(',')).toContain('models');
 });

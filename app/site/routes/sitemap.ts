@@ -11,6 +11,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const text = file === undefined ? await sitemapIndex(ctx) : await sitemapFile(ctx, file.replace(/\.xml$/, ''));
   if (text === null) return problem(404, { title: 'Not found' });
   return new Response(text, {
-    headers: { ...publicPage(CATALOG_FRESH_S, 'catalog', 'blog'), 'content-type': 'application/xml; charset=utf-8' },
+    headers: {
+      ...publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'blog'),
+      'content-type': 'application/xml; charset=utf-8',
+    },
   });
 }
