@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { contextOn, openTestDatabase } from '../platform/testing/test-database.server.ts';
 import { findTool, listCompanies, refreshTools } from './catalog-queries.server.ts';
-import { importTools } from './import/import-tools.server.ts';
+import { type ImportOptions, importTools } from './import/import-tools.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { addRunTimeFacts, type RunTimeFacts } from './run-time-facts.server.ts';
@@ -29,12 +29,15 @@ const company = {
   read: async (ctx: Context) => (await listCompanies(ctx)).find(({ id }) => id === 'openai')?.ceo,
 } as const;
 
-async function replaceByImport(ctx: Context) {
+async function replaceByImport(ctx: Context, options: Pick<ImportOptions, 'mayWrite'> = {}) {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'import-')), 'tools.json');
   const record = { id: 'chatgpt', name: 'ChatGPT', description: 'A tool.', category: 'coding', website: 'example.org' };
   writeFileSync(file, JSON.stringify([record]));
-  await importTools(ctx, file, { doesReplace: true, onProblem: (problem) => expect(problem).toBeNull() });
+  await importTools(ctx, file, { ...options, doesReplace: true, onProblem: (problem) => expect(problem).toBeNull() });
 }
+
+const waiting = sql`select pid from pg_stat_activity
+  where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
 
 // The embedded database has one connection, so that nothing happens at the same time there.
 it.runIf(inject('testDatabase').kind === 'postgres').each([
@@ -60,11 +63,35 @@ it.runIf(inject('testDatabase').kind === 'postgres').each([
   });
   await laid.promise;
   const writing = write(other);
-  const waiting = sql`select pid from pg_stat_activity
-    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
   await expect.poll(() => database.reads.rows(waiting)).toHaveLength(1);
   released.resolve();
   await Promise.all([editing, writing]);
   await refreshTools(ctx);
   expect(await edit.read(ctx)).toBe(value);
 });
+
+it.runIf(inject('testDatabase').kind === 'postgres')(
+  'an edit that begins while an import on the site looks at what it replaces waits for its end, and neither is given up',
+  async () => {
+    const database = await openTestDatabase();
+    const [ctx, other] = [contextOn(database), contextOn(database)];
+    await loadBuiltInContent(ctx);
+    const { subject, field, value } = tool;
+    const facts = [factSchema.parse({ ...said, field, value })];
+    const [looking, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const mayWrite = async () => {
+      looking.resolve();
+      await looked.promise;
+      return true;
+    };
+    const importing = replaceByImport(ctx, { mayWrite });
+    await looking.promise;
+    const added: RunTimeFacts = { subject, field, facts, origin: 'correction', reference: 'c1' };
+    const editing = mutate(other, 'test.edit', subject, (tx) => addRunTimeFacts(other, tx, added));
+    await expect.poll(() => database.reads.rows(waiting)).toHaveLength(1);
+    looked.resolve();
+    await Promise.all([importing, editing]);
+    await refreshTools(ctx);
+    expect(await tool.read(ctx)).toBe(value);
+  },
+);

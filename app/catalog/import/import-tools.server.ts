@@ -44,7 +44,8 @@ export async function importTools(
   if (badRows > 0 || rows === 0) return { imported: 0, badRows };
   const { mayWrite } = options;
   const imported = await mutate<number, number>(ctx, 'catalogue.import', importSubject, async (tx) => {
-    if (mayWrite) await tx.execute(sql`LOCK TABLE ${aiTools} IN SHARE ROW EXCLUSIVE MODE`);
+    // Also before who locks a row to write it: otherwise each of us could wait for the other.
+    if (mayWrite) await tx.execute(sql`LOCK TABLE ${aiTools} IN EXCLUSIVE MODE`);
     if (mayWrite && !(await mayWrite(tx, names))) return refuse(0);
     const write = async (records: ToolRecord[]) => {
       const ids = records.map(({ id }) => id);
