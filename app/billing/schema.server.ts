@@ -94,7 +94,7 @@ export const checkout = pgTable(
   'checkout',
   {
     ...paidBy(),
-    /** Who began it, where that is not the payer itself: an organisation's. */
+    /** Who asked for it last, where that is not the payer itself: an organisation's. */
     startedBy: text('started_by'),
     /** Null until the gateway has answered. */
     reference: text('reference'),

@@ -40,16 +40,19 @@ async function acme() {
     startPlanCheckout(ctx, { id, organisation, email: `${name}@example.com`, by: name }, { ...choice, quantity });
   const reference = async () => (await ctx.db.select().from(billingCustomer))[0]!.reference;
   /** The open checkout is complete, with the customer as Stripe has it. */
-  const confirm = async (payment: 'paid' | 'unpaid', chosen: { email?: string } = {}) => {
+  const confirm = async (
+    payment: string,
+    { status = 'complete', ...chosen }: { status?: string; email?: string } = {},
+  ) => {
     const [open] = await ctx.db
       .select()
       .from(checkout)
       .where(inArray(checkout.status, ['open', 'complete']));
     const session = validator.objects.get(open!.reference!)!;
     const customer = { ...validator.objects.get(await reference()), ...chosen };
-    const facts = goldenCheckout(open!.reference!, { status: 'complete', payment });
+    const facts = goldenCheckout(open!.reference!, { status, payment });
     validator.objects.set(open!.reference!, { ...session, ...facts, customer });
-    await tellStripeEvent(ctx, open!.reference!, payment);
+    await tellStripeEvent(ctx, open!.reference!, `${payment} ${status}`);
     await runQueuedJobs(ctx, [addressCustomerJob]);
   };
   return { ctx, payBy, confirm, reference };
@@ -86,6 +89,31 @@ it('the customer of an organisation gets the address of who paid last, once that
   await confirm('paid');
   const body = { email: 'mia@example.com', metadata: { given_email: 'mia@example.com' } };
   expect(updates()).toMatchObject([{ path: `/v1/customers/${await reference()}`, body }]);
+});
+
+it('who is handed the open checkout of somebody else is who pays', async () => {
+  const { payBy, confirm } = await acme();
+  const first = await payBy('ada');
+  expect(await payBy('mia')).toEqual(first);
+  await confirm('paid');
+  expect(updates()).toMatchObject([{ body: { email: 'mia@example.com' } }]);
+});
+
+it.each(['open', 'expired'])('a checkout that is %s changes no address, although nothing is owed', async (status) => {
+  const { payBy, confirm } = await acme();
+  await payBy('ada');
+  await payBy('mia', 2);
+  await confirm('no_payment_required', { status });
+  expect(updates()).toEqual([]);
+});
+
+it('a trial for which nothing is owed changes the address once it is confirmed, also when it was looked up before', async () => {
+  const { payBy, confirm } = await acme();
+  await payBy('ada');
+  await payBy('mia', 2);
+  await confirm('no_payment_required', { status: 'open' });
+  await confirm('no_payment_required');
+  expect(updates()).toMatchObject([{ body: { email: 'mia@example.com' } }]);
 });
 
 it('an address that an organisation has chosen at Stripe stays, whoever pays', async () => {

@@ -61,9 +61,24 @@ export async function openCheckout(
     const [found] = await ctx.db.select().from(checkout).where(open);
     if (!found) continue;
     const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
-    if (isFresh && isDeepStrictEqual(found.order, order)) return found;
+    if (isFresh && isDeepStrictEqual(found.order, order)) {
+      if (found.startedBy === startedBy || (await handOn(ctx, found.id, startedBy))) return found;
+      continue;
+    }
     if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
   }
+}
+
+/**
+ * Whoever asked last is who will pay.
+ * @returns false when it is not open any more
+ */
+async function handOn(ctx: Context, id: string, startedBy: string | null): Promise<boolean> {
+  return await mutate(ctx, 'checkout.hand-on', { kind: 'checkout', id }, async (tx) => {
+    const open = and(eq(checkout.id, id), eq(checkout.status, 'open'));
+    const handed = await tx.update(checkout).set({ startedBy }).where(open).returning({ id: checkout.id });
+    return handed.length > 0 || refuse(false);
+  });
 }
 
 /** Its event may still be on the way: after closing it at the gateway, asks the gateway for its state. */

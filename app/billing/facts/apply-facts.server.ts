@@ -147,8 +147,9 @@ async function applyCheckout(
   }
   if (before.observedAt > observedAt) return;
   const status = statusOf(facts, before.kind === 'subscription');
-  // The day of the payment never changes afterwards.
-  const paidAt = before.paidAt ?? (facts.isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
+  // Nothing may be owed before it is complete, too. The day of the payment never changes afterwards.
+  const isPaid = facts.status === 'complete' && facts.isPaid;
+  const paidAt = before.paidAt ?? (isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
   const { receiptUrl, refundedMinor } = facts;
   await tx.update(checkout).set({ status, paidAt, receiptUrl, refundedMinor, observedAt }).where(place);
   if (before.startedBy !== null && before.paidAt === null && paidAt !== null)
