@@ -264,3 +264,34 @@ describe('a database of the last release that is brought up to date', () => {
     expect(await rows(applied)).toEqual([[count]]);
   });
 });
+
+describe('a database of before the months of refusals and the looks at audit targets were kept', () => {
+  it.each([
+    ['that has neither', '0070_audit-targets-say-how-they-are'],
+    ['that a developer brought up to date in between', '0073_ids-of-changes-are-unique'],
+  ])('%s mails no refusal twice, and counts the time for which no worker ran', async (_, migration) => {
+    const { database, upgrade } = await openDatabaseBefore(migration);
+    const { pool } = connectionsOf(database).backend;
+    const rows = async (query: string) => (await pool.query({ text: query, rowMode: 'array' })).rows;
+    for (const [id, month, percent] of [
+      ['calm', 'NULL', 0],
+      ['full', `'2026-11'`, 100],
+      ['near', `'2026-11'`, 80],
+    ]) {
+      await pool.query(`INSERT INTO "user" (id, email) VALUES ('${id}', '${id}@acme.example')`);
+      await pool.query(`INSERT INTO organisation (id, address, warned_month, warned_percent)
+        VALUES ('${id}', '${id}', ${month}, ${percent})`);
+    }
+    await pool.query(`INSERT INTO audit_target (name, since, named_at) VALUES
+      ('otlp', '2026-11-01', '2026-11-20T12:30:00Z'), ('syslog', '2026-11-01', '2026-11-20T12:00:00Z')`);
+    await upgrade();
+    const months = await rows('SELECT id, refused_month FROM organisation ORDER BY id');
+    expect(months).toEqual([
+      ['calm', null],
+      ['full', '2026-11'],
+      ['near', null],
+    ]);
+    const lastNamed = new Date('2026-11-20T12:30:00Z');
+    expect(await rows('SELECT looked_at FROM audit_target')).toEqual([[lastNamed], [lastNamed]]);
+  });
+});
