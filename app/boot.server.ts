@@ -27,11 +27,23 @@ export async function boot(
   const replicaUrl = role === 'web process' ? config.databaseReplicaUrl : null;
   const process = role && { role, marks: () => masterKeyMarks(config) };
   const database = await openDatabase({ url, dataDir, replicaUrl, log, ...(process && { process }) });
-  if (role !== undefined) sweepScratch(dataDir);
+  if (role !== undefined) sweep(dataDir, log);
   const booted = { config, log, database };
   if (database.state() === 'up') await readSettings(database.reads);
   applySettings(booted);
   return booted;
+}
+
+/** A command of another user, such as a backup by root, may have made the folder: that keeps no process from its work. */
+function sweep(dataDir: string, log: Logger): void {
+  try {
+    sweepScratch(dataDir);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'the folder scratch in DATA_DIR cannot be cleared; backups need it: give it to the user of the site',
+    );
+  }
 }
 
 /** For what is written without a context. */
