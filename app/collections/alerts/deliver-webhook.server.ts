@@ -23,7 +23,10 @@ const EVENTS_AT_ONCE = 20;
 const DELIVERIES_KEPT = 50;
 /** A receiver that answers slowly holds a worker no longer: others are served, then the next turn goes on. */
 const DELIVERING_MS = 60_000;
-/** Failed turns after the first without any delivery between; with delays doubling from 30 s they span about eight hours, or more if it asks to wait longer. */
+/**
+ * Failed turns after the first without any delivery between; with delays doubling from 30 s they span about eight hours, or more
+ * if the receiver asks for longer waits.
+ */
 const RETRIES = 10;
 const FIRST_DELAY_MS = 30_000;
 /** Also for a receiver that asks to wait longer. */

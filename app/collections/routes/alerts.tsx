@@ -80,8 +80,8 @@ export default function Alerts({ loaderData: { sections, alerts, origin }, actio
       )}
       <p className="text-sm text-muted">
         We look about every ten minutes at what was logged about tools and models; what happens in your account is
-        delivered at once. A webhook that takes no delivery is tried again for about eight hours and then turned off,
-        with a mail.
+        delivered at once. A webhook that takes no delivery is tried again for about eight hours, longer if it asks for
+        longer waits, and then turned off, with a mail.
       </p>
     </AccountFrame>
   );

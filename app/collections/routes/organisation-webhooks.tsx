@@ -108,8 +108,8 @@ export default function OrganisationWebhooks({ loaderData, actionData }: Route.C
         <a href="/api#webhooks" className="text-accent underline underline-offset-4">
           Its events and how to verify them
         </a>
-        . A webhook that takes no delivery is tried again for about eight hours and then turned off, with a mail to
-        owners and admins. Events are kept for 90 days, the last 10,000 of them.
+        . A webhook that takes no delivery is tried again for about eight hours, longer if it asks for longer waits, and
+        then turned off, with a mail to owners and admins. Events are kept for 90 days, the last 10,000 of them.
       </p>
       {refusal !== null && (
         <Banner tone="bad" role="alert">

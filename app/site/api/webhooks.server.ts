@@ -23,7 +23,8 @@ const answers = {
     description: 'As any other status, and nothing is sent before Retry-After, for four hours at most; 503 likewise.',
   },
   default: {
-    description: 'The message is sent again, with growing delays, for about eight hours without any delivery.',
+    description:
+      'The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits.',
   },
 };
 

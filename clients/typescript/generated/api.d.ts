@@ -5968,7 +5968,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6049,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6130,7 +6130,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6211,7 +6211,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6284,7 +6284,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6366,7 +6366,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6449,7 +6449,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6534,7 +6534,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6619,7 +6619,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6699,7 +6699,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6778,7 +6778,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6859,7 +6859,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6939,7 +6939,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7020,7 +7020,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7099,7 +7099,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7181,7 +7181,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7263,7 +7263,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7334,7 +7334,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7409,7 +7409,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is sent again, with growing delays, for about eight hours without any delivery. */
+            /** @description The message is sent again, with growing delays, for about eight hours without any delivery, or longer if Retry-After asks for longer waits. */
             default: {
                 headers: {
                     [name: string]: unknown;
