@@ -6,7 +6,9 @@ import { organisations } from '../../organisations/schema.server.ts';
 import { act } from '../../organisations/testing/acme.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { listBatches } from '../../runs/batch-store.server.ts';
+import { cancelRun } from '../../runs/change-run.server.ts';
 import { executeRun } from '../../runs/execution/execute-run.server.ts';
+import { readSamples } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { visitRun } from '../../runs/testing/benchmark-account.server.ts';
 import { begin, idOf, limit, payingCompany } from '../testing/budget.server.ts';
@@ -70,4 +72,22 @@ it('the calls of a batch that is at work when its account is deleted count as pe
   const { userId } = await visit(runId);
   await record(worker, (tx) => settleRunsOf(tx, userId));
   expect(await taken()).toMatchObject([{ spent: 0, reserved: 0, unpricedCalls: 1 }]);
+});
+
+it('the checks of what a batch answered before a member cancelled it are made', async () => {
+  const { mia, ids, visit, worker } = await open({
+    polls: 99,
+    fate: (_, place) => (place === 0 ? 'fine' : 'CANCELLED'),
+  });
+  const checks = [
+    { type: 'regex', value: '.' },
+    { type: 'javascript', code: 'output.length > 0' },
+  ] as const;
+  const runId = idOf(await begin(mia, 'one', { batch: true, rounds: 2, checks: [...checks] }));
+  await visit(runId);
+  await cancelRun(await mia.user(), ids.mia!, runId);
+  expect((await visit(runId)).status).toBe('cancelled');
+  const scores = [];
+  for await (const sample of readSamples(worker, runId)) scores.push(sample.scores.map(({ passed }) => passed));
+  expect(scores).toEqual([[true, true]]);
 });

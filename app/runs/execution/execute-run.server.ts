@@ -29,7 +29,7 @@ import { gradeRun } from './grade-run.server.ts';
 import { takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
-import { giveUpBatches, isUnmakeable, type VisitLater, visitBatches } from './visit-batches.server.ts';
+import { giveUpBatches, isUnmakeable, type VisitLater, visitBatches, type WithOptions } from './visit-batches.server.ts';
 import { trackWrite, waitForWrites } from './wait-for-writes.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 
@@ -52,13 +52,15 @@ export async function executeRun(
   const watch = new RunWatch(ctx, run, signal);
   try {
     // Not one call for somebody who left while it waited, or with a key of theirs.
-    if (run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn)))
-      watch.stop('cancel');
+    const mustStop =
+      run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn));
     const execution = new RunExecution(ctx, run, watch);
     if (run.spec.batch) {
-      await visitBatches(ctx, run, { watch, visitLater, withOptions: (use) => execution.withOptions(isFirst, use) });
+      const withOptions: WithOptions = (use) => execution.withOptions(isFirst, use);
+      await visitBatches(ctx, run, { watch, mustStop, visitLater, withOptions });
       return starterOf(run);
     }
+    if (mustStop) watch.stop('cancel');
     const manifest = await execution.withOptions(isFirst, runSuite);
     watch.throwIfTaken();
     const note = await gradeRun(ctx, { ...run, manifest }, watch);
@@ -242,7 +244,7 @@ class RunExecution {
       await this.#samples.store(sample, true);
       this.#unscored.add(sample.id);
     };
-    return createScorer({ ask: askLater, signal: this.#watch.signal, beforeLong });
+    return createScorer({ ask: askLater, signal: this.#watch.checksSignal, beforeLong });
   }
 
   async #store(made: Sample): Promise<void> {

@@ -6,6 +6,18 @@ import { addModel, beginRun, openBenchmarkAccount } from '../testing/benchmark-a
 import { takeRun } from './run-lease.server.ts';
 import { RunWatch } from './run-watch.server.ts';
 
+async function beginWatched() {
+  const ctx = await openBenchmarkAccount();
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: 'http://127.0.0.1:9' })];
+  const runId = await beginRun(ctx, { modelIds });
+  const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const worker = new AbortController();
+  const watchOf = (isBatch: boolean) =>
+    new RunWatch(ctx, { ...run!, spec: { ...run!.spec, batch: isBatch } }, worker.signal);
+  return { worker, single: watchOf(false), batch: watchOf(true) };
+}
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -27,4 +39,22 @@ it('a worker that cannot renew its lease for the length of one stops by itself, 
   await vi.waitFor(() => expect(watch.reason).toBe('lost'));
   expect(watch.signal.aborted).toBe(true);
   watch.end();
+});
+
+it('checks of what a cancelled run was answered are begun for half a minute, and of batches until the worker stops', async () => {
+  const { worker, single, batch } = await beginWatched();
+  for (const watch of [single, batch]) watch.stop('cancel');
+  const stopped = () => [single, batch].map(({ signal, checksSignal }) => [signal.aborted, checksSignal.aborted]);
+  expect(stopped()).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  vi.advanceTimersByTime(30_000);
+  expect(stopped()).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  worker.abort();
+  expect(stopped()[1]).toEqual([true, true]);
+  for (const watch of [single, batch]) watch.end();
 });

@@ -14,6 +14,9 @@ type StopReason = 'cancel' | 'worker' | 'lost';
 export class RunWatch {
   reason: StopReason | null = null;
   readonly #controller = new AbortController();
+  readonly #checks = new AbortController();
+  #checksEnd: NodeJS.Timeout | undefined;
+  readonly #isBatch: boolean;
   readonly #timer: NodeJS.Timeout;
   readonly #onWorkerEnd: () => void;
   readonly #worker: AbortSignal;
@@ -26,6 +29,7 @@ export class RunWatch {
 
   constructor(ctx: Context, run: Run, worker: AbortSignal) {
     this.#worker = worker;
+    this.#isBatch = run.spec.batch ?? false;
     this.#onWorkerEnd = () => this.stop('worker');
     worker.addEventListener('abort', this.#onWorkerEnd, { once: true });
     const failureLog = new ThrottledFailureLog(
@@ -69,9 +73,19 @@ export class RunWatch {
     return this.#controller.signal;
   }
 
+  /**
+   * Aborts when checks of answers are not begun any more. Those of a run that is cancelled are made for some time, or as long as they
+   * take where its batches are collected.
+   */
+  get checksSignal(): AbortSignal {
+    return this.#checks.signal;
+  }
+
   stop(reason: StopReason): void {
     this.reason ??= reason;
     this.#controller.abort();
+    if (reason !== 'cancel') this.#checks.abort();
+    else if (!this.#isBatch) this.#checksEnd ??= setTimeout(() => this.#checks.abort(), CANCELLED_CHECKS_MS);
   }
 
   /** @throws where this worker may not go on with the run */
@@ -82,12 +96,15 @@ export class RunWatch {
 
   end(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#checksEnd);
     this.#worker.removeEventListener('abort', this.#onWorkerEnd);
   }
 }
 
 /** How often a requested cancellation is checked, ms. */
 const WATCH_MS = 500;
+/** How long checks of what a cancelled run was answered are begun, ms: with code they could take 20 minutes. */
+const CANCELLED_CHECKS_MS = 30_000;
 
 /** By its owner, or because it may not go on. */
 export async function isStopRequested(ctx: Context, runId: string, mayWork = mayGoOn): Promise<boolean> {

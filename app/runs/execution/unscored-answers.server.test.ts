@@ -3,6 +3,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { cancelRun } from '../change-run.server.ts';
+import { getRun } from '../run-queries.server.ts';
 import { listMadeCalls, readSamples } from '../sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
@@ -73,8 +75,9 @@ it('an answer whose worker was killed while it made the checks is neither lost n
   await new SampleWriter(ctx, run).store(answered, true);
   expect(await answersOf(ctx, killed)).toEqual([]);
   const taken = await listMadeCalls(ctx, killed, 0);
-  const tokens = taken.map(({ attempts: [attempt] }) => attempt!.usage!.inputTokens! + attempt!.usage!.outputTokens!);
-  expect([taken.map(({ outcome }) => outcome), tokens]).toEqual([['ok'], [13]]);
+  expect(taken.map(({ outcome, attempts }) => [outcome, attempts[0]!.usage])).toEqual([
+    ['ok', { inputTokens: 10, outputTokens: 3 }],
+  ]);
   await record(ctx, async (tx) => {
     await tx
       .update(benchmarkRuns)
@@ -135,4 +138,19 @@ it('a worker that stops leaves checks that it did not come to to the next one', 
     [1, 'ok', [true, true]],
     [2, 'interrupted', []],
   ]);
+});
+
+it('what a run that is cancelled was answered is checked', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
+  const code = 'const end = Date.now() + 400; while (Date.now() < end); return true;';
+  const slow = { type: 'javascript', code };
+  const runId = await begin(ctx, modelId, 'cancelled', { checks: [slow, { type: 'regex', value: 'Hello' }, slow] });
+  // One warm-up, and the first round, whose answer is being checked when the second begins.
+  provider.onCall = async (count) => (count === 3 ? await cancelRun(ctx, 'anna', runId) : undefined);
+  await carryOutRuns(ctx);
+  const scores = (await answersOf(ctx, runId)).map(({ scores }) => scores.map(({ passed }) => passed));
+  expect(scores[0]).toEqual([true, true, true]);
+  expect(scores.flat()).not.toContain(null);
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
 });

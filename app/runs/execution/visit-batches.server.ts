@@ -40,11 +40,13 @@ export const isUnmakeable = (error: unknown): error is Error =>
 
 interface Visiting {
   watch: RunWatch;
+  /** Who started it may not go on with it. */
+  mustStop: boolean;
   visitLater: VisitLater;
   withOptions: WithOptions;
 }
 
-type WithOptions = (use: (options: RunSuiteOptions) => Promise<Visited>) => Promise<Visited>;
+export type WithOptions = (use: (options: RunSuiteOptions) => Promise<Visited>) => Promise<Visited>;
 
 /** What a visit has found: of each batch that has not ended, how it stands. */
 interface Visited {
@@ -75,9 +77,9 @@ export const nextVisitMs = (ageMs: number, askedMs: number): number =>
 export async function visitBatches(
   ctx: Context,
   run: Run,
-  { watch, visitLater, withOptions }: Visiting,
+  { watch, mustStop, visitLater, withOptions }: Visiting,
 ): Promise<void> {
-  const isEnding = watch.reason === 'cancel' || (await isStopRequested(ctx, run.id));
+  const isEnding = mustStop || (await isStopRequested(ctx, run.id));
   const giveBack = async (visitAt: Date, found: Visited['standings']) => {
     await giveRunBack(ctx, run, { visitAt, isEnding, visitLater });
     await noteStandings(ctx, run, found);
@@ -181,7 +183,7 @@ async function visit(
   };
   try {
     const problems = isEnding ? await cancelAll({ ...options, now }, store, client.send) : new Map<string, string>();
-    // What was cancelled is asked for with what it answered: the run is aborted already.
+    // What was cancelled is asked for with what it answered, also where the run is aborted already.
     const { signal, ...rest } = options;
     const manifest = await runBatchSuite(
       { ...(isEnding && signal?.aborted ? rest : options), now },
