@@ -193,7 +193,8 @@ export async function settlePendingCalls(
       });
     }
   }
-  return pending.filter((row) => row.record !== null).map(sampleOfRow);
+  const answered = pending.filter((row) => row.record !== null);
+  return answered.map((row) => ({ ...sampleOfRow(row), attempts: row.detail as Attempt[] }));
 }
 
 /** Outcomes after which a call is not made again: it was answered, or is being made. */

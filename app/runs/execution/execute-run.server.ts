@@ -29,7 +29,13 @@ import { gradeRun } from './grade-run.server.ts';
 import { takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
-import { giveUpBatches, isUnmakeable, type VisitLater, visitBatches, type WithOptions } from './visit-batches.server.ts';
+import {
+  giveUpBatches,
+  isUnmakeable,
+  type VisitLater,
+  visitBatches,
+  type WithOptions,
+} from './visit-batches.server.ts';
 import { trackWrite, waitForWrites } from './wait-for-writes.server.ts';
 import { toEpochMs } from './waiting-until.server.ts';
 
@@ -50,11 +56,10 @@ export async function executeRun(
   if (taken === null) return null;
   const { run, isFirst, hasWaited } = taken;
   const watch = new RunWatch(ctx, run, signal);
+  const execution = new RunExecution(ctx, run, watch);
   try {
     // Not one call for somebody who left while it waited, or with a key of theirs.
-    const mustStop =
-      run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn));
-    const execution = new RunExecution(ctx, run, watch);
+    const mustStop = run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn));
     if (run.spec.batch) {
       const withOptions: WithOptions = (use) => execution.withOptions(isFirst, use);
       await visitBatches(ctx, run, { watch, mustStop, visitLater, withOptions });
@@ -71,6 +76,8 @@ export async function executeRun(
       return null;
     }
     if (!isUnmakeable(error)) throw error;
+    await execution.finishAnswers();
+    watch.throwIfTaken();
     if (run.spec.batch) await giveUpBatches(ctx, run);
     await finishRun(ctx, run, { manifest: null, isCancelled: false, error: error.message });
   } finally {
@@ -160,6 +167,17 @@ class RunExecution {
         }),
       userId,
     ).finally(() => this.#live.drain());
+  }
+
+  /** Makes the checks of what was answered before, where no further call can be made. */
+  async finishAnswers(): Promise<void> {
+    const { spec, name } = this.#run;
+    const { cases } = await suiteOfSpec(spec, name);
+    const score = this.#scorer();
+    for (const sample of await settlePendingCalls(this.#ctx, this.#run, spec)) {
+      const suiteCase = cases.find(({ id }) => id === sample.caseId);
+      await this.#store({ ...sample, scores: suiteCase ? await score(sample, suiteCase) : [] });
+    }
   }
 
   /** What this run may take in all, where it has a budget, the plan a limit, or an organisation whose keys it uses. */

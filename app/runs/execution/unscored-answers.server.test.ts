@@ -1,5 +1,5 @@
 import type { Sample } from '@yardstick/bench';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -25,6 +25,16 @@ async function answersOf(ctx: Context, runId: string): Promise<Sample[]> {
   const all: Sample[] = [];
   for await (const sample of readSamples(ctx, runId)) if (sample.round > 0) all.push(sample);
   return all;
+}
+
+/** The attempts of each answer as they are stored. */
+async function detailsOf(ctx: Context, runId: string): Promise<Sample['attempts'][]> {
+  const rows = await ctx.db
+    .select({ detail: benchmarkSamples.detail })
+    .from(benchmarkSamples)
+    .where(and(eq(benchmarkSamples.runId, runId), gt(benchmarkSamples.round, 0)))
+    .orderBy(asc(benchmarkSamples.round));
+  return rows.map(({ detail }) => detail as Sample['attempts']);
 }
 
 it('an answer is on record before its checks are made, and a plain check waits for no second write', async () => {
@@ -61,6 +71,7 @@ it('an answer whose worker was killed while it made the checks is neither lost n
   const whole = await begin(ctx, modelId, 'whole');
   await carryOutRuns(ctx);
   const [made] = await answersOf(ctx, whole);
+  const detailOf = async (runId: string) => (await detailsOf(ctx, runId))[0]!;
   const asked = provider.calls.length;
 
   const killed = await begin(ctx, modelId, 'killed');
@@ -70,6 +81,7 @@ it('an answer whose worker was killed while it made the checks is neither lost n
     runId: killed,
     id: made!.id.replace(whole, killed),
     text: 'Hello, said once',
+    attempts: await detailOf(whole),
     scores: [],
   };
   await new SampleWriter(ctx, run).store(answered, true);
@@ -98,6 +110,9 @@ it('an answer whose worker was killed while it made the checks is neither lost n
     .from(benchmarkSamples)
     .where(eq(benchmarkSamples.runId, killed))
     .orderBy(asc(benchmarkSamples.round));
+  // With all bytes of its attempts.
+  expect(await detailOf(killed)).toEqual(answered.attempts);
+  expect(answered.attempts[0]!.raw).not.toBeNull();
   expect(rows.slice(-2)).toEqual([
     { round: 1, tokens: 13, repeats: 0 },
     { round: 2, tokens: 13, repeats: 0 },
@@ -153,4 +168,34 @@ it('what a run that is cancelled was answered is checked', async () => {
   expect(scores[0]).toEqual([true, true, true]);
   expect(scores.flat()).not.toContain(null);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
+});
+
+it('what a run was answered is checked and in its results, where the next worker can make no further call', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
+  const whole = await begin(ctx, modelId, 'whole');
+  await carryOutRuns(ctx);
+  const [made] = await answersOf(ctx, whole);
+  const asked = provider.calls.length;
+
+  const runId = await begin(ctx, modelId, 'unmakeable');
+  const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
+  const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
+  await new SampleWriter(ctx, run).store(answered, true);
+  // The engine refuses that with two rounds.
+  const spec = { ...run.spec, stopWhenDecided: true };
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: new Date(0), spec })
+      .where(eq(benchmarkRuns.id, runId));
+  });
+  await carryOutRuns(ctx);
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('A run that ends itself needs'),
+    summary: { models: [{ answered: 1 }] },
+  });
+  expect((await answersOf(ctx, runId)).map(({ scores }) => scores.map(({ passed }) => passed))).toEqual([[true]]);
+  expect(provider.calls.length).toBe(asked);
 });
