@@ -16,6 +16,7 @@ import { countMissing } from '../../results/run-view.ts';
 import { exportShared, listSharedVerdicts } from '../../results/share-run.server.ts';
 import { benchCommand } from '../../runs/bench-command.ts';
 import { readCasePrompts } from '../../runs/case-prompt.server.ts';
+import { PENDING } from '../../runs/held-run.server.ts';
 import { openLiveStream, whileSeen } from '../../runs/live-stream.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { isOpen } from '../../runs/run-spec.ts';
@@ -253,7 +254,8 @@ export const readOperations: readonly Operation[] = [
             eq(benchmarkSamples.round, query.round),
           ),
         );
-      if (!row?.record) throw new NotFound('There is no such call in this run.');
+      // One whose checks are under way is not made yet, either.
+      if (!row?.record || row.outcome === PENDING) throw new NotFound('There is no such call in this run.');
       return { ...(row.record as object), text: row.answer, reasoningText: row.reasoning, attempts: row.detail };
     },
   }),
