@@ -88,7 +88,8 @@ function AnswerFormat({ start, problem }: Omit<ParameterFieldsProps, 'refusing'>
           />
         )}
       </Field>
-      <input type="hidden" name="jsonName" value={start.schemaName} />
+      {/* The name belongs to the schema that came with it. */}
+      <input type="hidden" name="jsonName" value={schema === start.schema ? start.schemaName : ''} />
       <Checkbox
         name="checksSchema"
         label="An answer that breaks the schema is a failed check"
