@@ -143,14 +143,14 @@ it('a schedule that becomes hourly keeps what its daily runs have shown, and mai
   expect(await mails()).toHaveLength(1);
 });
 
-it('figures of cases are stored of the newest 400 repeats, and those of the run as a whole of all', async () => {
+it('figures of cases are stored of the newest 200 repeats, and those of the run as a whole of all', async () => {
   const ctx = await openBenchmarkAccount();
   const { runId, ids } = await watchedRuns(ctx, provider.url, [1, 1]);
   await record(ctx, async (tx) => {
     await tx.execute(sql`insert into benchmark_runs
       select (jsonb_populate_record(null::benchmark_runs, to_jsonb(run) || jsonb_build_object(
         'id', 'old-' || n, 'start_key', 'old-' || n, 'created_at', run.created_at - n * interval '1 hour'))).*
-      from benchmark_runs run, generate_series(1, 401) n where run.id = ${ids[0]!}`);
+      from benchmark_runs run, generate_series(1, 201) n where run.id = ${ids[0]!}`);
   });
   await follow(ctx, ids[1]!);
   const repeats = await ctx.db
@@ -158,8 +158,8 @@ it('figures of cases are stored of the newest 400 repeats, and those of the run 
     .from(benchmarkRuns)
     .where(eq(benchmarkRuns.repeatOf, runId));
   const without = repeats.filter(({ watched }) => !watched![0]!.byCase);
-  expect(repeats).toHaveLength(403);
-  expect(without.map(({ id }) => id).sort()).toEqual(['old-399', 'old-400', 'old-401']);
+  expect(repeats).toHaveLength(203);
+  expect(without.map(({ id }) => id).sort()).toEqual(['old-199', 'old-200', 'old-201']);
   expect(without.every(({ watched }) => watched![0]!.responseMs! > 0)).toBe(true);
 });
 

@@ -47,7 +47,7 @@ const isEvidence = eq(benchmarkRuns.status, 'completed');
 const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${benchmarkRuns} base where base.id = ${benchmarkRuns.repeatOf})`;
 
 /** The newest repetitions are compared case by case. Of older ones, the figures of cases are not stored any more. */
-const RUNS_BY_CASE = 400;
+const RUNS_BY_CASE = 200;
 
 const { watched: stored, createdAt: startedAt } = benchmarkRuns;
 const withoutCases = sql<
