@@ -39,7 +39,8 @@ export const find = catalogOperation({
     const { hits, reading } = await ask(ctx, query.q);
     const documents = hits.map(({ document }) => document);
     const page = documents.find(({ kind }) => kind === 'answer');
-    const narrowed = reading && { kind: 'tools' as const, title: reading, url: searchPath({ text: query.q }) };
+    const narrowed =
+      reading === null ? null : { kind: 'tools' as const, title: reading, url: searchPath({ text: query.q }) };
     const answer = page ? { kind: answerKindOf(page), title: page.title, url: page.url } : narrowed;
     const isWanted = ({ kind }: SearchDocument) =>
       kind !== 'answer' && (query.kind === undefined ? kind !== 'page' : kind === query.kind);
