@@ -13,9 +13,9 @@ async function beginWatched() {
   const [run] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const worker = new AbortController();
-  const watchOf = (isBatch: boolean) =>
-    new RunWatch(ctx, { ...run!, spec: { ...run!.spec, batch: isBatch } }, worker.signal);
-  return { worker, single: watchOf(false), batch: watchOf(true) };
+  const batched = { ...run!, spec: { ...run!.spec, batch: true as const } };
+  const [single, batch] = [run!, batched].map((one) => new RunWatch(ctx, one, worker.signal));
+  return { worker, single: single!, batch: batch! };
 }
 
 afterEach(() => {
