@@ -12,7 +12,7 @@ const gitlab = parse(readFileSync(new URL('../../ci/gitlab.yml', import.meta.url
 const cli = new URL('main.ts', import.meta.url).pathname;
 
 /** A repository whose branch `main` asks one prompt and whose checkout asks another, and programs that note how they are called. */
-async function makeProject(before: string | null, now: string) {
+async function makeProject(before: string | null, now: string, more: Record<string, unknown> = {}) {
   /** Calls that are answered before the key is refused. */
   const calls = { left: Number.POSITIVE_INFINITY };
   const url = await serveAnswers((prompt) => {
@@ -29,6 +29,7 @@ async function makeProject(before: string | null, now: string) {
       prompt,
       assert: [{ contains: '{{n}}' }],
       cases,
+      ...more,
     });
   const price = { provider: 'custom', model: 'tiny', input: 10, output: 0, source: 'test' };
   const root = makeFolder({ 'prices.json': JSON.stringify({ version: '1', prices: [price] }) });
@@ -183,6 +184,20 @@ test('the GitHub action says in the comment and the JUnit report that a run is i
   );
 });
 
+/** Runs the script of the template for GitLab where all calls from the 37th on are refused. */
+async function endOnGitLab(project: Awaited<ReturnType<typeof makeProject>>, share: string) {
+  project.calls.left = 36;
+  const { code } = await project.shell(gitlab.script.join('\n'), {
+    ...gitlab.variables,
+    FAIL_ON: inputs['fail-on'],
+    MARGIN: inputs.margin,
+    OPTIONS: inputs.options,
+    ALLOW_MISSING: share,
+    CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+  });
+  return code;
+}
+
 test('both templates let a run that lacks some calls pass where so many may be missing, and end with 3 where it lacks more', async () => {
   const project = await makeProject('Please tell me {{n}}', 'Say {{n}}');
   const missing = /allow-missing .*: .*missing.* of 20 planned calls of/;
@@ -194,19 +209,16 @@ test('both templates let a run that lacks some calls pass where so many may be m
     return code;
   };
   expect([await end(''), await end('1%'), await end('95%')]).toEqual([3, 3, 0]);
-  const onGitLab = async (share: string) => {
-    project.calls.left = 36;
-    const { code } = await project.shell(gitlab.script.join('\n'), {
-      ...gitlab.variables,
-      FAIL_ON: inputs['fail-on'],
-      MARGIN: inputs.margin,
-      OPTIONS: inputs.options,
-      ALLOW_MISSING: share,
-      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
-    });
-    return code;
-  };
-  expect([await onGitLab('1%'), await onGitLab('95%')]).toEqual([3, 0]);
+  expect([await endOnGitLab(project, '1%'), await endOnGitLab(project, '95%')]).toEqual([3, 0]);
+});
+
+test('both templates end with 1 where a limit of the suite is missed in a run that may lack calls', async () => {
+  const project = await makeProject('Please tell me {{n}}', 'Say {{n}}', {
+    thresholds: [{ metric: 'responseMs', atMost: 0.001 }],
+  });
+  project.calls.left = 36;
+  expect((await runAction(project, { ...inputs, 'allow-missing': '95%' })).code).toBe(1);
+  expect(await endOnGitLab(project, '95%')).toBe(1);
 });
 
 test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {

@@ -15,6 +15,7 @@ import {
 import type { ResumeFrom, RunSuiteOptions } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
+import type { RunSummary } from '../summary/summary.ts';
 import { LiveProgress } from './live-progress.ts';
 import { loadFunctions } from './load-functions.ts';
 import { findKey, requireRunKeys } from './provider-keys.ts';
@@ -203,18 +204,25 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     terminal.err(`${[...ended, describeUserBill(conversations)].join('\n')}\n`);
   }
   terminal.err(`Saved in ${folder}\n`);
+  const isIncomplete = await sayIncomplete(running, manifest, report.summary);
+  if (report.thresholds.some(({ isMet }) => !isMet)) return EXIT.missed;
+  return isIncomplete ? EXIT.incomplete : EXIT.ok;
+}
+
+/** @returns whether the run did not come to its end, or nothing was answered in it */
+async function sayIncomplete({ terminal, folder }: Running, manifest: Manifest, { models }: RunSummary) {
   if (manifest.status !== 'completed') {
     if (manifest.batch && (await hasBatchUnderWay(folder)))
       terminal.err(`Batches that were submitted go on and are billed; yardstick bench cancel ${folder} cancels them\n`);
     const why = (await import('../report/run-report.ts')).describeStatus(manifest).replace(/\.$/, '');
     terminal.err(`${why}; repeat the command with --resume ${folder} to continue it\n`);
-    return EXIT.incomplete;
+    return true;
   }
-  if (report.summary.models.every(({ answered }) => answered === 0)) {
+  if (models.every(({ answered }) => answered === 0)) {
     terminal.err('No call was answered.\n');
-    return EXIT.incomplete;
+    return true;
   }
-  return report.thresholds.some(({ isMet }) => !isMet) ? EXIT.missed : EXIT.ok;
+  return false;
 }
 
 /** `run SUITE`: measures, scores, judges, reports. */
