@@ -158,6 +158,7 @@ function findChange(
   const [usual, sums] = [new Usual(reach), new Sums()];
   const held: Point[] = [];
   let first: number | null = null;
+  let toLearn = 0;
   const tell = (since: number, point: Point, foundAt: number): Finding => {
     const [before, after] = [known(points, from, since), known(points, since, foundAt + 1)].map(mean);
     return { since, foundAt, before: before as number, after: after as number, distance: usual.distanceOf(point) };
@@ -171,8 +172,10 @@ function findChange(
     const point: Point = { value, cases, shares: figures && cases > 0 && figures.length >= cases ? figures : null };
     first ??= index;
     const alarms = alarmsAt(index);
-    // Runs that become more frequent have more to teach, unless a change is about to be found.
-    const isLearning = usual.values.length < alarms.learning && sums.areZero;
+    // Runs that become more frequent have more to teach, unless a change is about to be found. Runs that become less frequent do not have less:
+    // those that were close to each other taught little.
+    toLearn = Math.max(toLearn, alarms.learning);
+    const isLearning = usual.values.length < toLearn && sums.areZero;
     if (index >= next && usual.values.length > 0) {
       const pair = { before: options.byCase?.[first], now: figures };
       const isSudden = isLearning
