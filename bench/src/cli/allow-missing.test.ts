@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { serveAnswers } from '../testing/serve-answers.ts';
-import { checkAllowance, lackingOf } from '../versions/allowed-missing.ts';
+import { checkAllowance, lackingOf, parseAllowance } from '../versions/allowed-missing.ts';
 
 const CASES = Array.from({ length: 40 }, (_, index) => `  - { id: c${index}, variables: { n: ${index} } }`).join('\n');
 
@@ -73,6 +73,23 @@ test('answers that are not judged count as missing where a rule is about the che
   expect([exceeded.code, exceeded.out]).toEqual([3, expect.stringContaining('✗ worse: 2 answers are not judged')]);
   const ofTime = await compare('--fail-on slower:50 --allow-missing 2%');
   expect([ofTime.code, ofTime.out]).toEqual([0, expect.stringContaining('no planned call is missing')]);
+});
+
+test('more than may be missing ends with 3 also where no rule is named', async () => {
+  const compare = await measure(78, '{ contains: "{{n}}" }');
+  expect((await compare('--allow-missing 0.5%')).code).toBe(3);
+  expect((await compare('--allow-missing 10%')).code).toBe(0);
+});
+
+test.each([
+  ['0.7%', 1_000, 7],
+  ['2.9%', 1_000, 29],
+  ['0.1%', 20_000, 20],
+])('%s of %i calls are %i, and not one more', (text, planned, most) => {
+  const allowed = parseAllowance(text) as number;
+  const isMet = (notMade: number) =>
+    checkAllowance(allowed, [{ name: 'alpha', planned, notMade, unjudged: 0 }], true).isMet;
+  expect([isMet(most), isMet(most + 1)]).toEqual([true, false]);
 });
 
 test('a share that is none is refused', async () => {

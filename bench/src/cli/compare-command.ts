@@ -104,7 +104,7 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
   const versions = checkVersions(found, manifests, rules, allowed);
   await print(versions, manifests, format, terminal);
   await writeFiles(versions, values, terminal.folder);
-  if (rules.length > 0 && !versions.isComplete) return EXIT.incomplete;
+  if ((rules.length > 0 || allowed !== null) && !versions.isComplete) return EXIT.incomplete;
   const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
   return isMissed ? EXIT.missed : EXIT.ok;
 }

@@ -40,15 +40,17 @@ export function checkAllowance(allowed: number, sides: readonly LackingCalls[], 
   const lacking = sides.map(({ name, planned, notMade, unjudged }) => {
     const missing = notMade + (countsUnjudged ? unjudged : 0);
     const share = missing === 0 ? 0 : planned > 0 ? missing / planned : 1;
+    // Not of the quotient: 0.7 / 100 is less than 7 / 1,000 in binary.
+    const isTooMany = Math.round(1e6 * missing) > Math.round(1e6 * allowed * planned);
     const parts = [
       ...(notMade > 0 ? [`${notMade.toLocaleString('en-US')} not made`] : []),
       ...(missing > notMade ? [`${formatCount(unjudged, 'answer')} not judged`] : []),
     ];
     const words = `${missing.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} of ${name} (${formatShare(share)}; ${parts.join(', ')})`;
-    return { share, words };
+    return { share, isTooMany, words };
   });
   const text = `allow-missing ${formatShare(allowed)}`;
-  const tooMany = lacking.filter(({ share }) => share > allowed);
+  const tooMany = lacking.filter(({ isTooMany }) => isTooMany);
   if (tooMany.length > 0)
     return { text, isMet: false, words: `too many are missing: ${tooMany.map(({ words }) => words).join('; ')}` };
   const some = lacking.filter(({ share }) => share > 0);
