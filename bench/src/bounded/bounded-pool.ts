@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { TaskInput, TaskName, TaskResult, TaskStep } from './bounded-tasks.ts';
+import { CODE_STEP_LIMIT_MS, OUT_OF_TIME } from './computing-time.ts';
 
 export interface PoolOptions {
   processes: number;
@@ -117,13 +118,13 @@ class BoundedProcess {
     };
     this.#child.on('error', (error) => end(error));
     // The engine ends itself by a signal when its memory is full, and so does what watches it.
-    this.#child.on('exit', (code) =>
-      end(
-        code === null || code > 128
-          ? new LimitError('memory', `needed more than ${memoryLimitMb} MB of memory`)
-          : new ProcessEnded(code),
-      ),
-    );
+    this.#child.on('exit', (code, signal) => {
+      if (signal === OUT_OF_TIME)
+        end(new LimitError('time', `took longer than ${CODE_STEP_LIMIT_MS / 1000} s of computing time`));
+      else if (code === null || code > 128)
+        end(new LimitError('memory', `needed more than ${memoryLimitMb} MB of memory`));
+      else end(new ProcessEnded(code));
+    });
     this.#hold(false);
   }
 

@@ -53,7 +53,7 @@ async function scoreCode(
   variables?: Record<string, unknown>,
 ): Promise<Score> {
   const { runCode } = await loadRunner();
-  return scoreOfCode(assertion, await runCode(inputOf(assertion, sample, variables)));
+  return scoreOfCode(assertion, (await runCode(inputOf(assertion, sample, variables))).outcome);
 }
 
 interface PickedCases {

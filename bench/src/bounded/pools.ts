@@ -27,7 +27,7 @@ function packagesOfSandbox(): string[] {
 
 let codeRunners: BoundedPool | null = null;
 
-/** Code of checks, which has limits of its own, of computing time; these are for the case that they do not hold. */
+/** Code of checks, which has limits of its own, of computing time; this one of time is for the case that they do not hold. */
 export const codePool = (): BoundedPool => {
   codeRunners ??= new BoundedPool({
     processes: 2,

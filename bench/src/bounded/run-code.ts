@@ -1,9 +1,10 @@
 // Runs the code of one check in QuickJS, compiled to WebAssembly: an engine without a network, files, modules, timers or objects of ours.
-// It imports nothing else of ours: where it runs, only its own folder and packages can be read.
+// It imports nothing of ours from elsewhere: where it runs, only its own folder and packages can be read.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from 'quickjs-emscripten-core';
+import { cpuMs } from './computing-time.ts';
 
 /** What one check gets. */
 export interface CodeInput {
@@ -24,6 +25,12 @@ export type CodeOutcome =
   | { returned: CodeReturned }
   | { threw: string }
   | { stopped: 'time' | 'memory'; words: string };
+
+/** What came of running the code of a check, and the computing time that it took. */
+export interface CodeRun {
+  outcome: CodeOutcome;
+  cpuMs: number;
+}
 
 /** Checks take milliseconds; this much is a loop. Of the processor: on a busy machine, honest code takes longer by the clock. */
 const TIME_LIMIT_MS = 1_000;
@@ -98,6 +105,8 @@ async function openEngine() {
   return { runtime, context: runtime.newContext(), isFull: () => memory.buffer.byteLength > FULL_BYTES };
 }
 
+type Engine = Awaited<ReturnType<typeof openEngine>>;
+
 /** Lets the promise come to its end; null where it never will. */
 function settle(context: QuickJSContext, promise: ReturnType<QuickJSContext['newString']>, isOver: () => boolean) {
   for (;;) {
@@ -165,16 +174,16 @@ const describe = (error: unknown) => {
   return `${name}: ${message}`.slice(0, MOST_REASON_CHARS);
 };
 
-/** Computing time of this process, which does one thing at a time. */
-export function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
+/** Runs the code of one check once. The computing time is that of the code: making its engine ready is not counted. */
+export async function runCode(input: CodeInput): Promise<CodeRun> {
+  const engine = await openEngine();
+  const beforeMs = cpuMs();
+  const outcome = runIn(engine, input, beforeMs + TIME_LIMIT_MS);
+  return { outcome, cpuMs: cpuMs() - beforeMs };
 }
 
-/** Runs the code of one check once. Whatever it does, it ends. */
-export async function runCode(input: CodeInput): Promise<CodeOutcome> {
-  const { runtime, context, isFull } = await openEngine();
-  const end = cpuMs() + TIME_LIMIT_MS;
+/** @param end the computing time at which it is stopped; a native function comes to its own end first */
+function runIn({ runtime, context, isFull }: Engine, input: CodeInput, end: number): CodeOutcome {
   const isOver = () => cpuMs() > end;
   runtime.setInterruptHandler(isOver);
   try {

@@ -1,7 +1,7 @@
 // Checks that are code: in files beside a suite, or written in it. This file imports nothing that runs, so that its process need read
 // nothing else.
 import type { CustomCheck, CustomVerdict } from '../scoring/scorer.ts';
-import type { CodeInput, CodeOutcome } from './run-code.ts';
+import type { CodeInput, CodeRun } from './run-code.ts';
 
 /** A check by its name in the suite, and where it is found. */
 export interface CheckInFile {
@@ -9,12 +9,6 @@ export interface CheckInFile {
   file: string;
   address: string;
   exported: string;
-}
-
-/** What came of running the code of a check, and the computing time that it took. */
-export interface CodeRun {
-  outcome: CodeOutcome;
-  cpuMs: number;
 }
 
 interface CheckCall {
@@ -70,11 +64,9 @@ export const sandboxedTasks = {
   },
   /** The first step makes the engine ready, the second one runs the code. */
   async *runCode(input: CodeInput): AsyncGenerator<'ready', CodeRun> {
-    const { runCode, cpuMs } = await loadRunner();
+    const { runCode } = await loadRunner();
     yield 'ready';
-    const beforeMs = cpuMs();
-    const outcome = await runCode(input);
-    return { outcome, cpuMs: cpuMs() - beforeMs };
+    return await runCode(input);
   },
   // biome-ignore lint/correctness/useYield: a task of one step
   async *makeCheck({ checks, name, text, context }: CheckCall): AsyncGenerator<never, CustomVerdict> {

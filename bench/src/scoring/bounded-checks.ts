@@ -1,7 +1,6 @@
 import { LimitError, limitOf, NotStarted } from '../bounded/bounded-pool.ts';
 import { checkPool, codePool } from '../bounded/pools.ts';
-import type { CodeOutcome } from '../bounded/run-code.ts';
-import type { CodeRun } from '../bounded/sandboxed-tasks.ts';
+import type { CodeOutcome, CodeRun } from '../bounded/run-code.ts';
 import { formatDuration } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
 import { checkAnswer, NotMade, type PlainAssertion } from './check-answer.ts';
@@ -12,6 +11,8 @@ import type { CustomVerdict } from './scorer.ts';
 const MOST_STOPPED = 3;
 /** Of all checks of a run that are code: each case may have its own. */
 const MOST_STOPPED_CODE = 20;
+/** Of these, those that nothing stopped but the end of their process, which was held until then. No honest code needs this. */
+const MOST_KILLED_CODE = 3;
 /** Computing time of all code of a run, ms: code that is never stopped can be slow as well. */
 export const CODE_LIMIT_MS = 10 * 60_000;
 
@@ -58,6 +59,7 @@ export class BoundedChecks {
   readonly #signal: AbortSignal | undefined;
   readonly #codeLimitMs: number;
   #stoppedCode = 0;
+  #killedCode = 0;
   #codeMs = 0;
   #lastCode: Promise<unknown> = Promise.resolve();
 
@@ -95,6 +97,8 @@ export class BoundedChecks {
     this.#throwIfStopped();
     if (this.#stoppedCode >= MOST_STOPPED_CODE)
       throw new NotMade(`code of this run was stopped ${this.#stoppedCode} times before`);
+    if (this.#killedCode >= MOST_KILLED_CODE)
+      throw new NotMade(`code of this run was stopped ${this.#killedCode} times by the end of its process`);
     if (this.#codeMs >= this.#codeLimitMs)
       throw new NotMade(
         `the code of this run has taken ${formatDuration(this.#codeLimitMs)} of computing time, which is the most`,
@@ -124,6 +128,7 @@ export class BoundedChecks {
           // Its process is gone, and with it what it knew of the time.
           this.#codeMs += performance.now() - startMs;
           if (error instanceof LimitError) this.#stoppedCode++;
+          if (error instanceof LimitError && error.limit === 'time') this.#killedCode++;
           return notMade(error);
         })
       ).value as CodeRun;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotStarted } from '../bounded/bounded-pool.ts';
+import { cpuMs } from '../bounded/computing-time.ts';
+import { runCode } from '../bounded/run-code.ts';
 import type { Score } from '../record.ts';
 import { parseSuite } from '../suite.ts';
 import { makeSample } from '../testing/make-sample.ts';
@@ -212,6 +214,25 @@ describe('the sandbox of a check in JavaScript', () => {
       passed: null,
       reason: 'not made: code of this run was stopped 20 times before',
     });
+  });
+
+  it('makes no code any more after a native function had to be stopped three times with its process', async () => {
+    const native = Array.from({ length: 3 }, (_, at) => `"a".repeat(1e6).indexOf("a".repeat(${5e5 + at}) + "b") > 0`);
+    const scores = await scoreWith(codes(...native, 'output.length > 0'));
+    expect(scores.map(({ passed, reason }) => [passed, reason])).toEqual([
+      // On a very busy machine, 30 s of the clock come first.
+      ...Array(3).fill([false, expect.stringMatching(/^stopped: it took longer than (2 s of computing time|30 s)$/)]),
+      [null, 'not made: code of this run was stopped 3 times by the end of its process'],
+    ]);
+  }, 120_000);
+
+  it('counts the time of code alone, not that of making its engine ready', async () => {
+    const input = { body: 'return true;', output: '', variables: {}, sample: '{}', value: null };
+    const beforeMs = cpuMs();
+    let counted = 0;
+    for (let at = 0; at < 50; at++) counted += (await runCode(input)).cpuMs;
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(0.75 * (cpuMs() - beforeMs));
   });
 
   it('makes no code any more when that of a run has taken too much time in all, although none was stopped', async () => {
