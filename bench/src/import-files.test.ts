@@ -94,6 +94,15 @@ tests: file://cases/*.csv`;
   ]);
 });
 
+it('of an archive whose configuration is at its top, no file at the top is taken for one in a folder', () => {
+  const text = 'prompts: [file://short/greet.txt, file://long/greet.txt]';
+  const { prompts, notCarried } = read({ 'promptfooconfig.yaml': text, 'greet.txt': 'Old', 'long/greet.txt': 'Hello' });
+  expect([prompts.map(({ prompt }) => prompt), notCarried]).toEqual([
+    ['Hello'],
+    ['prompts[0]: short/greet.txt is missing: greet.txt and long/greet.txt have its name, in other folders'],
+  ]);
+});
+
 it('one file without its folder is not taken for two that have its name', () => {
   const text = 'prompts: [file://short/greet.txt, file://long/greet.txt]';
   const { prompts, notCarried } = read({ 'promptfooconfig.yaml': text, 'greet.txt': 'Hi' });

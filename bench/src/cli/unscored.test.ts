@@ -55,6 +55,7 @@ test('--resume checks the answers of a process that was killed while it made che
   await new UnscoredAnswers(path).hold({ ...second, scores: [] });
   await new UnscoredAnswers(path).hold(first);
   writeFileSync(join(path, 'unscored', 'cut.json.new'), '{"id":');
+  writeFileSync(join(path, 'unscored', 'empty.json'), '');
   const resumed = await run(folder, 'bench run suite.yaml --resume run -q', { environment });
   expect([resumed.code, asked]).toEqual([0, calls]);
   expect((await samplesIn(path)).map(({ id, scores }) => [id, scores.map(({ passed }) => passed)])).toEqual([

@@ -10,12 +10,13 @@ const hasFolder = (path: string) => path.includes('/');
 
 /**
  * Files that were chosen together, for a configuration that names them. A browser gives files without their folders: among these, a name
- * is enough. An archive keeps the folders, where a file of the same name is another file.
+ * is enough. Where one of them has a folder, they are of an archive: there, a file of the same name in another folder is another file.
  */
 export function filesAmong(files: OtherFiles, configuration: string): SuiteFiles {
   const folder = posix.dirname(configuration);
   const byPath = new Map(Object.keys(files).map((path) => [posix.relative(folder, path), path]));
-  const loose = hasFolder(configuration) ? [] : Object.keys(files).filter((path) => !hasFolder(path));
+  const names = Object.keys(files);
+  const loose = [configuration, ...names].some(hasFolder) ? [] : names;
   /** By the file that was taken: what it was wanted as. */
   const taken = new Map<string, string>();
   const find = (path: string): string => {

@@ -40,14 +40,24 @@ export class UnscoredAnswers {
   }
 }
 
+/** Null for a file of which a power cut left nothing, or a part: its call is made again. */
+function readWhole(file: string): Sample | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  return recordSchemas().sampleSchema.parse(read) as Sample;
+}
+
 /** Answers that a process left which ended while it made checks. @param recorded ids of those that are on record */
 export function readUnscored(runFolder: string, recorded: ReadonlySet<string>): Sample[] {
   const folder = folderOf(runFolder);
   return filesIn(folder).flatMap((name) => {
     const file = join(folder, name);
-    const sample = name.endsWith('.json')
-      ? (recordSchemas().sampleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) as Sample)
-      : null;
+    const sample = name.endsWith('.json') ? readWhole(file) : null;
     if (sample !== null && !recorded.has(sample.id)) return [sample];
     rmSync(file);
     return [];
