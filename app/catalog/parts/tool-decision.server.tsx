@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FactNote } from '../fact-note.tsx';
 import type { Tool } from '../tool.ts';
 import type { ToolLink } from '../tool-links.server.ts';
@@ -107,7 +107,14 @@ function Plan({ plan: { name, tier, prices } }: { plan: PlanCard }) {
       </h3>
       {prices.map(({ text, before, mark }) => (
         <div key={text} className="mt-1.5 text-sm">
-          <span className="block font-mono font-medium wrap-anywhere">{text}</span>
+          <span className="block font-mono font-medium wrap-anywhere">
+            {text.split(/(?=\/)/).map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </span>
           {before && <span className="block text-xs text-muted">Before: {before}</span>}
           <FactNote mark={mark} label={`${name}: ${text}`} />
         </div>
