@@ -39,11 +39,15 @@ export function paidBeyondFree({ plans, pricing }: Priced): string {
  * words that leave open what is paid each month ("billed yearly", "up to") state no amount.
  */
 const statedPrice =
-  /^(?:(?!(?:About|Above|Annual|Around|Below|Over|Save|Under|Up|Yearly)\b)[A-Z][\w+-]*(?: [A-Z][\w+-]*)*(?: add-on)? )?(?:[Ff]rom )?\$(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d\d)?(?:\/| (?:a|per) )(?:(?:user|seat|member)(?:\/| (?:and|per) ))?month(?: (?:with|for) [\d,]+ credits|, on any plan)?$/;
+  /^(?:(?!(?:About|Above|Annual|Around|Below|Over|Save|Under|Up|Yearly)\b)[A-Z][\w+-]*(?: [A-Z][\w+-]*)* )?(?:[Ff]rom )?\$(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d\d)?(?:\/| (?:a|per) )(?:(?:user|seat|member)(?:\/| (?:and|per) ))?month(?: (?:with|for) [\d,]+ credits)?$/;
+
+/** Not for everyone, or only on top of another price. */
+const notOpenToAll = /\b(?:add-?ons?|additional|education|extra|students?)\b/i;
 
 /** What a price in words costs per month, in US cents; null: it states no such amount. */
 export function statedMonthlyMinor(words: string | null): number | null {
-  const [, whole, cents] = statedPrice.exec(words ?? '') ?? [];
+  if (words === null || notOpenToAll.test(words)) return null;
+  const [, whole, cents] = statedPrice.exec(words) ?? [];
   if (whole === undefined) return null;
   return Number(whole.replaceAll(',', '') + (cents ?? '.00').slice(1)) || null;
 }
