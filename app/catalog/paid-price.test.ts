@@ -150,16 +150,18 @@ describe('the lowest price per month', () => {
   it.each<[string, ToolPlan[], Partial<ToolPricing>, number | null]>([
     ['is that of the cheapest plan', [plan('Max', 20_000), plan('Pro', 800)], {}, 800],
     ['is that of the words where no plan has one', [], {}, 1_000],
-    ['is that of the words where they state less than every plan', [plan('Pro', 2_000)], {}, 1_000],
+    ['is that of the plan where words, which may be older, state less', [plan('Pro', 2_000)], {}, 2_000],
+    ['is that of the words where no plan is paid by the month', [plan('Logo', 2_000, { interval: 'once' })], {}, 1_000],
+    ['is not that of words beside a plan in another currency', [plan('Pro', 2_000, { currency: 'EUR' })], {}, null],
     ['is unknown where the words state none', [], { starter: '$10 for 500 credits' }, null],
     ['is not that of words in dollars for a tool whose currency is another', [], { currency: 'EUR' }, null],
   ])('%s', (_title, plans, changed, minor) => {
     expect(lowestMonthlyMinor({ plans, pricing: { ...pricing, starter: 'From $10/month', ...changed } })).toBe(minor);
   });
 
-  it('comes first in the words on a card too', () => {
+  it('is that of the plan on a card too', () => {
     expect(paidBeyondFree({ plans: [plan('Pro', 2_000)], pricing: { ...pricing, starter: 'from $5/month' } })).toBe(
-      'paid from $5/month; Pro $20/month',
+      'paid from $20/month',
     );
   });
 });

@@ -52,28 +52,20 @@ export function statedMonthlyMinor(words: string | null): number | null {
   return Number(whole.replaceAll(',', '') + (cents ?? '.00').slice(1)) || null;
 }
 
-/** The lowest price per month that a plan or the words of the starter tier state, in minor units of the tool's currency. */
+/**
+ * The lowest price per month of a plan, in minor units of the tool's currency. What the words of the starter tier state
+ * counts only where no plan has such a price: words may be older than the plans.
+ */
 export function lowestMonthlyMinor({ plans, pricing }: Priced): number | null {
   const plan = cheapestPlan(plans, pricing.currency);
-  const stated = pricing.currency === 'USD' ? statedMonthlyMinor(pricing.starter) : null;
-  const known = [plan && monthlyMinor(plan), stated].filter((minor) => minor !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  if (plan !== null) return monthlyMinor(plan);
+  return pricing.currency === 'USD' && cheapestPlan(plans) === null ? statedMonthlyMinor(pricing.starter) : null;
 }
 
-/** Whether a tier's words state a lower price than every plan, so that the plans do not replace them. */
-export function isBelowPlans(words: string | null, plans: readonly FactValues['plan'][]): boolean {
-  const stated = statedMonthlyMinor(words);
-  const paid = plans.filter((plan): plan is ToolPlan => plan.currency === 'USD' && plan.amountMinor !== null);
-  const lowest = cheapestPlan(paid);
-  return stated !== null && lowest !== null && stated < monthlyMinor(lowest)!;
-}
-
-/** Whether nothing is known to be paid in another way than by the month, or to cost less, beyond what a plan with a price says. */
+/** Whether nothing is known to be paid in another way than by the month, beyond what a plan with a price says. */
 function isPaidMonthly({ plans, pricing: { starter } }: Priced): boolean {
-  if (starter === null) return true;
   return (
-    !isBelowPlans(starter, plans) &&
-    plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
+    starter === null || plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
   );
 }
 

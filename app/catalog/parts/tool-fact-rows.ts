@@ -2,7 +2,7 @@ import { correctionPath } from '../correction-path.ts';
 import { withEditorsStatements } from '../editors-statements.ts';
 import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
-import { isBelowPlans, isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
+import { isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
 import {
   type Fact,
   type FactValues,
@@ -163,13 +163,10 @@ function unknownFacts(tool: Tool, leading: readonly Fact[], vocabulary: readonly
   ];
 }
 
-/** A tier's plans, else the record's own words; both where the words state a lower price. */
+/** A tier's plans, else the record's own words. */
 export function tierFacts(leading: readonly Fact[], tier: PlanTier): Fact[] {
   const plans = leading.filter(({ field, value }) => field === 'plan' && (value as { tier: PlanTier }).tier === tier);
-  const words = leading.filter(({ field }) => field === `pricing.${tier}`);
-  if (plans.length === 0) return words;
-  const all = leading.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
-  return [...(tier === 'starter' ? words.filter(({ value }) => isBelowPlans(String(value), all)) : []), ...plans];
+  return plans.length > 0 ? plans : leading.filter(({ field }) => field === `pricing.${tier}`);
 }
 
 function planCards(tool: Tool, leading: readonly Fact[], allFacts: readonly Fact[], asOf: string): PlanCard[] {

@@ -1,5 +1,5 @@
 import { leadingFacts, sortFacts } from '../leading-facts.ts';
-import { isBelowPlans, lowestMonthlyMinor, paidPrice, planText } from '../paid-price.ts';
+import { lowestMonthlyMinor, paidPrice, planText } from '../paid-price.ts';
 import { factValue, type Tool, type ToolPlan, type ToolPricing, type UnratedTool } from '../tool.ts';
 import { httpAddress } from '../website-link.ts';
 import type { Fact, FactValues } from './fact-schema.ts';
@@ -43,12 +43,9 @@ function viewsOf(facts: readonly Fact[], currency: string) {
   const leading = leadingFacts(facts);
   const planValues = leading.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
   const plans = planValues.filter((plan): plan is ToolPlan => plan.amountMinor !== null);
-  // Plans come first, so that the text of a price cannot contradict them, unless it says that there is a lower one.
-  const tierText = (tier: ToolPlan['tier']) => {
-    const words = factValue(tool, `pricing.${tier}`);
-    if (tier === 'starter' && isBelowPlans(words, planValues)) return words;
-    return joined(planValues.filter((plan) => plan.tier === tier).map(planText)) || words;
-  };
+  // Plans come first, so that the text of a price cannot contradict them.
+  const tierText = (tier: ToolPlan['tier']) =>
+    joined(planValues.filter((plan) => plan.tier === tier).map(planText)) || factValue(tool, `pricing.${tier}`);
   const pricing: ToolPricing = {
     free: factValue(tool, 'pricing.free'),
     freeTrial: factValue(tool, 'pricing.freeTrial'),

@@ -1,5 +1,5 @@
 import { platformNames, statusText } from '../fact-wording.ts';
-import { cheapestPaidPlan, isBelowPlans, paidBeyondFree } from '../paid-price.ts';
+import { cheapestPaidPlan, paidBeyondFree } from '../paid-price.ts';
 import { type ScoredFacts, scoredFactsOf } from '../score/score-criteria.ts';
 import type { DataTrait, ListFacts, ToolPlan, ToolPricing, UnratedSummary, UnratedTool } from '../tool.ts';
 
@@ -16,9 +16,7 @@ export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts
     pricesSeen: [
       ...(facts.value('pricing.free') === true ? [facts.seen('pricing.free')] : []),
       ...(cheapest === null ? [] : [facts.plansSeen[facts.plans.indexOf(cheapest)] ?? null]),
-      ...((cheapest === null || isBelowPlans(starter, plans)) && starter !== null
-        ? [facts.seen('pricing.starter')]
-        : []),
+      ...(cheapest === null && starter !== null ? [facts.seen('pricing.starter')] : []),
     ],
     statusText: status === null || status.kind === 'live' ? null : statusText(status),
     platforms: runsOn.map(({ id }) => id),

@@ -54,4 +54,23 @@ describe('the price for a team', () => {
     expect(both.pricing.starter).toBe('Pro $20/month');
     expect(both.paidPrice).toBe('Pro $20/month');
   });
+
+  it('is that of the row “Price”, with its source, where older words state less', () => {
+    const words = { standing: 'reported', by: 'A list', source: 'https://a.test/p', observedAt: '2026-09-08' };
+    const stated = { standing: 'stated', by: 'Acme', observedAt: '2026-11-01' };
+    const facts = [
+      { ...words, field: 'pricing.starter', value: 'from $5/month' },
+      { ...stated, field: 'plan', value: plan({ name: 'Pro' }) },
+    ];
+    const comparison = buildComparison({
+      tools: [tool({ facts })],
+      base: null,
+      categoryNames: new Map(),
+      vocabularies: new Map(),
+      choice: usualChoice,
+      asOf: '2026-11-22',
+    });
+    expect(texts(comparison, 'starting-price')).toEqual(['Pro $20/month (stated 1 Nov 2026)']);
+    expect(texts(comparison, 'seat-price')).toEqual(['$20/month (Pro $20/month) (stated 1 Nov 2026)']);
+  });
 });

@@ -1,6 +1,6 @@
 import { type FactMark, factMark } from '../../catalog/fact-wording.ts';
 import { isSameSubject } from '../../catalog/leading-facts.ts';
-import { cheapestPaidPlan, isBelowPlans, paidPrice } from '../../catalog/paid-price.ts';
+import { cheapestPaidPlan, paidPrice } from '../../catalog/paid-price.ts';
 import { type Fact, type FactField, findFact, type Tool } from '../../catalog/tool.ts';
 import type { ViewChoice } from '../../catalog/view-choice.ts';
 import { type Cell, type ComparisonRow, combined, row, verdictOf } from './comparison-row.ts';
@@ -31,7 +31,7 @@ export function startingPriceRow(tools: readonly Tool[], { billing }: ViewChoice
 }
 
 export function priceMark(tool: Tool, billing: ViewChoice['billing'], asOf: string): FactMark | null {
-  const plan = isBelowPlans(tool.pricing.starter, tool.plans) ? null : cheapestPaidPlan(tool, billing);
+  const plan = cheapestPaidPlan(tool, billing);
   const fact = plan && tool.facts.find((candidate) => isSameSubject(candidate, { field: 'plan', value: plan }));
   if (fact) return factMark(tool, fact, asOf);
   return markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf) ?? (plan ? null : markOf(tool, 'pricing.free', asOf));
