@@ -97,6 +97,11 @@ describe('the price on a card', () => {
     expect(cardOf(facts).price).toBe(words);
   });
 
+  it('says “from” in the list view, which has no “Starting at”', () => {
+    const facts = [fact('pricing.free', false), fact('pricing.starter', 'from $29 a month')];
+    expect(cardOf(facts, { isRow: true }).price).toBe('from $29 a month No free plan');
+  });
+
   it('is without the label in the list view, whose column has it', () => {
     expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Free, paid price unknown');
     expect(cardOf([fact('plan', pro)], { isRow: true }).price).toBe('Pro $20/month, free plan unknown');

@@ -77,9 +77,11 @@ export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardW
       ];
 }
 
-/** The same without the label, which heads the column. */
+/** The same without the label, and so with the price's own “from”: the column's head is “Price”. */
 function rowPrice(tool: ToolSummary): CardWord[] {
-  return cardPrice(tool).filter(([said]) => said !== STARTING_AT && said !== PAID);
+  const [first, ...rest] = cardPrice(tool);
+  const isLabelled = first![0] === STARTING_AT || first![0] === PAID;
+  return isLabelled ? [[tool.paidPrice!], ...rest.slice(1)] : [first!, ...rest];
 }
 
 /**
