@@ -167,6 +167,17 @@ it('the search for words has no answer of its own, and gives at most as many res
   expect(data.map(({ kind, id }) => `${kind}:${id}`)).toEqual(['company:openai']);
 });
 
+it.each([
+  ['openai models', 'company', 'company:openai'],
+  ['free video generator', 'news', 'news:'],
+])('the search for "%s" among one kind, %s, looks for the words, and reads no question', async (q, kind, first) => {
+  const response = await call(await testContext(), `/search?q=${encodeURIComponent(q)}&kind=${kind}`);
+  const { answer, data } = (await response.json()) as { answer: object | null; data: { kind: string; id: string }[] };
+  expect(answer).toBe(null);
+  expect(data.map((found) => `${found.kind}:${found.id}`)[0]).toMatch(new RegExp(`^${first}`));
+  expect(new Set(data.map((found) => found.kind))).toEqual(new Set([kind]));
+});
+
 it('one call says what requests cost a month, at which provider and by which source', async () => {
   const response = await call(await testContext(), '/calculator?requests=100&in=3000&out=1000&q=gpt-6-sol');
   const { data } = (await response.json()) as { data: Record<string, unknown>[] };

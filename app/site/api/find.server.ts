@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context.server.ts';
-import { ask } from '../../search/search.server.ts';
+import { ask, search } from '../../search/search.server.ts';
 import type { SearchDocument } from '../../search/search-index.ts';
 import { searchKinds, searchPath } from '../../search/search-query.ts';
 import { searchResultSchema } from './answer-schemas.ts';
@@ -22,7 +22,9 @@ const answerSchema = z
     url: z.url().meta({ description: 'The page that answers the question.' }),
   })
   .nullable()
-  .meta({ description: 'How a question such as "A vs B" was read; null: as the words that it is.' });
+  .meta({
+    description: 'How a question such as "A vs B" was read; null: as the words that it is, as always with `kind`.',
+  });
 
 export const find = catalogOperation({
   path: '/api/v1/search',
@@ -36,18 +38,17 @@ export const find = catalogOperation({
   example: { query: { q: 'speech to text', limit: '3' } },
   answer: z.object({ answer: answerSchema, data: z.array(searchResultSchema) }),
   run: async (ctx, { query }) => {
-    const { hits, reading } = await ask(ctx, query.q);
+    const { hits, reading } =
+      query.kind === undefined ? await ask(ctx, query.q) : await ofKind(ctx, query.q, query.kind);
     const documents = hits.map(({ document }) => document);
     const page = documents.find(({ kind }) => kind === 'answer');
     const narrowed =
       reading === null ? null : { kind: 'tools' as const, title: reading, url: searchPath({ text: query.q }) };
     const answer = page ? { kind: answerKindOf(page), title: page.title, url: page.url } : narrowed;
-    const isWanted = ({ kind }: SearchDocument) =>
-      kind !== 'answer' && (query.kind === undefined ? kind !== 'page' : kind === query.kind);
     return {
       answer: answer && { ...answer, url: fullAddress(ctx, answer.url) },
       data: documents
-        .filter(isWanted)
+        .filter(({ kind }) => kind !== 'answer' && kind !== 'page')
         .slice(0, query.limit)
         .map((document) => ({
           kind: document.kind,
@@ -60,6 +61,12 @@ export const find = catalogOperation({
         })),
     };
   },
+});
+
+/** A question asks for a kind of its own, so that only words are looked for. */
+const ofKind = async (ctx: Context, text: string, wanted: (typeof foundKinds)[number]) => ({
+  hits: await search(ctx, text, { isWanted: ({ kind }) => kind === wanted }),
+  reading: null,
 });
 
 const fullAddress = (ctx: Context, url: string) => (url.startsWith('/') ? ctx.config.publicUrl + url : url);

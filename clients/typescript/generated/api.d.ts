@@ -3464,7 +3464,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How a question such as "A vs B" was read; null: as the words that it is. */
+                        /** @description How a question such as "A vs B" was read; null: as the words that it is, as always with `kind`. */
                         answer: {
                             /**
                              * @description `tools`: the tools in `data`, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".
