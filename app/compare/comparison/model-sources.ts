@@ -12,10 +12,7 @@ const unsaid: Sourced = { note: null, source: null };
 
 /** Who says what a comparison holds of a model, where and when. */
 export function modelSources(catalogue: Catalogue) {
-  const newestEnd = catalogue.retirements.reduce(
-    (newest, { retirement: { source } }) => (source.observedAt > newest ? source.observedAt : newest),
-    '',
-  );
+  const readOf = newestByMaker(catalogue.retirements);
   return {
     fact:
       (field: Parameters<Catalogue['whoStates']>[1]) =>
@@ -32,13 +29,24 @@ export function modelSources(catalogue: Catalogue) {
       const [list] = catalogue.sources;
       return list ? { note: null, source: { name: list.name, href: list.homepage, day: list.observedAt } } : unsaid;
     },
-    end: ({ model: { retirement } }: DayEntry): Sourced => {
+    end: ({ model: { retirement, maker } }: DayEntry): Sourced => {
       if (retirement !== null) return endSaid(retirement);
-      return newestEnd === ''
+      const day = readOf.get(maker?.id ?? '');
+      return day === undefined
         ? unsaid
-        : { note: null, source: { name: 'Our list of announced ends', href: '/retirements', day: newestEnd } };
+        : { note: null, source: { name: 'Our list of announced ends', href: '/retirements', day } };
     },
   };
+}
+
+/** The day on which announcements of each maker were read last; of others nobody has looked. */
+function newestByMaker(retirements: Catalogue['retirements']): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  for (const { retirement } of retirements) {
+    const { observedAt } = retirement.source;
+    if (observedAt > (days.get(retirement.provider) ?? '')) days.set(retirement.provider, observedAt);
+  }
+  return days;
 }
 
 function said(found: Said): Sourced {
