@@ -107,13 +107,14 @@ it('the CSV file says on what features, makers and websites rest, in columns aft
   const { tools } = (await (await call(ctx, '/dumps/tools.json')).json()) as { tools: ApiTool[] };
   const text = await (await call(ctx, '/dumps/tools.csv')).text();
   expect(text.split('\r\n')[0]).toMatch(
-    /^id,name,.*,licence,vendor_standing,vendor_source,website_standing,website_source,feature_facts$/,
+    /^id,name,.*,licence,vendor_standing,vendor_source,website_standing,website_source,feature_facts,vendor_by,website_by$/,
   );
   const { parse } = await import('csv-parse/sync');
   const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
   expect(rows.find(({ id }) => id === 'anyword')).toMatchObject({
     vendor_standing: 'stated',
     vendor_source: '',
+    vendor_by: 'the editors',
     website_standing: 'reported',
     website_source: expect.stringContaining('https://github.com/'),
   });

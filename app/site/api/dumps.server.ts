@@ -73,12 +73,15 @@ const columns: Column[] = [
     [`${field}_source`, (tool) => groundOf(tool, field)?.source ?? null],
   ]),
   ['feature_facts', featureFacts],
+  ['vendor_by', (tool) => groundOf(tool, 'vendor')?.by ?? null],
+  ['website_by', (tool) => groundOf(tool, 'website')?.by ?? null],
 ];
 
 /** The columns, for programs that read the file. New ones come last. */
 export const csvSchema = z.string().meta({
   description:
-    'A line of names, then a line for each tool; an empty field is unknown. `price_…`, `vendor_…` and `website_…` say on what the values rest. ' +
+    'A line of names, then a line for each tool; an empty field is unknown. `price_…`, `vendor_…` and `website_…` say on what the values rest, ' +
+    '`vendor_by` and `website_by` who says so, where that is not the vendor. ' +
     '`feature_facts` is a JSON array of the leading fact about each feature, also of those that a tool does not have: `field` ("feature:" and the label), `value` ("yes", "no" or ' +
     '"not applicable"), `standing`, `source`, `observedAt`, `by` and `attribution`, as in the schema Fact.',
 });
