@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunProgress } from '../run-options.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { serveAnswers } from '../testing/serve-answers.ts';
 import { describeProgress } from './live-progress.ts';
 import { describeOldNode, NEEDED_NODE } from './needed-node.ts';
 
@@ -89,21 +90,37 @@ test.each([
 
 test('a run in which nothing was answered is no success', async () => {
   const models = 'models: [{ provider: custom, model: gone, baseUrl: "http://127.0.0.1:9/v1" }]';
-  const folder = makeFolder({ 'suite.yaml': `rounds: 1\nprompt: Hi\n${models}\nlimits: { connectMs: 500 }\n` });
+  const limits = 'limits: { connectMs: 500 }\nthresholds: [{ metric: successRate, atLeast: 1 }]';
+  const folder = makeFolder({ 'suite.yaml': `rounds: 1\nprompt: Hi\n${models}\n${limits}` });
   const { code, err, out } = await run(folder, 'bench run suite.yaml -o run -q');
   expect(code).toBe(3);
   expect(err).toContain('No call was answered.');
   expect(out).toContain('network');
 });
 
+test('a run that a provider ended ends with 1 only for a limit whose figure is known', async () => {
+  let left = 0;
+  const url = await serveAnswers(() => (left-- > 0 ? { text: 'Hello', tokens: 3 } : 401));
+  const suite = `rounds: 4\nprompt: Hi\nmodels: [{ provider: custom, model: tiny, baseUrl: "${url}" }]\nthresholds:`;
+  for (const [metric, expected] of Object.entries({ passRate: 3, responseMs: 1 })) {
+    left = 3;
+    const folder = makeFolder({ 'suite.yaml': `${suite} [{ metric: ${metric}, atMost: 0.0001 }]` });
+    const made = await run(folder, 'bench run suite.yaml -q', { environment: { CUSTOM_API_KEY: 'key' } });
+    expect(made.code).toBe(expected);
+  }
+});
+
 test('a stopped run keeps what was measured and is finished by --resume', async () => {
-  const folder = makeFolder({ 'suite.yaml': SUITE });
+  const folder = makeFolder({
+    'suite.yaml': SUITE,
+    'limited.yaml': `${SUITE}thresholds: [{ metric: responseMs, atMost: 1 }]\n`,
+  });
   const stop = new AbortController();
   const stopEarly = (text: string): void => {
     if (text.includes('3 of 8')) stop.abort();
   };
-  const first = await run(folder, 'bench run suite.yaml -o run', { signal: stop.signal, err: stopEarly });
-  expect(first.code).toBe(3);
+  const first = await run(folder, 'bench run limited.yaml -o run', { signal: stop.signal, err: stopEarly });
+  expect([first.code, first.out]).toEqual([3, expect.stringContaining('✗ demo-swift: median response time')]);
   const second = await run(folder, 'bench run suite.yaml --resume run');
   expect(second.code).toBe(0);
   const manifest = JSON.parse(readFileSync(join(folder, 'run', 'manifest.json'), 'utf8'));

@@ -205,12 +205,17 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   }
   terminal.err(`Saved in ${folder}\n`);
   const isIncomplete = await sayIncomplete(running, manifest, report.summary);
-  if (report.thresholds.some(({ isMet }) => !isMet)) return EXIT.missed;
-  return isIncomplete ? EXIT.incomplete : EXIT.ok;
+  const missed = report.thresholds.filter(({ isMet }) => !isMet);
+  if (!isIncomplete) return missed.length > 0 ? EXIT.missed : EXIT.ok;
+  // What was stopped or not answered may still be within its limits, and so may a figure that is not known yet.
+  const isDecided = manifest.status !== 'aborted' && isAnswered(report.summary);
+  return isDecided && missed.some(({ value }) => value !== null) ? EXIT.missed : EXIT.incomplete;
 }
 
+const isAnswered = ({ models }: RunSummary) => models.some(({ answered }) => answered > 0);
+
 /** @returns whether the run did not come to its end, or nothing was answered in it */
-async function sayIncomplete({ terminal, folder }: Running, manifest: Manifest, { models }: RunSummary) {
+async function sayIncomplete({ terminal, folder }: Running, manifest: Manifest, summary: RunSummary) {
   if (manifest.status !== 'completed') {
     if (manifest.batch && (await hasBatchUnderWay(folder)))
       terminal.err(`Batches that were submitted go on and are billed; yardstick bench cancel ${folder} cancels them\n`);
@@ -218,7 +223,7 @@ async function sayIncomplete({ terminal, folder }: Running, manifest: Manifest, 
     terminal.err(`${why}; repeat the command with --resume ${folder} to continue it\n`);
     return true;
   }
-  if (models.every(({ answered }) => answered === 0)) {
+  if (!isAnswered(summary)) {
     terminal.err('No call was answered.\n');
     return true;
   }
