@@ -59,7 +59,9 @@ export async function executeRun(
   const execution = new RunExecution(ctx, run, watch);
   try {
     // Not one call for somebody who left while it waited, or with a key of theirs.
-    const mustStop = run.startedBy !== null && (await isStopRequested(ctx, run.id, hasWaited ? mayBegin : mayGoOn));
+    const mayWork = hasWaited ? mayBegin : mayGoOn;
+    const mustStop =
+      run.cancelRequested === 'cancel' || (run.startedBy !== null && (await isStopRequested(ctx, run.id, mayWork)));
     if (run.spec.batch) {
       const withOptions: WithOptions = (use) => execution.withOptions(isFirst, use);
       await visitBatches(ctx, run, { watch, mustStop, visitLater, withOptions });

@@ -199,3 +199,20 @@ it('what a run was answered is checked and in its results, where the next worker
   expect((await answersOf(ctx, runId)).map(({ scores }) => scores.map(({ passed }) => passed))).toEqual([[true]]);
   expect(provider.calls.length).toBe(asked);
 });
+
+it('a cancelled run whose worker was killed begins no call with the next one', async () => {
+  const ctx = await openBenchmarkAccount();
+  const runId = await begin(ctx, await addModel(ctx, 'alpha', { apiEndpoint: provider.url }), 'cancelled and killed');
+  await takeRun(ctx, runId, 'a dead worker');
+  await cancelRun(ctx, 'anna', runId);
+  await record(ctx, async (tx) => {
+    await tx
+      .update(benchmarkRuns)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(benchmarkRuns.id, runId));
+  });
+  const asked = provider.calls.length;
+  await carryOutRuns(ctx);
+  expect(provider.calls.length).toBe(asked);
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
+});
