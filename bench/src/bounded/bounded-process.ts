@@ -13,9 +13,11 @@ import { CODE_STEP_LIMIT_MS, cpuMs, OUT_OF_TIME } from './computing-time.ts';
 const watch = `const { workerData: { parent, mostBytes, mostMs, began, signal } } = require('node:worker_threads');
 setInterval(() => {
   if (process.ppid !== parent || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+  // Read once: the main thread may end the step meanwhile.
+  const start = began[0];
   const { user, system } = process.cpuUsage();
   // Windows has no such signal: there, the limit by the clock ends it.
-  if (began[0] > 0 && (user + system) / 1_000 - began[0] > mostMs) try { process.kill(process.pid, signal); } catch {}
+  if (start > 0 && (user + system) / 1_000 - start > mostMs && began[0] === start) try { process.kill(process.pid, signal); } catch {}
 }, 250);`;
 const mostBytes = 2 * getHeapStatistics().heap_size_limit + 128 * 1_048_576;
 /** The computing time at which code began that is running now; 0 for none. */

@@ -11,7 +11,7 @@ import type { CustomVerdict } from './scorer.ts';
 const MOST_STOPPED = 3;
 /** Of all checks of a run that are code: each case may have its own. */
 const MOST_STOPPED_CODE = 20;
-/** Of these, those that nothing stopped but the end of their process, which was held until then. No honest code needs this. */
+/** Of these, those that nothing stopped but the end of their process, by its computing time or by the clock, which was held until then. */
 const MOST_KILLED_CODE = 3;
 /** Computing time of all code of a run, ms: code that is never stopped can be slow as well. */
 export const CODE_LIMIT_MS = 10 * 60_000;
