@@ -1,6 +1,6 @@
 import type { Sample } from '@yardstick/bench';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun } from '../change-run.server.ts';
@@ -212,6 +212,9 @@ it('a cancelled run whose worker was killed begins no call with the next one', a
       .where(eq(benchmarkRuns.id, runId));
   });
   const asked = provider.calls.length;
+  // Whoever watches the run never looks.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   await carryOutRuns(ctx);
   expect(provider.calls.length).toBe(asked);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
