@@ -85,7 +85,7 @@ export class RunWatch {
     this.reason ??= reason;
     this.#controller.abort();
     if (reason !== 'cancel') this.#checks.abort();
-    else if (!this.#isBatch) this.#checksEnd ??= setTimeout(() => this.#checks.abort(), CANCELLED_CHECKS_MS);
+    else if (!this.#isBatch) this.#checksEnd ??= setTimeout(() => this.#checks.abort(), CANCELLED_CHECKS_MS).unref();
   }
 
   /** @throws where this worker may not go on with the run */
