@@ -26,7 +26,7 @@ import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '..
 import type { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
 import { gradeRun } from './grade-run.server.ts';
-import { takeRun } from './run-lease.server.ts';
+import { type TakenRun, takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 import {
@@ -54,8 +54,27 @@ export async function executeRun(
 ): Promise<string | null> {
   const taken = await trackWrite(takeRun(ctx, runId, jobId));
   if (taken === null) return null;
-  const { run, isFirst, hasWaited } = taken;
+  const { run } = taken;
   const watch = new RunWatch(ctx, run, signal);
+  try {
+    await attempt(ctx, taken, watch, visitLater);
+  } catch (error) {
+    if (!(error instanceof RunLost)) throw error;
+    watch.stop('lost');
+    return null;
+  } finally {
+    watch.end();
+  }
+  return starterOf(run);
+}
+
+/** @throws RunLost when another worker has taken the run */
+async function attempt(
+  ctx: Context,
+  { run, isFirst, hasWaited }: TakenRun,
+  watch: RunWatch,
+  visitLater: VisitLater,
+): Promise<void> {
   const execution = new RunExecution(ctx, run, watch);
   try {
     // Not one call for somebody who left while it waited, or with a key of theirs.
@@ -64,8 +83,7 @@ export async function executeRun(
       run.cancelRequested === 'cancel' || (run.startedBy !== null && (await isStopRequested(ctx, run.id, mayWork)));
     if (run.spec.batch) {
       const withOptions: WithOptions = (use) => execution.withOptions(isFirst, use);
-      await visitBatches(ctx, run, { watch, mustStop, visitLater, withOptions });
-      return starterOf(run);
+      return await visitBatches(ctx, run, { watch, mustStop, visitLater, withOptions });
     }
     if (mustStop) watch.stop('cancel');
     const manifest = await execution.withOptions(isFirst, runSuite);
@@ -73,19 +91,12 @@ export async function executeRun(
     const note = await gradeRun(ctx, { ...run, manifest }, watch);
     await finishRun(ctx, run, { manifest, isCancelled: watch.reason === 'cancel', note });
   } catch (error) {
-    if (error instanceof RunLost) {
-      watch.stop('lost');
-      return null;
-    }
     if (!isUnmakeable(error)) throw error;
     await execution.finishAnswers();
     watch.throwIfTaken();
     if (run.spec.batch) await giveUpBatches(ctx, run);
     await finishRun(ctx, run, { manifest: null, isCancelled: false, error: error.message });
-  } finally {
-    watch.end();
   }
-  return starterOf(run);
 }
 
 /** What nobody queued is found when it is overdue. */

@@ -219,3 +219,26 @@ it('a cancelled run whose worker was killed begins no call with the next one', a
   expect(provider.calls.length).toBe(asked);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
 });
+
+it('a worker that loses the run while it checks what it was answered before, and can make no call, fails nothing', async () => {
+  const ctx = await openBenchmarkAccount();
+  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
+  const whole = await begin(ctx, modelId, 'whole');
+  await carryOutRuns(ctx);
+  const [made] = await answersOf(ctx, whole);
+  const code = 'const end = Date.now() + 900; while (Date.now() < end); return true;';
+  const runId = await begin(ctx, modelId, 'lost', { checks: [{ type: 'javascript', code }] });
+  const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
+  const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
+  await new SampleWriter(ctx, run).store(answered, true);
+  const change = (facts: Partial<typeof run>) =>
+    record(ctx, (tx) => tx.update(benchmarkRuns).set(facts).where(eq(benchmarkRuns.id, runId)));
+  await change({ leaseUntil: new Date(0), spec: { ...run.spec, stopWhenDecided: true } });
+  const { signal } = new AbortController();
+  const end = executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
+  const taken = and(eq(benchmarkRuns.id, runId), gt(benchmarkRuns.block, run.block));
+  await vi.waitFor(async () => expect(await ctx.db.$count(benchmarkRuns, taken)).toBe(1));
+  await change({ block: run.block + 9 });
+  await end;
+  expect(await answersOf(ctx, runId)).toEqual([]);
+});
