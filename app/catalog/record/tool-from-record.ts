@@ -22,20 +22,25 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
   };
 }
 
-/** The tool with the facts of a past day, and without a rating, which is of today only. */
+/**
+ * The tool with the facts of a past day, and without a rating, which is of today only. A maker or website that a fact says today
+ * is not that of a day before any fact said it.
+ */
 export function toolWithFacts(tool: Tool, written: readonly Fact[]): Tool {
   const facts = sortFacts(written);
   return {
     ...tool,
     ...viewsOf(facts, tool.pricing.currency),
     facts,
-    vendor: factValue({ facts }, 'vendor') ?? tool.vendor,
-    website: httpAddress(factValue({ facts }, 'website') ?? tool.website) ?? '',
+    vendor: factValue({ facts }, 'vendor') ?? unlessOfFact(tool, 'vendor'),
+    website: httpAddress(factValue({ facts }, 'website') ?? unlessOfFact(tool, 'website')) ?? '',
     rating: 0,
     ratingRange: null,
     reviewCount: 0,
   };
 }
+
+const unlessOfFact = (tool: Tool, field: 'vendor' | 'website') => (factValue(tool, field) === null ? tool[field] : '');
 
 /** The values that lists, search and the comparison read, each from its leading fact. @param facts sorted */
 function viewsOf(facts: readonly Fact[], currency: string) {
