@@ -4,8 +4,6 @@ import { parseRow } from './parse-row.ts';
 
 const categories = new Set(['coding', 'business']);
 const good = { id: 'x', name: 'X', description: 'A tool.', category: 'coding', website: 'example.org' };
-const byOperator = { standing: 'stated', by: "this site's operator", source: null, observedAt: '2026-11-22' };
-const website = { ...byOperator, field: 'website', value: 'https://example.org/' };
 const parse = (row: unknown) => parseRow(row, categories, '2026-11-22');
 const problems = (change: object) => {
   const parsed = parse({ ...good, ...change });
@@ -16,14 +14,8 @@ describe('a row of an import', () => {
   it('needs little, and leaves the rest unknown', () => {
     const parsed = parse(good);
     expect(parsed).toMatchObject({
-      record: { website: 'https://example.org/', currency: 'USD', facts: [website] },
+      record: { website: 'https://example.org/', currency: 'USD', facts: [] },
     });
-  });
-
-  it('makes its maker and website statements of the operator, and of the name of a tool no maker', () => {
-    const vendor = { ...byOperator, field: 'vendor', value: 'Acme' };
-    expect(parse({ ...good, vendor: 'Acme' })).toMatchObject({ record: { facts: [vendor, website] } });
-    expect(parse({ ...good, website: '' })).toMatchObject({ record: { vendor: null, facts: [] } });
   });
 
   it('keeps markup as text', () => {
@@ -48,7 +40,10 @@ describe('a row of an import', () => {
   it('takes the names of the table as well', () => {
     expect(parse({ ...good, launch_date: '2024-02', latest_update: '2026' })).toMatchObject({
       record: {
-        facts: [{ field: 'launchDate', value: '2024-02' }, { field: 'latestUpdate', value: '2026' }, website],
+        facts: [
+          { field: 'launchDate', value: '2024-02' },
+          { field: 'latestUpdate', value: '2026' },
+        ],
       },
     });
   });
@@ -68,7 +63,6 @@ describe('a row of an import', () => {
           { field: 'pricing.starter', standing: 'stated', by: "this site's operator", observedAt: '2026-11-22' },
           { field: 'feature:API access', value: 'yes', standing: 'stated' },
           { field: 'feature:Mobile app', value: 'no', standing: 'stated' },
-          website,
         ],
       },
     });
@@ -76,9 +70,7 @@ describe('a row of an import', () => {
 
   it('takes facts that have a standing as they are, and states nothing beside them', () => {
     const fact = { field: 'pricing.free', value: false, standing: 'stated', by: 'Acme', observedAt: '2026-10-01' };
-    expect(parse({ ...good, pricing: { free: false }, facts: [fact] })).toMatchObject({
-      record: { facts: [fact, website] },
-    });
+    expect(parse({ ...good, pricing: { free: false }, facts: [fact] })).toMatchObject({ record: { facts: [fact] } });
     expect(problems({ facts: [{ ...fact, by: undefined }] })).not.toEqual([]);
   });
 

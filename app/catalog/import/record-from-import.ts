@@ -22,8 +22,6 @@ export function recordFromImport(row: ImportedTool, day: string): ToolRecord {
     ...lacks.map((label): [string, unknown] => [`feature:${label}`, 'no']),
     ['launchDate', launchDate],
     ['latestUpdate', latestUpdate],
-    ['vendor', editorial.vendor],
-    ['website', editorial.website || null],
   ];
   // A tier's text repeats its plans where the file has plans with a standing.
   for (const [field, value, sourceField = field] of values)
