@@ -1,6 +1,6 @@
 /** Who is the customer at Stripe: one for each account, also where several people pay for it. */
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -12,16 +12,11 @@ import { billingCustomer, checkout } from './schema.server.ts';
 import { startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
 import { goldenCheckout } from './testing/golden-objects.ts';
-import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
+import { startStripeValidator } from './testing/stripe-validator.server.ts';
 
-let validator: StripeValidator;
-beforeAll(async () => {
-  validator = await startStripeValidator();
-});
+const validator = await startStripeValidator();
 afterAll(() => validator.close());
-beforeEach(() => {
-  validator.requests.length = 0;
-});
+beforeEach(() => validator.forget());
 
 const onStripe = () =>
   testContext({ config: { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_test', apiUrl: validator.url } } });
@@ -116,7 +111,7 @@ it('a trial for which nothing is owed changes the address once it is confirmed, 
   expect(updates()).toMatchObject([{ body: { email: 'mia@example.com' } }]);
 });
 
-it('an address that an organisation has chosen at Stripe stays, whoever pays', async () => {
+it('an address that an organisation has chosen at Stripe stays, no matter who pays', async () => {
   const { payBy, confirm } = await acme();
   await payBy('ada');
   await payBy('mia', 2);

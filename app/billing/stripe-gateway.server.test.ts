@@ -15,22 +15,13 @@ import { startPlanCheckout, startPurchaseCheckout } from './start-checkout.serve
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
 import { goldenCheckout, goldenInvoice, goldenSubscription } from './testing/golden-objects.ts';
-import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
+import { startStripeValidator } from './testing/stripe-validator.server.ts';
 import { verifyCheckout } from './verify-checkout.server.ts';
 
 const secret = 'whsec_test';
-let validator: StripeValidator;
-
-beforeAll(async () => {
-  validator = await startStripeValidator();
-});
+const validator = await startStripeValidator();
 afterAll(() => validator.close());
-beforeEach(() => {
-  validator.requests.length = 0;
-  validator.objects.clear();
-  validator.lists.clear();
-  validator.failWith(null);
-});
+beforeEach(() => validator.forget());
 
 const onStripe = (apiUrl = validator.url, secretKey = 'sk_test_1') =>
   testContext({ config: { stripe: { secretKey, webhookSecret: secret, apiUrl } } });

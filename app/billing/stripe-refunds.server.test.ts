@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { listMails } from '../platform/mail-queries.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
@@ -18,18 +18,11 @@ import {
   goldenPaymentIntent,
   goldenSubscription,
 } from './testing/golden-objects.ts';
-import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
+import { startStripeValidator } from './testing/stripe-validator.server.ts';
 
-let validator: StripeValidator;
-beforeAll(async () => {
-  validator = await startStripeValidator();
-});
+const validator = await startStripeValidator();
 afterAll(() => validator.close());
-beforeEach(() => {
-  validator.objects.clear();
-  validator.lists.clear();
-  validator.requests.length = 0;
-});
+beforeEach(() => validator.forget());
 
 const onStripe = () =>
   testContext({ config: { stripe: { secretKey: 'sk_test_refunds', webhookSecret: 'whsec', apiUrl: validator.url } } });

@@ -1,5 +1,5 @@
 /** What a suspended account can still do at Stripe: end its plan, and nothing that charges more. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { provideAccountParts } from '../accounts/account-parts.server.ts';
 import { setSuspended } from '../accounts/administer-accounts.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
@@ -15,19 +15,12 @@ import { startPlanCheckout } from './start-checkout.server.ts';
 import { stripeGateway } from './stripe/stripe-gateway.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
 import { goldenSubscription } from './testing/golden-objects.ts';
-import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
+import { startStripeValidator } from './testing/stripe-validator.server.ts';
 
 provideAccountParts([billingAccountPart]);
-let validator: StripeValidator;
-beforeAll(async () => {
-  validator = await startStripeValidator();
-});
+const validator = await startStripeValidator();
 afterAll(() => validator.close());
-beforeEach(() => {
-  validator.requests.length = 0;
-  validator.objects.clear();
-  validator.lists.clear();
-});
+beforeEach(() => validator.forget());
 
 const choice = { plan: 'starter', isTrial: false, interval: 'monthly', quantity: 1 } as const;
 

@@ -25,6 +25,8 @@ export interface StripeValidator {
   failWith: (status: number | null) => void;
   /** Holds the next POST to this path until it is released. */
   holdNext: (path: string) => { arrived: Promise<void>; release: () => void };
+  /** Forgets requests, objects, answers by idempotency key and failures, for the next test. */
+  forget: () => void;
   close: () => Promise<void>;
 }
 
@@ -49,6 +51,13 @@ export async function startStripeValidator(): Promise<StripeValidator> {
   };
   validator.failWith = (status) => {
     failure = status;
+  };
+  validator.forget = () => {
+    validator.requests.length = 0;
+    validator.objects.clear();
+    validator.lists.clear();
+    answersOfKeys.clear();
+    failure = null;
   };
   const answer = (method: string, address: string, body: Record<string, unknown>) => {
     const [pathname = '', query = ''] = address.split('?');

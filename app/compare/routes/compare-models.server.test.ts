@@ -1,27 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '../../model-catalogue/model.ts';
 import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
-import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { cellText } from '../cell-text.ts';
 import { ComparisonCell } from '../parts/comparison-cell.tsx';
+import { argsFor } from '../testing/page-arguments.server.ts';
 import { loader as comparePage } from './compare.tsx';
 import { loader as exportRoute } from './compare-export.ts';
 import { loader as optionsRoute } from './compare-options.ts';
-
-async function argsFor(path: string) {
-  const context = new RouterContextProvider();
-  context.set(requestFactsContext, { context: await testContext() } as RequestFacts);
-  return {
-    request: new Request(`http://site.test${path}`),
-    context,
-    params: {},
-    url: new URL(`http://site.test${path}`),
-  } as never;
-}
 
 async function redirectOf(search: string, page: string): Promise<string | null> {
   try {

@@ -1,22 +1,10 @@
-import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { similarTools } from '../../catalog/catalog-queries.server.ts';
-import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
+import { argsFor } from '../testing/page-arguments.server.ts';
 import { loader as comparePage, meta } from './compare.tsx';
 import { loader as exportRoute } from './compare-export.ts';
 import { loader as optionsRoute } from './compare-options.ts';
-
-async function argsFor(path: string) {
-  const context = new RouterContextProvider();
-  context.set(requestFactsContext, { context: await testContext() } as RequestFacts);
-  return {
-    request: new Request(`http://site.test${path}`),
-    context,
-    params: {},
-    url: new URL(`http://site.test${path}`),
-  } as never;
-}
 
 async function open(search: string) {
   return comparePage(await argsFor(`/compare${search}`));
