@@ -36,8 +36,8 @@ export function publicPage(freshS: number, ...tags: CacheTag[]): Record<string, 
 }
 
 /**
- * What a cache in front of the site is told to purge by, in the two notations that are common: every public page has the key
- * `yardstick`, and one for each kind of data that it shows.
+ * Keys by which a CDN purges a public page, in the two notations that are common: `yardstick`, and one key for each kind
+ * of data that the page shows.
  */
 export function purgeKeys(tags: string): Record<string, string> {
   const shown = tags.split(',').filter((tag) => tag !== '');

@@ -1,4 +1,4 @@
-/** JSON that is nested more deeply overflows the stack of whoever walks through it. */
+/** Functions that walk through JSON call themselves: deeper nesting would overflow their stack. */
 export const MAX_JSON_DEPTH = 100;
 
 /** Looks no deeper than that. */

@@ -213,7 +213,7 @@ it('a run that its tokens ended goes on when there are some again, however long 
   expect(provider.calls.length).toBeGreaterThan(made + 5);
 });
 
-it('readers of a link are told that a budget ended the run, and not how much it was', async () => {
+it('readers of a link see that a budget ended the run, and not its amount', async () => {
   const { ctx } = await prepare();
   const modelIds = [await addPricedModel(ctx)];
   const runId = await beginRun(ctx, { modelIds, rounds: 10, request: { maxOutputTokens: 40 }, budgetNanos: 60_000 });

@@ -70,7 +70,7 @@ export async function openCheckout(
 }
 
 /**
- * Whoever asked last is who will pay.
+ * Notes who asked for the open checkout last: that person gets the receipts.
  * @returns false when it is not open any more
  */
 async function handOn(ctx: Context, id: string, startedBy: string | null): Promise<boolean> {

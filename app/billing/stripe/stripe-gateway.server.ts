@@ -117,7 +117,7 @@ async function findCustomer(ctx: Context, userId: string): Promise<string | null
   return row?.reference ?? null;
 }
 
-/** Whoever paid for an organisation before may have left. */
+/** Gives the customer the address of who began this checkout: who paid before may have left the organisation. */
 async function addressCustomer(ctx: Context, reference: string): Promise<void> {
   const stripe = stripeClient(ctx.config);
   const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference, { expand: ['customer'] }));

@@ -212,7 +212,7 @@ it('a cancelled run whose worker was killed begins no call with the next one', a
       .where(eq(benchmarkRuns.id, runId));
   });
   const asked = provider.calls.length;
-  // Whoever watches the run never looks.
+  // The watch of the run never looks.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await carryOutRuns(ctx);
