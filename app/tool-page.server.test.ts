@@ -38,7 +38,7 @@ describe("a tool's page", () => {
 
   it('shows each plan once under its own name, the price of a month before that of a year', async () => {
     const { body } = await markupOf(await testContext(), 'claude');
-    expect(body).toMatch(/Pricing Details .*Pro Starter tier \$20\/month .*\$200\/year .*Max Professional tier/);
+    expect(body).toMatch(/Pricing Details .*Pro Starter tier \$20 \/month .*\$200 \/year .*Max Professional tier/);
     expect(body).toMatch(/Free Plan: Yes .*Enterprise: Unknown/);
     expect(body).not.toContain('Starter: Pro');
   });
