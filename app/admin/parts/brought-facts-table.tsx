@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { FactText } from './fact-text.tsx';
 
 type BroughtFact = Awaited<ReturnType<typeof listBroughtFacts>>[number];
 
@@ -26,12 +27,7 @@ export function BroughtFactsTable({ facts }: { facts: BroughtFact[] }) {
               <Link to={`/tool/${toolId}`}>{toolName}</Link>
             </th>
             <td className="max-w-96 whitespace-normal">
-              {label}: {text}
-              {source && (
-                <a href={source} rel="noreferrer nofollow" className="block truncate text-xs text-muted underline">
-                  {source}
-                </a>
-              )}
+              <FactText label={label} text={text} source={source} />
             </td>
             <td data-label="Since" className="text-xs text-muted">
               {writeDate(new Date(recordedAt).toISOString())}

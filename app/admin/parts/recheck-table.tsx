@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FigureCell, Table } from '../../ui/table.tsx';
+import { FactText } from './fact-text.tsx';
 
 type Named = Pick<Confirmation, 'toolId' | 'field' | 'value'> & Partial<Confirmation>;
 
@@ -68,12 +69,7 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
         <Link to={`/tool/${toolId}`}>{toolName}</Link>
       </th>
       <td className="max-w-80 align-top whitespace-normal">
-        {label}: {text}
-        {source && (
-          <a href={source} rel="noreferrer nofollow" className="block truncate text-xs text-muted underline">
-            {source}
-          </a>
-        )}
+        <FactText label={label} text={text} source={source} />
       </td>
       <FigureCell data-label="Days old" className="align-top">
         {ageDays ?? 'undated'}

@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,6 +19,7 @@ import {
   statusChoices,
 } from '../model-listing.ts';
 import { writeTokens } from '../model-wording.ts';
+import { Labelled } from './labelled.tsx';
 import './model-filters.css';
 
 interface FiltersProps {
@@ -186,19 +187,6 @@ function Choice({ label, name, value, any, children }: ChoiceProps) {
         />
       )}
     </Labelled>
-  );
-}
-
-/** The label is beside its control: if it wrapped it, the options would be read as part of the name. */
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="text-sm">
-      <label htmlFor={id} className="mb-1 block text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }
 

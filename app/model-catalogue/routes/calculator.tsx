@@ -1,5 +1,4 @@
 import { MONTH_DAYS } from '@yardstick/bench/words';
-import { type ReactNode, useId } from 'react';
 import { data, Form, Link } from 'react-router';
 import { longDate } from '../../catalog/fact-wording.ts';
 import { inSlices } from '../../platform/in-slices.server.ts';
@@ -29,6 +28,7 @@ import { dayOf, modelCatalogue, viewInSlices } from '../model-queries.server.ts'
 import { NOT_CONVERTED } from '../model-wording.ts';
 import { describeCost } from '../offer-cost.ts';
 import { CostTable } from '../parts/cost-table.tsx';
+import { Labelled } from '../parts/labelled.tsx';
 import { type LeftModels, LeftOut, leftWords, ModelNames } from '../parts/left-out.tsx';
 import type { Route } from './+types/calculator';
 
@@ -206,17 +206,5 @@ function QuestionForm({ question, today }: { question: CostQuestion; today: stri
         Calculate
       </Button>
     </Form>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="text-sm">
-      <label htmlFor={id} className="mb-1 block text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }
