@@ -170,7 +170,7 @@ function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets
     <PopoverMenu isSheet panelClassName={panel} label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
       <fieldset>
         <legend className="px-1 pb-2 text-xs text-muted">
-          Lowest price on record, in the currency of the tool, and how many tools have it
+          Lowest price of a plan, in the currency of the tool, and how many tools have it
         </legend>
         <Choice type="radio" name="price" value="" label="Any price" isOn={filters.price === null} />
         {priceBands.map(({ id, label }) => (

@@ -159,9 +159,11 @@ describe('the lowest price per month', () => {
     expect(lowestMonthlyMinor({ plans, pricing: { ...pricing, starter: 'From $10/month', ...changed } })).toBe(minor);
   });
 
-  it('is that of the plan on a card too', () => {
-    expect(paidBeyondFree({ plans: [plan('Pro', 2_000)], pricing: { ...pricing, starter: 'from $5/month' } })).toBe(
-      'paid from $20/month',
-    );
+  it.each([
+    ['starter', 'paid from $20/month'],
+    ['professional', 'paid: Pro $20/month'],
+  ] as const)('is that of the plan on a card too, where its tier is %s', (tier, words) => {
+    const plans = [plan('Pro', 2_000, { tier })];
+    expect(paidBeyondFree({ plans, pricing: { ...pricing, starter: 'from $5/month' } })).toBe(words);
   });
 });

@@ -65,7 +65,9 @@ export function lowestMonthlyMinor({ plans, pricing }: Priced): number | null {
 /** Whether nothing is known to be paid in another way than by the month, beyond what a plan with a price says. */
 function isPaidMonthly({ plans, pricing: { starter } }: Priced): boolean {
   return (
-    starter === null || plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
+    starter === null ||
+    (statedMonthlyMinor(starter) !== null && cheapestPlan(plans) !== null) ||
+    plans.some((plan) => monthlyMinor(plan) && (plan.tier === 'starter' || isOf(plan, starter)))
   );
 }
 

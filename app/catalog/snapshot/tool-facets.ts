@@ -62,7 +62,7 @@ const priceFacets: readonly Facet[] = [
     ...all,
     id: 'free',
     group: 'Price',
-    note: 'The lowest price on record of a paid plan, in the currency of the tool.',
+    note: 'The lowest price of a plan, in the currency of the tool; that stated in words where no plan has one.',
     isKnown: ({ pricing, lowestMonthlyMinor }) => pricing.free !== null || lowestMonthlyMinor !== null,
     options: [{ id: 'yes', label: 'Free plan' }],
     valuesOf: ({ pricing }) => (pricing.free === true ? yes : none),

@@ -290,9 +290,9 @@ const paidMinor = ({ facts }: SearchDocument): number => facts?.monthlyMinor ?? 
 /** How the question was read: "Tools with a free plan for “video generator”." */
 function describe({ text, alike, isFreeOnly, isOpenSourceOnly, isCheapestFirst }: Question): string {
   const plan = isFreeOnly ? ' with a free plan' : '';
-  const order = isCheapestFirst ? ', the lowest price on record first, those of other categories last' : '';
+  const order = isCheapestFirst ? ', the lowest price first, those of other categories last' : '';
   const source = isOpenSourceOnly ? 'Open-source ' : '';
   if (!alike) return `${source ? `${source}tools` : 'Tools'}${plan} for “${text}”${order}.`;
   const what = source ? `${source}alternatives` : 'Alternatives';
-  return `${what} to ${alike.title}${plan}: tools of its categories, ${isCheapestFirst ? 'the lowest price on record' : 'those with the most in common'} first.`;
+  return `${what} to ${alike.title}${plan}: tools of its categories, ${isCheapestFirst ? 'the lowest price' : 'those with the most in common'} first.`;
 }
