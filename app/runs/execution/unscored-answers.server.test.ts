@@ -226,19 +226,20 @@ it('a worker that loses the run while it checks what it was answered before, and
   const whole = await begin(ctx, modelId, 'whole');
   await carryOutRuns(ctx);
   const [made] = await answersOf(ctx, whole);
-  const code = 'const end = Date.now() + 900; while (Date.now() < end); return true;';
-  const runId = await begin(ctx, modelId, 'lost', { checks: [{ type: 'javascript', code }] });
+  const runId = await begin(ctx, modelId, 'lost', { checks: [{ type: 'javascript', code: 'return true;' }] });
   const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
   const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
   await new SampleWriter(ctx, run).store(answered, true);
   const change = (facts: Partial<typeof run>) =>
     record(ctx, (tx) => tx.update(benchmarkRuns).set(facts).where(eq(benchmarkRuns.id, runId)));
   await change({ leaseUntil: new Date(0), spec: { ...run.spec, stopWhenDecided: true } });
+  await record(ctx, async (tx) => {
+    await tx.execute(sql`create function lose_run() returns trigger language plpgsql as $$ begin
+      update benchmark_runs set block = new.block + 8 where id = new.id; return null; end $$`);
+    await tx.execute(sql`create trigger lose_run after update on benchmark_runs
+      for each row when (new.block = old.block + 1) execute function lose_run()`);
+  });
   const { signal } = new AbortController();
-  const end = executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
-  const taken = and(eq(benchmarkRuns.id, runId), gt(benchmarkRuns.block, run.block));
-  await vi.waitFor(async () => expect(await ctx.db.$count(benchmarkRuns, taken)).toBe(1));
-  await change({ block: run.block + 9 });
-  await end;
+  await executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
   expect(await answersOf(ctx, runId)).toEqual([]);
 });
