@@ -13,7 +13,7 @@ import { CODE_STEP_LIMIT_MS, cpuMs, OUT_OF_TIME } from './computing-time.ts';
 const watch = `const { workerData: { parent, mostBytes, mostMs, began, signal } } = require('node:worker_threads');
 setInterval(() => {
   if (process.ppid !== parent || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
-  // Read once: the main thread may end the step meanwhile.
+  // Compared again before the signal: the main thread may have ended the step meanwhile.
   const start = began[0];
   const { user, system } = process.cpuUsage();
   // Windows has no such signal: there, the limit by the clock ends it.

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunProgress } from '../run-options.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
-import { serveAnswers } from '../testing/serve-answers.ts';
 import { describeProgress } from './live-progress.ts';
 import { describeOldNode, NEEDED_NODE } from './needed-node.ts';
 
@@ -96,18 +95,6 @@ test('a run in which nothing was answered is no success', async () => {
   expect(code).toBe(3);
   expect(err).toContain('No call was answered.');
   expect(out).toContain('network');
-});
-
-test('a run that a provider ended ends with 1 only for a limit whose figure is known', async () => {
-  let left = 0;
-  const url = await serveAnswers(() => (left-- > 0 ? { text: 'Hello', tokens: 3 } : 401));
-  const suite = `rounds: 4\nprompt: Hi\nmodels: [{ provider: custom, model: tiny, baseUrl: "${url}" }]\nthresholds:`;
-  for (const [metric, expected] of Object.entries({ passRate: 3, responseMs: 1 })) {
-    left = 3;
-    const folder = makeFolder({ 'suite.yaml': `${suite} [{ metric: ${metric}, atMost: 0.0001 }]` });
-    const made = await run(folder, 'bench run suite.yaml -q', { environment: { CUSTOM_API_KEY: 'key' } });
-    expect(made.code).toBe(expected);
-  }
 });
 
 test('a stopped run keeps what was measured and is finished by --resume', async () => {

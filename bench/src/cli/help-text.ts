@@ -108,7 +108,7 @@ import cases
 Keys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, COHERE_API_KEY
 and, for endpoints of your own, CUSTOM_API_KEY.
 
-Ends with 0 when all went well, 1 when a limit was missed (where calls lack, one whose figure is known), a suite has
+Ends with 0 when all went well, 1 when a limit was missed (in an incomplete run: for certain), a suite has
 changed, a case has a defect, a key does not work or a record is not genuine, 2 for a bad suite or command, 3 when a run
 ended early, nothing was answered, or nothing says whose record it is.
 `;

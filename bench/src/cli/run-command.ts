@@ -207,9 +207,9 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
   const isIncomplete = await sayIncomplete(running, manifest, report.summary);
   const missed = report.thresholds.filter(({ isMet }) => !isMet);
   if (!isIncomplete) return missed.length > 0 ? EXIT.missed : EXIT.ok;
-  // What was stopped or not answered may still be within its limits, and so may a figure that is not known yet.
+  // What was stopped or not answered may still be within its limits, and so may a figure that the missing answers can move.
   const isDecided = manifest.status !== 'aborted' && isAnswered(report.summary);
-  return isDecided && missed.some(({ value }) => value !== null) ? EXIT.missed : EXIT.incomplete;
+  return isDecided && missed.some(({ isBroken }) => isBroken) ? EXIT.missed : EXIT.incomplete;
 }
 
 const isAnswered = ({ models }: RunSummary) => models.some(({ answered }) => answered > 0);

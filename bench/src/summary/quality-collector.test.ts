@@ -108,6 +108,7 @@ test('a limit of the pass rate holds only if it holds whatever the answers are t
   expect(limit(0.8).isMet).toBe(true);
   expect(limit(0.9)).toMatchObject({
     isMet: false,
+    isBroken: false,
     words:
       'Alpha: pass rate 100 % of the judged answers, 2 of 10 are not judged, so it is not sure to be within the limit of at least 90 %',
   });
@@ -126,6 +127,8 @@ test('a limit of the pass rate holds by cases, as the rate does: answers of one 
   expect(summary.models[0]!.unjudged!.passRate).toEqual([0.1 / 3, 1 / 3]);
   expect(limit(0.03).isMet).toBe(true);
   expect(limit(0.25)).toMatchObject({ isMet: false, words: expect.stringContaining('so it is not sure to be within') });
+  expect(limit(0.25).isBroken).toBe(false);
+  expect(limit(0.4).isBroken).toBe(true);
   expect(limit(0.4).words).toMatch(
     /: pass rate 50 % of the judged answers, 19 of 30 are not judged: missed the limit of at least 40 % whatever these are$/,
   );

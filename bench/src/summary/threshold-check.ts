@@ -11,6 +11,8 @@ export interface ThresholdResult {
   value: number | null;
   /** An unknown figure has not held: a limit that cannot be checked is no limit. */
   isMet: boolean;
+  /** The figure is beyond the limit, whatever the answers are that are not judged. */
+  isBroken: boolean;
   words: string;
 }
 
@@ -78,13 +80,22 @@ export function checkThresholds(summary: RunSummary, thresholds: readonly Thresh
     if (models.length === 0) return [missing(threshold)];
     return models.map((model): ThresholdResult => {
       const value = figureOf(model, threshold);
-      const isMet = value !== null && rangeOf(model, threshold, value).every((end) => beyond(threshold, end) <= 0);
-      return { threshold, model: model.key, value, isMet, words: describe(threshold, model, value, isMet) };
+      const ends = value === null ? [] : rangeOf(model, threshold, value);
+      const isMet = value !== null && ends.every((end) => beyond(threshold, end) <= 0);
+      const isBroken = value !== null && ends.every((end) => beyond(threshold, end) > 0);
+      return { threshold, model: model.key, value, isMet, isBroken, words: describe(threshold, model, value, isMet) };
     });
   });
 }
 
 function missing(threshold: Threshold): ThresholdResult {
   const model = threshold.model ?? '';
-  return { threshold, model, value: null, isMet: false, words: `${model}: not measured, so a limit for it is missed` };
+  return {
+    threshold,
+    model,
+    value: null,
+    isMet: false,
+    isBroken: false,
+    words: `${model}: not measured, so a limit for it is missed`,
+  };
 }
