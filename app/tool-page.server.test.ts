@@ -11,10 +11,10 @@ import { type RequestFacts, requestFactsContext } from './platform/request-conte
 import { testContext } from './platform/testing/test-database.server.ts';
 import { loadCompany } from './site/home/company-page.server.ts';
 
-async function markupOf(ctx: Context, toolId: string) {
+async function markupOf(ctx: Context, toolId: string, query = '') {
   const context = new RouterContextProvider();
   context.set(requestFactsContext, { context: ctx } as RequestFacts);
-  const request = new Request(`http://site.test/tool/${toolId}`);
+  const request = new Request(`http://site.test/tool/${toolId}${query}`);
   const { data } = await toolPage({ context, params: { toolId }, request, url: new URL(request.url) } as never);
   const words = (html: string) =>
     html
@@ -49,6 +49,14 @@ describe("a tool's page", () => {
     const thin = hrefsIn((await markupOf(ctx, 'viggle')).markup.body);
     expect(thin.filter((href) => href.startsWith('/compare?tools=')).length).toBeGreaterThan(2);
     expect(thin).toContain('/alternatives/viggle');
+  });
+
+  it('of a day on which nothing named the maker shows none, and leads to the website of today', async () => {
+    const ctx = await testContext();
+    const past = await markupOf(ctx, 'chatgpt', '?asOf=2024-01-01');
+    expect(past.tool.vendor).toBe('');
+    expect(past.maker).toBeNull();
+    expect(past.website).toEqual((await markupOf(ctx, 'chatgpt')).website);
   });
 
   it('folds what is not known, with a link for each to the form that takes it', async () => {

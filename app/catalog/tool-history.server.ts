@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Context } from '../platform/context.server.ts';
+import { builtInContent } from './built-in/built-in-content.server.ts';
 import { lastDayOf, longDate } from './fact-wording.ts';
 import { differs, isSameSubject } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
@@ -25,7 +27,7 @@ export interface PastTool {
 export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: string): Promise<PastTool[]> {
   const ids = tools.map(({ id }) => id);
   const rows = await ctx.db
-    .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt })
+    .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt, base: aiTools.base })
     .from(aiTools)
     .where(inArray(aiTools.id, ids));
   const [changes, mistakes] = [await changesOf(ctx, ids), await findMistakes(ctx, ids)];
@@ -37,9 +39,16 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
     const isRecorded = begun !== null && day >= begun;
     const facts = isRecorded ? undone(tool.facts, own, day) : dated.filter((fact) => dayOf(fact) <= day);
     const known = [...dated.map(dayOf), ...(begun === null ? [] : [begun])];
-    return { tool: toolWithFacts(tool, facts), isRecorded, firstDay: known.sort()[0] ?? null };
+    const stated = isRecorded ? statedIn(row?.base, tool.id) : {};
+    return { tool: toolWithFacts(tool, facts, stated), isRecorded, firstDay: known.sort()[0] ?? null };
   });
 }
+
+/** Maker and website as a record says them by itself. @param base of the tool's row */
+const statedIn = (base: unknown, toolId: string) =>
+  statedSchema.catch({}).parse(base ?? builtInContent().tools.find(({ id }) => id === toolId) ?? {});
+
+const statedSchema = z.object({ vendor: z.string().nullish(), website: z.string().nullish() });
 
 /** All facts about a tool that are, or once were, recorded, without those that were taken back as mistakes; today's alone while the database is down. */
 export async function allFactsOf(ctx: Context, tool: Tool): Promise<readonly Fact[]> {

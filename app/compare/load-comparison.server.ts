@@ -103,7 +103,8 @@ async function compare(
   const past = state.asOf === null ? null : await toolsAsOf(ctx, tools, state.asOf);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return buildComparison({
-    tools: past?.map(({ tool }) => tool) ?? tools,
+    // The links lead to where the tools are today.
+    tools: past?.map(({ tool }, index) => ({ ...tool, website: tools[index]!.website })) ?? tools,
     notes: past === null ? [] : pastNotes(past, state.asOf!),
     base: state.base,
     choice: state,

@@ -38,7 +38,7 @@ export function ToolHeader({ tool, category, maker, lead, website }: ToolHeaderP
               <Link to={`/category/${category.id}`} className="text-accent underline underline-offset-4">
                 {category.name}
               </Link>
-              {(maker !== null || tool.vendor !== tool.name) && (
+              {(maker !== null || (tool.vendor !== '' && tool.vendor !== tool.name)) && (
                 <span className="text-muted">
                   by{' '}
                   {maker === null ? (

@@ -22,25 +22,28 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
   };
 }
 
+type Stated = Partial<Record<'vendor' | 'website', string | null>>;
+
 /**
  * The tool with the facts of a past day, and without a rating, which is of today only. A maker or website that a fact says today
- * is not that of a day before any fact said it.
+ * is not that of a day before any fact said it: it is what the record then said, or empty.
+ * @param stated what the record says without a fact
  */
-export function toolWithFacts(tool: Tool, written: readonly Fact[]): Tool {
+export function toolWithFacts(tool: Tool, written: readonly Fact[], stated: Stated): Tool {
   const facts = sortFacts(written);
+  const said = (field: 'vendor' | 'website') =>
+    factValue({ facts }, field) ?? (factValue(tool, field) === null ? tool[field] : (stated[field] ?? ''));
   return {
     ...tool,
     ...viewsOf(facts, tool.pricing.currency),
     facts,
-    vendor: factValue({ facts }, 'vendor') ?? unlessOfFact(tool, 'vendor'),
-    website: httpAddress(factValue({ facts }, 'website') ?? unlessOfFact(tool, 'website')) ?? '',
+    vendor: said('vendor'),
+    website: httpAddress(said('website')) ?? '',
     rating: 0,
     ratingRange: null,
     reviewCount: 0,
   };
 }
-
-const unlessOfFact = (tool: Tool, field: 'vendor' | 'website') => (factValue(tool, field) === null ? tool[field] : '');
 
 /** The values that lists, search and the comparison read, each from its leading fact. @param facts sorted */
 function viewsOf(facts: readonly Fact[], currency: string) {

@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const day = choice.asOf ?? today;
   return data(
     {
-      ...headOf(tool, companies),
+      ...headOf(past ? { ...tool, company: null } : tool, companies),
       markup: toolMarkup({
         tool,
         allFacts,
@@ -93,7 +93,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       priceRange: priceRange(tool),
       structuredData: toolDataOf(ctx, tool, reviews),
       category: { id: tool.category, name: category?.name ?? tool.category },
-      website: websiteLink(tool.website, tool.name),
+      website: websiteLink(current.website, tool.name),
       similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },
