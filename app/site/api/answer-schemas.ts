@@ -52,8 +52,8 @@ const summaryShape = {
     .enum(['live', 'degraded', 'closing', 'closed', 'acquired', 'renamed', 'archived'])
     .nullable()
     .meta({ description: 'null: not known. Day, buyer and new name are in the fact of the field `status`.' }),
-  vendor: text,
-  website: text,
+  vendor: text.meta({ description: 'Empty: not known on the day that was asked for.' }),
+  website: text.meta({ description: 'Empty: none is known.' }),
   rating: z.number().min(0).max(5).meta({
     description:
       'The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day.',
@@ -65,7 +65,12 @@ const summaryShape = {
   reviewCount: z.int().min(0).meta({ description: 'Verified reviews; they enter the rating from five on.' }),
   features: z.array(text),
   paidPrice: maybeText.meta({ description: 'What the cheapest paid plan with a known price costs, in words.' }),
-  lowestMonthlyMinor: z.int().nullable().meta({ description: 'Lowest price on record a month, in minor units.' }),
+  lowestMonthlyMinor: z
+    .int()
+    .nullable()
+    .meta({
+      description: 'Lowest price of a plan a month, in minor units; that stated in words where no plan has one.',
+    }),
   launchDate: maybeText,
   latestUpdate: maybeText.meta({
     description: 'Day, month or year of the newest update that was read; there may be newer ones.',

@@ -1151,7 +1151,9 @@ export interface components {
             formerIds: string[];
             /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
             status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
+            /** @description Empty: not known on the day that was asked for. */
             vendor: string;
+            /** @description Empty: none is known. */
             website: string;
             /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
             rating: number;
@@ -1166,7 +1168,7 @@ export interface components {
             features: string[];
             /** @description What the cheapest paid plan with a known price costs, in words. */
             paidPrice: string | null;
-            /** @description Lowest price on record a month, in minor units. */
+            /** @description Lowest price of a plan a month, in minor units; that stated in words where no plan has one. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
             /** @description Day, month or year of the newest update that was read; there may be newer ones. */
@@ -1205,7 +1207,9 @@ export interface components {
             formerIds: string[];
             /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
             status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
+            /** @description Empty: not known on the day that was asked for. */
             vendor: string;
+            /** @description Empty: none is known. */
             website: string;
             /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
             rating: number;
@@ -1220,7 +1224,7 @@ export interface components {
             features: string[];
             /** @description What the cheapest paid plan with a known price costs, in words. */
             paidPrice: string | null;
-            /** @description Lowest price on record a month, in minor units. */
+            /** @description Lowest price of a plan a month, in minor units; that stated in words where no plan has one. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
             /** @description Day, month or year of the newest update that was read; there may be newer ones. */
@@ -1701,7 +1705,9 @@ export interface components {
             formerIds: string[];
             /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
             status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
+            /** @description Empty: not known on the day that was asked for. */
             vendor: string;
+            /** @description Empty: none is known. */
             website: string;
             /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
             rating: number;
@@ -1716,7 +1722,7 @@ export interface components {
             features: string[];
             /** @description What the cheapest paid plan with a known price costs, in words. */
             paidPrice: string | null;
-            /** @description Lowest price on record a month, in minor units. */
+            /** @description Lowest price of a plan a month, in minor units; that stated in words where no plan has one. */
             lowestMonthlyMinor: number | null;
             launchDate: string | null;
             /** @description Day, month or year of the newest update that was read; there may be newer ones. */
@@ -1761,6 +1767,7 @@ export interface components {
             name: string;
             description: string;
             category: string;
+            /** @description Empty: none is known. */
             website: string;
             /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
             rating: number;
