@@ -45,6 +45,7 @@ describe('a fact of the built-in content', () => {
     ['is a price on request where the translation says so', plan(null, 'お問合せ', { translation: 'on request' })],
     ['is a price per seat whose quote names a seat', seats('Pro: $10 a seat and month')],
     ['says that you can opt out as its quote does', training({ optOut: 'yes' }, 'You can opt out')],
+    ['says that you can refuse as its quote does', training({ optOut: 'yes' }, 'Tell us that you do not want that')],
     ['is the address of a page that was read', docs(null, 'https://docs.tool.test/start')],
     ['is an address that its quote names', docs('See docs.tool.test.', 'https://tool.test/')],
     ['is an address that its quote links', docs('[Docs](https://www.docs.tool.test/a)', 'https://tool.test/')],
