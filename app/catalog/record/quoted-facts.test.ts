@@ -94,6 +94,7 @@ describe('a quote that does not carry its value', () => {
   it.each([
     ['names no seat for a price per seat', seats('Pro: $10 a month'), /per seat/],
     ['says nothing about opting out', training({ default: 'no', optOut: 'no' }, 'Never used to train'), /opt out/],
+    ['only warns', training({ optOut: 'yes' }, 'Share nothing that you do not want us to see'), /opt out/],
     ['says that you can opt out, unlike the value', training({ default: 'yes' }, 'You can opt-out'), /opt out/],
     ['calls a model the newest', model('M 1', 'Our latest model, M 1'), /next model/],
     [

@@ -27,7 +27,8 @@ const quoteRules: readonly {
 }[] = [
   {
     of: (field, value) => field === 'data.training' && (value as FactValues['data.training']).optOut !== undefined,
-    needs: /\bopt|turn|toggle|switch|disabl|setting|control|choose|choice|object|enabl|(don.t|do not) want|オプトアウト/i,
+    needs:
+      /\bopt|turn|toggle|switch|disabl|setting|control|choose|choice|object|enabl|\b(tell us|if you)\b[^.]*\bdo(n.t| not) want\b|オプトアウト/i,
     problem: 'answers whether you can opt out, of which the quote says nothing',
   },
   {
