@@ -6,6 +6,7 @@ import {
   noMetrics,
   type Outcome,
   type Sample,
+  STOPPED_REASON,
   tokensOf,
 } from '@yardstick/bench';
 import { and, asc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm';
@@ -153,6 +154,17 @@ export async function* readSampleBatches(ctx: Context, runId: string, modelKey?:
   }
 }
 
+/** Answers whose checks a cancellation left unmade wait for them again. */
+async function reopenChecks(ctx: Context, run: HeldRun): Promise<void> {
+  const isLeft = sql`${benchmarkSamples.record} @> ${JSON.stringify({ scores: [{ passed: null, reason: STOPPED_REASON }] })}::jsonb`;
+  await recordStatement(
+    ctx,
+    sql`with ${whileHeld(run)}
+      update ${benchmarkSamples} set outcome = ${PENDING} from held
+      where run_id = held.id and outcome <> ${PENDING} and ${isLeft} returning 1`,
+  );
+}
+
 /**
  * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
  * @param run as it was taken: a call that a later worker has begun is left alone
@@ -160,9 +172,11 @@ export async function* readSampleBatches(ctx: Context, runId: string, modelKey?:
  */
 export async function settlePendingCalls(
   ctx: Context,
-  { id: runId, block }: HeldRun,
+  run: HeldRun,
   spec: RunSpec,
 ): Promise<Sample[]> {
+  const { id: runId, block } = run;
+  await reopenChecks(ctx, run);
   const pending = await ctx.db
     .select()
     .from(benchmarkSamples)

@@ -160,6 +160,7 @@ export { defaultRetryRules, type RetryRules } from './retry-rules.ts';
 export { describeGaps, missingCalls, type RunGapsContext } from './run-gaps.ts';
 export type { MadeCall, ResumeFrom, RunProgress, RunSuiteOptions } from './run-options.ts';
 export { runSuite } from './run-suite.ts';
+export { STOPPED_REASON } from './scoring/check-answer.ts';
 export { createScorer, type ScorerOptions } from './scoring/score-sample.ts';
 export type { CustomCheck, Scorer } from './scoring/scorer.ts';
 export { type SimilarityMethod, similarity } from './scoring/similarity.ts';

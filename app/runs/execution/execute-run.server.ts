@@ -282,7 +282,7 @@ class RunExecution {
     const isCut = made.outcome === 'aborted' && this.#watch.reason !== 'cancel' && !made.isWarmup;
     const sample = isCut ? asInterrupted(made, whyInterrupted) : made;
     // Its checks were perhaps not made any more: the next worker makes them.
-    const isLeft = this.#unscored.delete(made.id) && this.#watch.signal.aborted && this.#watch.reason !== 'cancel';
+    const isLeft = this.#unscored.delete(made.id) && this.#watch.gone !== null;
     if (isLeft) return;
     this.#live.forget(sample);
     await this.#samples.store(sample);

@@ -9,10 +9,13 @@ import { RENEW_EVERY_MS, renewLease } from './run-lease.server.ts';
 
 type Run = typeof benchmarkRuns.$inferSelect;
 type StopReason = 'cancel' | 'worker' | 'lost';
+type Gone = Exclude<StopReason, 'cancel'>;
 
 /** Holds the lease, and hears of a cancellation or of the worker's end. */
 export class RunWatch {
   reason: StopReason | null = null;
+  /** Why this worker may not go on with the run; also where it was being cancelled, which the next worker then finishes. */
+  gone: Gone | null = null;
   readonly #controller = new AbortController();
   readonly #checks = new AbortController();
   #checksEnd: NodeJS.Timeout | undefined;
@@ -83,6 +86,7 @@ export class RunWatch {
 
   stop(reason: StopReason): void {
     this.reason ??= reason;
+    if (reason !== 'cancel') this.gone ??= reason;
     this.#controller.abort();
     if (reason !== 'cancel') this.#checks.abort();
     else if (!this.#isBatch) this.#checksEnd ??= setTimeout(() => this.#checks.abort(), CANCELLED_CHECKS_MS).unref();
@@ -90,8 +94,8 @@ export class RunWatch {
 
   /** @throws where this worker may not go on with the run */
   throwIfTaken(): void {
-    if (this.reason === 'worker') throw new Error('The worker stops; another one continues the run.');
-    if (this.reason === 'lost') throw new RunLost('Another worker has taken the run.');
+    if (this.gone === 'worker') throw new Error('The worker stops; another one continues the run.');
+    if (this.gone === 'lost') throw new RunLost('Another worker has taken the run.');
   }
 
   end(): void {

@@ -3,7 +3,7 @@ import { checkPool, codePool } from '../bounded/pools.ts';
 import type { CodeOutcome, CodeRun } from '../bounded/run-code.ts';
 import { formatDuration } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
-import { checkAnswer, NotMade, type PlainAssertion } from './check-answer.ts';
+import { checkAnswer, NotMade, type PlainAssertion, STOPPED_BEFORE } from './check-answer.ts';
 import { type CodeAssertion, inputOf, verdictOf } from './score-code.ts';
 import type { CustomVerdict } from './scorer.ts';
 
@@ -86,7 +86,7 @@ export class BoundedChecks {
   }
 
   #throwIfStopped(): void {
-    if (this.#signal?.aborted) throw new NotMade('the run was stopped before');
+    if (this.#signal?.aborted) throw new NotMade(STOPPED_BEFORE);
   }
 
   async #runCode(

@@ -223,10 +223,15 @@ export function toScore(assertion: Assertion, finding: Finding): Score {
   };
 }
 
+const NOT_MADE = 'not made: ';
+export const STOPPED_BEFORE = 'the run was stopped before';
+/** What the score of such a check says: it can be made when the run goes on. */
+export const STOPPED_REASON = NOT_MADE + STOPPED_BEFORE;
+
 /** A check that was not made at all: by decision 43 its answer is not judged. */
 export class NotMade extends Error {
   constructor(reason: string) {
-    super(`not made: ${reason}`);
+    super(NOT_MADE + reason);
     this.name = 'NotMade';
   }
 }
