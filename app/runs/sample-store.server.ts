@@ -170,11 +170,7 @@ async function reopenChecks(ctx: Context, run: HeldRun): Promise<void> {
  * @param run as it was taken: a call that a later worker has begun is left alone
  * @returns answers that were there already, and whose checks are still to be made
  */
-export async function settlePendingCalls(
-  ctx: Context,
-  run: HeldRun,
-  spec: RunSpec,
-): Promise<Sample[]> {
+export async function settlePendingCalls(ctx: Context, run: HeldRun, spec: RunSpec): Promise<Sample[]> {
   const { id: runId, block } = run;
   await reopenChecks(ctx, run);
   const pending = await ctx.db

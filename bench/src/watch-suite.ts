@@ -1,5 +1,5 @@
 import { formatCount, formatDuration, formatFactor, formatNumber, formatShare } from './format-figures.ts';
-import { type Alarms, alarmsOf, learningPoints, type StreamChange, watchStream } from './stats/sentinel.ts';
+import { type Alarms, alarmsOf, learningPoints, pointsToLearn, type StreamChange, watchStream } from './stats/sentinel.ts';
 import { LEAST_CASES } from './stats/sentinel-scores.ts';
 import type { CaseFigures, ModelSummary } from './summary/summary.ts';
 import { findServed } from './watch/served-changes.ts';
@@ -234,7 +234,8 @@ export function watchSuite(all: readonly WatchedRun[], runsPerYear: number, leas
       return found.map((change) => describeStream(stream, change, runs, { key, name }));
     }),
   ]);
-  const learning = learningPoints(Math.max(runsPerYear, ...runs.map(({ perYear }) => perYear)));
+  const asked = pointsToLearn(runs.map(({ perYear }) => learningPoints(perYear)));
+  const learning = Math.max(learningPoints(runsPerYear), asked);
   return { changes, state: describeState(runs.length, count, changes.length, learning) };
 }
 

@@ -6,6 +6,7 @@ import { createRandom, type Random } from '../../bench/src/random.ts';
 import { type Alarms, alarmsOf, type StreamChange, watchStream } from '../../bench/src/stats/sentinel.ts';
 import { LEAST_CASES, type StreamOptions } from '../../bench/src/stats/sentinel-scores.ts';
 import { type Drift, drawCases, drawChances, drawDrifting, meanOf } from './sentinel-draws.ts';
+import { periods } from './sentinel-periods.ts';
 
 /** `SENTINEL_PART=10`: a tenth of the series, to look at a change of the method. */
 const PART = Number(process.env.SENTINEL_PART ?? 1);
@@ -237,6 +238,7 @@ export function bench(print: Print): void {
   print(`${SUITE_YEARS} years of each suite; the worst of six pass rates is printed`);
   suites(print, DAYS, 'daily');
   suites(print, WEEKS, 'weekly');
+  periods(print);
 }
 
 if (import.meta.main) bench(console.log);

@@ -317,5 +317,8 @@ it('checks that a cancelled run did not come to are made when it goes on', async
   expect(answers.map(({ isRepeat }) => isRepeat)).toEqual([undefined, undefined]);
   expect(await detailsOf(ctx, runId)).toContainEqual(detail);
   expect(provider.calls.length).toBe(asked);
-  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', summary: { models: [{ answered: 2 }] } });
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({
+    status: 'completed',
+    summary: { models: [{ answered: 2 }] },
+  });
 });

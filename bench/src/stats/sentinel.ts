@@ -72,6 +72,13 @@ export interface Alarms {
 export const learningPoints = (pointsPerYear: number): number =>
   Math.max(LEARNING_POINTS, Math.ceil(pointsPerYear / 365));
 
+/** More than this share of the points ask for so many: those of one day teach little of other days, and a single repeat asks for nothing. */
+const ASKING_SHARE = 1 / 4;
+
+/** @param asked how many points each point asks for */
+export const pointsToLearn = (asked: readonly number[]): number =>
+  [...asked].sort((a, b) => b - a)[Math.floor(asked.length * ASKING_SHARE)] ?? LEARNING_POINTS;
+
 /**
  * One false alarm a year for all streams together.
  *
@@ -158,7 +165,8 @@ function findChange(
   const [usual, sums] = [new Usual(reach), new Sums()];
   const held: Point[] = [];
   let first: number | null = null;
-  let toLearn = 0;
+  const asked: number[] = [];
+  let most = 0;
   const tell = (since: number, point: Point, foundAt: number): Finding => {
     const [before, after] = [known(points, from, since), known(points, since, foundAt + 1)].map(mean);
     return { since, foundAt, before: before as number, after: after as number, distance: usual.distanceOf(point) };
@@ -172,10 +180,10 @@ function findChange(
     const point: Point = { value, cases, shares: figures && cases > 0 && figures.length >= cases ? figures : null };
     first ??= index;
     const alarms = alarmsAt(index);
-    // Runs that become more frequent have more to teach, unless a change is about to be found. Runs that become less frequent do not have less:
-    // those that were close to each other taught little.
-    toLearn = Math.max(toLearn, alarms.learning);
-    const isLearning = usual.values.length < toLearn && sums.areZero;
+    asked.push(alarms.learning);
+    most = Math.max(most, alarms.learning);
+    // Runs that become more frequent have more to teach, unless a change is about to be found.
+    const isLearning = usual.values.length < most && usual.values.length < pointsToLearn(asked) && sums.areZero;
     if (index >= next && usual.values.length > 0) {
       const pair = { before: options.byCase?.[first], now: figures };
       const isSudden = isLearning
