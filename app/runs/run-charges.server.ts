@@ -5,7 +5,7 @@ import { type Charge, type RealCost, settleSpending } from '../organisations/spe
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { listSharedKeys } from '../vault/key-queries.server.ts';
-import type { Rest } from './planning/run-tokens.server.ts';
+import { forecastWarmUps, type Rest } from './planning/run-tokens.server.ts';
 import { everyCall } from './planning/uncounted-calls.server.ts';
 import { type JudgeCost, runJudge } from './run-judge.server.ts';
 import type { RunRow } from './run-queries.server.ts';
@@ -46,9 +46,7 @@ async function planCallCharges(ctx: Context, spec: RunSpec, suite: PlannedSuite,
   const [rounds, prices] = [spec.rounds, await tablesWith(spec.prices)];
   const isBatch = spec.batch ?? false;
   const calls = await forecastRun({ suite, models, rounds, prices, isBatch, ...rest });
-  const first = { ...suite, cases: suite.cases.slice(0, 1) };
-  const { observedOf } = rest;
-  const warmUps = await forecastRun({ suite: first, models, rounds: 1, prices, isBatch, observedOf });
+  const warmUps = await forecastWarmUps({ models }, suite, rest, { prices, isBatch });
   const charges = new Map<string, Charge>();
   for (const [index, model] of models.entries()) {
     const charge = chargeOf(owners, model, false, { mostNanos: 0 });

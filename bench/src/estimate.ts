@@ -34,8 +34,12 @@ export interface TokenEstimate {
 
 export const CHARS_A_TOKEN = 4;
 
-/** About four characters a token; never an amount that is billed, only one that is planned with. */
-export function estimateTokens(prompt: Prompt, observedOutputTokens: number | null = null): TokenEstimate {
+/**
+ * About four characters a token; never an amount that is billed, only one that is planned with.
+ *
+ * @param times where the output is not limited: the most is so many times the longest answer so far
+ */
+export function estimateTokens(prompt: Prompt, observedOutputTokens: number | null = null, times = 1): TokenEstimate {
   const { tools } = prompt;
   let chars = (prompt.system?.length ?? 0) + (tools ? JSON.stringify(tools.map(describedTool)).length : 0);
   for (const { content } of prompt.messages) {
@@ -46,7 +50,7 @@ export function estimateTokens(prompt: Prompt, observedOutputTokens: number | nu
   const tokensOf = (parts: readonly MediaPart[]) => parts.reduce((sum, part) => sum + plannedMediaTokens(part), 0);
   const audio = tokensOf(attached.filter(({ type }) => type === 'audio'));
   const unlimited = prompt.reasoningEffort === undefined ? UNLIMITED_OUTPUT_TOKENS : THINKING_OUTPUT_TOKENS;
-  const most = prompt.maxOutputTokens ?? Math.max(unlimited, (observedOutputTokens ?? 0) * 2);
+  const most = prompt.maxOutputTokens ?? Math.max(unlimited, (observedOutputTokens ?? 0) * times);
   const typical = observedOutputTokens ?? Math.min(TYPICAL_OUTPUT_TOKENS, most);
   const answers = prompt.user ? turnsOfUser(prompt.user) : 1;
   const turns = turnsOf(prompt);

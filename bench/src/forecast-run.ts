@@ -184,6 +184,9 @@ export function checkPrices(
   checkPrice(simulatedUser, `the simulated user, ${model} (${provider}),`, budget, tables);
 }
 
+/** One call may be longer than all before it. Many together are forecast with the longest so far for each. */
+const MOST_TIMES_LONGER = 2;
+
 /** What is reserved for a call: the most that it can take, without money where its price is unknown. */
 export function mostOfCall(
   model: ModelSpec,
@@ -194,7 +197,7 @@ export function mostOfCall(
   isBatch = false,
 ): Reservation {
   if (model.provider === 'demo') return { nanos: 0, tokens: 0 };
-  const estimate = estimateTokens(prompt, observedOutputTokens);
+  const estimate = estimateTokens(prompt, observedOutputTokens, MOST_TIMES_LONGER);
   const { mostInputTokens, mostOutputTokens, mostAudioTokens } = estimate;
   const tier = tierOfCall(model, prompt, isBatch);
   const price = inCurrency(priceOfModel(model, tier, estimate.inputTokens, tables), currency);

@@ -156,6 +156,25 @@ it('a resumed run sets aside what is left of it, and books only what it costs mo
   expect(row!.spent % CALL).toBe(0);
 });
 
+it('of a resumed run without an output limit, the longest answer so far is set aside for each call, and twice that once', async () => {
+  const { mia, ada, taken, work } = await payingCompany(provider.url);
+  const ctx = await mia.user();
+  provider.outputTokens = 10_000;
+  let calls = 0;
+  // One warm-up, and four of eight rounds.
+  provider.reply = () => (++calls > 5 ? { status: 400, message: 'no' } : null);
+  const runId = idOf(await begin(mia, 'one', { rounds: 8, request: {} }));
+  await work();
+  const answer = 10 * 150 + 10_000 * 600;
+  expect(await taken()).toMatchObject([{ spent: 5 * answer, reserved: 0 }]);
+  provider.reply = () => null;
+  // A little more than one warm-up, four calls, and one more answer of that length.
+  await limit(ada, { total: '0.0661' });
+  expect(await resumeRun(ctx, ctx.viewer.id, runId, 'failed')).toEqual({ runId });
+  await work();
+  expect(await taken()).toMatchObject([{ spent: 10 * answer, reserved: 0 }]);
+});
+
 it('who left an organisation goes on with nothing on its keys and takes nothing of its limit', async () => {
   const { mia, ada, ids, keyId, taken, work, worker } = await payingCompany(provider.url);
   await limit(ada, { total: '50' });

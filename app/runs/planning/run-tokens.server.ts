@@ -14,8 +14,23 @@ export async function mostTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Res
   return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, rest.callsOf));
 }
 
-const forecastWarmUps = ({ models }: RunSpec, suite: PlannedSuite, { observedOf }: Rest) =>
-  forecastRun({ suite: { ...suite, cases: suite.cases.slice(0, 1) }, models, rounds: 1, observedOf });
+/**
+ * The warm-ups, with room for the last call: it begins only where an answer twice as long as all before it would fit (decision 47), while
+ * for calls together the longest so far is forecast for each.
+ */
+export const forecastWarmUps = (
+  { models }: Pick<RunSpec, 'models'>,
+  suite: PlannedSuite,
+  { observedOf }: Rest,
+  priced: Pick<ForecastOptions, 'prices' | 'isBatch'> = {},
+) =>
+  forecastRun({
+    suite: { ...suite, cases: suite.cases.slice(0, 1) },
+    models,
+    rounds: 1,
+    observedOf: observedOf && ((modelKey) => 2 * (observedOf(modelKey, '') ?? 0)),
+    ...priced,
+  });
 
 /**
  * The tokens of a run with answers of usual length. Its warm-ups count as long ones, so that there is room for a call until the end.

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { mostOfCall } from './forecast-run.ts';
+import { forecastRun } from './index.ts';
+
+test('calls together are forecast with the longest answer so far for each, and the one that begins with twice that', async () => {
+  const prompt = { messages: [{ role: 'user' as const, content: 'Where?' }] };
+  const model = { key: 'a', provider: 'custom', model: 'a' };
+  const suite = { name: 's', cases: [{ id: 'one', prompt }] };
+  const { models } = await forecastRun({ suite, models: [model], rounds: 5, observedOf: () => 6_000 });
+  expect(models[0]!.mostOutputTokens).toBe(5 * 6_000);
+  const input = models[0]!.mostInputTokens / 5;
+  expect(mostOfCall(model, prompt, 6_000, 'USD', []).tokens - input).toBe(2 * 6_000);
+  const { models: limited } = await forecastRun({
+    suite: { name: 's', cases: [{ id: 'one', prompt: { ...prompt, maxOutputTokens: 100 } }] },
+    models: [model],
+    rounds: 5,
+    observedOf: () => 6_000,
+  });
+  expect(limited[0]!.mostOutputTokens).toBe(5 * 100);
+});
