@@ -1,5 +1,12 @@
 import { formatCount, formatDuration, formatFactor, formatNumber, formatShare } from './format-figures.ts';
-import { type Alarms, alarmsOf, learningPoints, pointsToLearn, type StreamChange, watchStream } from './stats/sentinel.ts';
+import {
+  type Alarms,
+  alarmsOf,
+  learningPoints,
+  pointsToLearn,
+  type StreamChange,
+  watchStream,
+} from './stats/sentinel.ts';
 import { LEAST_CASES } from './stats/sentinel-scores.ts';
 import type { CaseFigures, ModelSummary } from './summary/summary.ts';
 import { findServed } from './watch/served-changes.ts';

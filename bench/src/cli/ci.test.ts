@@ -180,7 +180,7 @@ test('the GitHub action says in the comment and the JUnit report that a run is i
   expect(alone.code).toBe(3);
   expect(readFileSync(join(alone.folder, 'body.md'), 'utf8')).toContain('The run is incomplete: 20 of 20 planned');
   expect(readFileSync(join(alone.folder, 'junit.xml'), 'utf8')).toMatch(
-    /tests="1" failures="1">[\s\S]*<failure message="the run is incomplete"\/>/,
+    /tests="1" failures="1">[\s\S]*<failure message="The run is incomplete: 20 of 20 planned calls were not made\.">/,
   );
 });
 
@@ -212,13 +212,29 @@ test('both templates let a run that lacks some calls pass where so many may be m
   expect([await endOnGitLab(project, '1%'), await endOnGitLab(project, '95%')]).toEqual([3, 0]);
 });
 
-test('both templates end with 1 where a limit of the suite is missed in a run that may lack calls', async () => {
+test('both templates end with 1 where a limit of the suite is missed in a run that may lack calls, and name it', async () => {
+  const missed = /tiny[^\n]*: median response time .* missed the limit of at most/;
   const project = await makeProject('Please tell me {{n}}', 'Say {{n}}', {
     thresholds: [{ metric: 'responseMs', atMost: 0.001 }],
   });
   project.calls.left = 36;
-  expect((await runAction(project, { ...inputs, 'allow-missing': '95%' })).code).toBe(1);
+  const { code, out, folder } = await runAction(project, { ...inputs, 'allow-missing': '95%' });
+  const [body, junit] = ['body.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect([code, out]).toEqual([1, expect.stringMatching(missed)]);
+  expect(body!.replaceAll('\\', '')).toMatch(missed);
+  expect(junit).toMatch(new RegExp(`<failure message="${missed.source}`));
   expect(await endOnGitLab(project, '95%')).toBe(1);
+});
+
+test('both templates name the limit that a suite misses which the change adds', async () => {
+  const added = await makeProject(null, 'Say {{n}}', { thresholds: [{ metric: 'responseMs', atMost: 0.001 }] });
+  const { code, folder } = await runAction(added, inputs);
+  expect(code).toBe(1);
+  const named = /tests="2" failures="1">[\s\S]*<failure message="tiny: median response time .* missed the limit of at/;
+  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(named);
+  expect(await endOnGitLab(added, '')).toBe(1);
+  const junit = gitlab.artifacts.reports.junit.replace('$CI_JOB_NAME_SLUG', 'prompts');
+  expect(readFileSync(join(added.work, junit), 'utf8')).toContain('missed the limit of at');
 });
 
 test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { describeChange, describeQualityChange, type RunComparison } from '../compare-runs.ts';
 import type { Baseline, Manifest } from '../record.ts';
 import { readManifest, readSamples } from '../report/run-folder.ts';
+import { describeStatus } from '../report/run-report.ts';
 import { checkAllowance, parseAllowance } from '../versions/allowed-missing.ts';
 import { compareAcross, compareWithin, type StoredRun, type Versions } from '../versions/compare-versions.ts';
 import { checkRules, type FailRule, parseFailRules, unjudgedOf } from '../versions/fail-rules.ts';
 import type { CheckedVersions } from '../versions/render-versions.ts';
 import { SIMULATED_NOTE } from '../words.ts';
-import { warnOfChanges } from './load-run.ts';
+import { loadRun, thresholdsIn, warnOfChanges } from './load-run.ts';
 import { readArguments, readChoice } from './read-arguments.ts';
 import { readTerms } from './run-settings.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
@@ -76,7 +77,10 @@ function describeDifferences({ between }: Versions, [before, now]: readonly Mani
 }
 
 async function writeFiles(versions: CheckedVersions, values: { markdown?: string; junit?: string }, folder: string) {
-  const { renderJUnit, renderVersionsMarkdown } = await import('../versions/render-versions.ts');
+  const [{ renderVersionsMarkdown }, { renderJUnit }] = await Promise.all([
+    import('../versions/render-versions.ts'),
+    import('../versions/render-junit.ts'),
+  ]);
   if (values.markdown !== undefined) writeFileSync(resolve(folder, values.markdown), renderVersionsMarkdown(versions));
   if (values.junit !== undefined) writeFileSync(resolve(folder, values.junit), renderJUnit(versions));
 }
@@ -101,12 +105,18 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
     ? await compareAcross(first, second, terms)
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
   const manifests = runs.map(({ manifest }) => manifest);
-  const versions = checkVersions(found, manifests, rules, allowed);
+  const versions = { ...checkVersions(found, manifests, rules, allowed), limits: await limitsOf(folders.at(-1)!) };
   await print(versions, manifests, format, terminal);
   await writeFiles(versions, values, terminal.folder);
   if ((rules.length > 0 || allowed !== null) && !versions.isComplete) return EXIT.incomplete;
   const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
   return isMissed ? EXIT.missed : EXIT.ok;
+}
+
+/** The newest run, held against the limits of its suite: `run` ends with 1 where one is missed, and every output names it. */
+async function limitsOf(folder: string): Promise<CheckedVersions['limits']> {
+  const thresholds = thresholdsIn(folder);
+  return thresholds.length > 0 ? (await loadRun(folder, thresholds)).thresholds : [];
 }
 
 /** Holds what was found to the rules, once it is known that nothing is missing, or no more than may be. */
@@ -115,8 +125,8 @@ function checkVersions(
   manifests: readonly Manifest[],
   rules: readonly FailRule[],
   allowed: number | null,
-): CheckedVersions {
-  const ended = manifests.filter(({ status }) => status !== 'completed').map(({ runId }) => runId);
+): Omit<CheckedVersions, 'limits'> {
+  const ended = manifests.filter(({ status }) => status !== 'completed');
   const asksForChecks = rules.some(({ kind }) => kind === 'worse' || kind === 'undecided');
   const allowance = allowed === null ? undefined : checkAllowance(allowed, found.lacking, asksForChecks);
   const isUnjudged = asksForChecks && found.comparisons.some((comparison) => unjudgedOf(comparison) > 0);
@@ -132,7 +142,7 @@ function checkVersions(
     notes: [
       ...describeDifferences(found, manifests),
       ...found.gaps,
-      ...ended.map((id) => `The run ${id} ended early: its figures are of a part of it.`),
+      ...ended.map((run) => `${run.runId}: ${describeStatus(run)} Its figures are of a part of it.`),
       ...(found.comparisons.length === 0
         ? ['Nothing could be compared: the runs share no case, or no model that was called in the same way.']
         : []),

@@ -84,7 +84,7 @@ doctor
 
 report
       --requests-per-day N     also say what a month costs at this volume
-      --format NAME            terminal, markdown, html, json or csv (default terminal)
+      --format NAME            terminal, markdown, html, json, csv or junit (default terminal)
   -o, --out FILE               write to a file
 
 export

@@ -17,8 +17,16 @@ import { optionsOfManifest, RunSummarizer } from '../summarize.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
 
+function suiteIn(folder: string): Suite | null {
+  const path = join(folder, SUITE_FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite) : null;
+}
+
+/** The limits of the suite as it was run. */
+export const thresholdsIn = (folder: string): readonly Threshold[] => suiteIn(folder)?.thresholds ?? [];
+
 /** Reads a run's folder and sums it up, sample by sample. */
-export async function loadRun(folder: string, thresholds: readonly Threshold[] = []): Promise<RunReport> {
+export async function loadRun(folder: string, thresholds = thresholdsIn(folder)): Promise<RunReport> {
   const manifest = readManifest(folder);
   const summarizer = new RunSummarizer({
     ...optionsOfManifest(manifest),
@@ -47,8 +55,7 @@ function judgingOf(
   judgements: readonly PairJudgement[],
   cases: readonly { id: string; family: string }[],
 ): Pick<RunReport, 'judge' | 'judged' | 'agreement'> {
-  const path = join(folder, SUITE_FILE);
-  const suite = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite) : null;
+  const suite = suiteIn(folder);
   const judge = suite?.judge;
   const agreement = humanAgreement(judgements);
   const judging = summarizeJudging(judgements, cases);

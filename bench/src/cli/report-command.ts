@@ -6,7 +6,7 @@ import { readArguments, readChoice, readRequestsPerDay } from './read-arguments.
 import { EXIT, type Terminal } from './terminal.ts';
 
 /** Formats of a report. */
-export type ReportFormat = 'terminal' | 'markdown' | 'html' | 'json' | 'csv';
+export type ReportFormat = 'terminal' | 'markdown' | 'html' | 'json' | 'csv' | 'junit';
 
 /** The report of a run in one form. The table of samples is read from the folder piece by piece. */
 export async function renderReport(
@@ -18,6 +18,7 @@ export async function renderReport(
   if (format === 'markdown') return (await import('../report/markdown.ts')).renderMarkdown(report);
   if (format === 'html') return (await import('../report/html.ts')).renderHtml(report);
   if (format === 'json') return (await import('../report/summary-json.ts')).renderJson(report);
+  if (format === 'junit') return (await import('../versions/render-junit.ts')).renderRunJUnit(report);
   if (format === 'terminal') return (await import('../report/terminal.ts')).renderTerminal(report, columns);
   const { csvOf } = await import('./write-reports.ts');
   let text = '';
@@ -34,7 +35,8 @@ export async function reportCommand(argv: readonly string[], terminal: Terminal)
   } as const;
   const { positionals, values } = readArguments(argv, options, { names: ['The folder of the run'] });
   const folder = resolve(terminal.folder, positionals[0] as string);
-  const format = readChoice('format', values.format, ['terminal', 'markdown', 'html', 'json', 'csv'], 'terminal');
+  const formats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit'] as const;
+  const format = readChoice('format', values.format, formats, 'terminal');
   const requestsPerDay = readRequestsPerDay(values['requests-per-day']);
   const report = { ...(await loadRun(folder)), requestsPerDay };
   terminal.err(await warnOfChanges(folder, terminal.folder));

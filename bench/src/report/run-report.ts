@@ -1,5 +1,5 @@
 import { concludeRun, nameModels, type RunConclusions } from '../conclude-run.ts';
-import { formatCount } from '../format-figures.ts';
+import { formatCount, formatMoney } from '../format-figures.ts';
 import { describeAgreement, type JudgeAgreement } from '../judging/human-agreement.ts';
 import { describeJudging, JUDGING_METHOD, type JudgeReport } from '../judging/judge-report.ts';
 import type { JudgedComparison } from '../judging/judge-summary.ts';
@@ -133,8 +133,13 @@ export function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summ
 }
 
 /** Why a run is not all that was planned; empty where it is. */
-export function describeStatus({ status, totals }: Pick<Manifest, 'status' | 'totals'>): string {
+export function describeStatus(manifest: Pick<Manifest, 'status' | 'totals' | 'budget' | 'limit'>): string {
+  const { status, totals, budget, limit } = manifest;
   if (status === 'completed') return '';
+  if (limit === 'money' && budget.nanos !== null)
+    return `The run ended early: its budget of ${formatMoney(budget.nanos, budget.currency)} was reached.`;
+  if (limit === 'tokens' && budget.tokens !== null)
+    return `The run ended early: its budget of ${formatCount(budget.tokens, 'token')} was reached.`;
   if (status !== 'incomplete') return `The run ended early: ${status.replace('_', ' ')}.`;
   const { planned, skipped } = totals;
   return `The run is incomplete: ${skipped.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} ${skipped === 1 ? 'was' : 'were'} not made.`;

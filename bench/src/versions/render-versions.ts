@@ -1,9 +1,9 @@
-// A comparison for people and for continuous integration: lines, Markdown for a pull request, JUnit XML.
+// A comparison for people: lines, and Markdown for a pull request.
 import { formatCount, formatDuration, formatMoney, formatShare } from '../format-figures.ts';
-import { escapeHtml } from '../report/escape-html.ts';
 import { escapeCell, listOf, table } from '../report/markdown.ts';
 import { missingCalls } from '../run-gaps.ts';
 import type { ModelSummary } from '../summary/summary.ts';
+import type { ThresholdResult } from '../summary/threshold-check.ts';
 import { SIMULATED_NOTE } from '../words.ts';
 import type { Allowance } from './allowed-missing.ts';
 import type { LostCase, VersionComparison, Versions } from './compare-versions.ts';
@@ -16,6 +16,8 @@ export interface CheckedVersion extends VersionComparison {
 
 export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   comparisons: CheckedVersion[];
+  /** The limits of the suite of the newest run. */
+  limits: ThresholdResult[];
   /** What else a reader must know, in sentences. */
   notes: string[];
   /** Whether every run came to its end, or lacks no more than it may, and something could be compared. */
@@ -34,7 +36,7 @@ function describeLost({ caseId, passed, reason }: LostCase): string {
   return `${caseId}: passed ${formatShare(passed[0])} → ${formatShare(passed[1])}${short === '' ? '' : `; ${short}`}`;
 }
 
-function lostLines({ lost }: VersionComparison): string[] {
+export function lostLines({ lost }: VersionComparison): string[] {
   const more = lost.length - MOST_LOST;
   return [...lost.slice(0, MOST_LOST).map(describeLost), ...(more > 0 ? [`and ${more} more`] : [])];
 }
@@ -45,8 +47,11 @@ const ruleLine = ({ rule, isMet, words }: Omit<RuleResult, 'rule'> & { rule: Pic
 const allowanceLines = (allowance: Allowance | undefined): string[] =>
   allowance ? [ruleLine({ ...allowance, rule: { text: allowance.text } })] : [];
 
+const limitLines = (limits: readonly ThresholdResult[]): string[] =>
+  limits.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${words}`);
+
 /** Lines for a terminal. */
-export function renderVersionLines({ comparisons, scope, notes, allowance }: CheckedVersions): string[] {
+export function renderVersionLines({ comparisons, scope, notes, limits, allowance }: CheckedVersions): string[] {
   const lines = comparisons.flatMap((comparison) => [
     `${comparison.names[0]} beside ${comparison.names[1]}: ${comparison.headline}`,
     comparison.sentence,
@@ -55,7 +60,7 @@ export function renderVersionLines({ comparisons, scope, notes, allowance }: Che
       ? ['Cases that pass less often:', ...lostLines(comparison).map((line) => `  ${line}`)]
       : []),
   ]);
-  return [...lines, ...allowanceLines(allowance), ...scope, ...notes];
+  return [...lines, ...limitLines(limits), ...allowanceLines(allowance), ...scope, ...notes];
 }
 
 function figuresOf(model: ModelSummary, planned: number): string[] {
@@ -76,12 +81,12 @@ const FIGURES = ['Pass rate', 'Cost of 1,000 answers', 'Median response time', '
 
 /** Markdown for a comment on a pull request. Nothing in it mentions anyone, whatever a model answered. */
 export function renderVersionsMarkdown(versions: CheckedVersions): string {
-  const { name, comparisons, scope, notes, isSimulated, runIds } = versions;
+  const { name, comparisons, scope, notes, limits, isSimulated, runIds } = versions;
   const parts = comparisons.flatMap((comparison) => {
     const { names, headline, sentence, rules, candidate, baseline, replacement, planned } = comparison;
     const icon = hasFailed(comparison)
       ? '❌'
-      : replacement.verdict === 'good-enough' && versions.isComplete
+      : replacement.verdict === 'good-enough' && versions.isComplete && limits.every(({ isMet }) => isMet)
         ? '✅'
         : '⚪';
     const [now, before] = [figuresOf(candidate, planned[0]), figuresOf(baseline, planned[1])];
@@ -108,58 +113,9 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
     '',
     ...(isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
     ...parts,
-    ...listOf([...allowanceLines(versions.allowance), ...scope, ...notes]),
+    ...listOf([...limitLines(limits), ...allowanceLines(versions.allowance), ...scope, ...notes]),
     '',
     `Run ${runIds.map((id) => escapeCell(id)).join(' → ')}`,
   ];
   return `${lines.join('\n').replaceAll('@', '@\u200b')}\n`;
-}
-
-/** XML holds no control characters and no half of a surrogate pair. */
-const xml = (text: string): string =>
-  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
-
-/** Whether there is enough to compare, as a test of its own: where there is not, or where it was asked how much may be missing. */
-function completenessOf({ isComplete, allowance, notes }: CheckedVersions): string[] {
-  if (isComplete && !allowance) return [];
-  const name = allowance ? allowance.text : 'is complete';
-  const message = allowance && !allowance.isMet ? allowance.words : 'not complete';
-  const open = `    <testcase classname="The comparison" name="${xml(name)}"`;
-  return [
-    `  <testsuite name="The comparison" tests="1" failures="${isComplete ? 0 : 1}">`,
-    isComplete
-      ? `${open}/>`
-      : `${open}>\n      <failure message="${xml(message)}">${xml(notes.join('\n'))}</failure>\n    </testcase>`,
-    ...(isComplete && allowance ? [`    <system-out>${xml(allowance.words)}</system-out>`] : []),
-    '  </testsuite>',
-  ];
-}
-
-/** JUnit XML: one suite a comparison, one test a rule. */
-export function renderJUnit(versions: CheckedVersions): string {
-  const { name, comparisons, scope, notes, isComplete } = versions;
-  const count = (list: readonly CheckedVersion[], isCounted: (rule: RuleResult) => boolean) =>
-    list.reduce((sum, { rules }) => sum + rules.filter(isCounted).length, 0);
-  const completeness = completenessOf(versions);
-  const totals = (list: readonly CheckedVersion[], tests = 0, failures = 0) =>
-    `tests="${count(list, () => true) + tests}" failures="${count(list, ({ isMet }) => !isMet) + failures}"`;
-  const suites = comparisons.map((comparison) => {
-    const { names, headline, sentence, rules } = comparison;
-    const tests = rules.map(({ rule, isMet, words }) => {
-      const open = `    <testcase classname="${xml(names[0])}" name="${xml(rule.text)}"`;
-      return isMet
-        ? `${open}/>`
-        : `${open}>\n      <failure message="${xml(words)}">${xml(sentence)}</failure>\n    </testcase>`;
-    });
-    const out = [headline, sentence, ...lostLines(comparison), ...scope, ...notes].join('\n');
-    return [
-      `  <testsuite name="${xml(`${names[0]} beside ${names[1]}`)}" ${totals([comparison])}>`,
-      ...tests,
-      `    <system-out>${xml(out)}</system-out>`,
-      '  </testsuite>',
-    ].join('\n');
-  });
-  const all = [...suites, ...completeness].join('\n');
-  const counts = totals(comparisons, completeness.length > 0 ? 1 : 0, isComplete ? 0 : 1);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${counts}>\n${all}\n</testsuites>\n`;
 }
