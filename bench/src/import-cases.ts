@@ -47,8 +47,8 @@ const CHOOSE_JUDGE = 'choose a judge beside the cases';
 /** Of a log: conversations are nested in a few levels. */
 const MOST_LEVELS = 100;
 
-function fromPromptfoo(text: string, file: string, files: OtherFiles = {}): ImportedCases {
-  const { yaml, notCarried, models } = importPromptfoo(text, { file, files: filesAmong(files, file) });
+function fromPromptfoo(text: string, file: string, files: OtherFiles = {}, areArchived = false): ImportedCases {
+  const { yaml, notCarried, models } = importPromptfoo(text, { file, files: filesAmong(files, file, areArchived) });
   const { cases, variables, assert = [], prompt, messages, system, variants = [], judge, tools = [] } = parse(yaml);
   const prompts: PromptText[] = variants.length > 0 ? variants : [{ prompt, messages, system }];
   const texts = prompts.flatMap(({ id = '', name = id, prompt: text }) =>
@@ -154,9 +154,10 @@ function fromLog(text: string, isLines: boolean): ImportedCases | null {
  *
  * @param file - its name, whose extension decides
  * @param files - texts of other files that a configuration may name, by their names
+ * @param areArchived - they are of an archive, which keeps their folders
  * @throws {@link SuiteError} or {@link CsvError} when the file itself cannot be read
  */
-export function importCases(text: string, file: string, files: OtherFiles = {}): ImportedCases {
+export function importCases(text: string, file: string, files: OtherFiles = {}, areArchived = false): ImportedCases {
   if (text.startsWith('PK\u0003\u0004'))
     throw new SuiteError([{ file, line: 1, column: 1, path: '', reason: IS_ARCHIVE }]);
   if (/\.(csv|tsv)$/i.test(file)) return fromTable(text, file);
@@ -178,6 +179,6 @@ export function importCases(text: string, file: string, files: OtherFiles = {}):
   const isForeign =
     isRecord(data) && ['providers', 'targets', 'prompts', 'tests', 'defaultTest'].some((key) => key in data);
   return isForeign
-    ? fromPromptfoo(text, file, files)
+    ? fromPromptfoo(text, file, files, areArchived)
     : { table: null, cases: 0, prompts: [], tools: [], notCarried: [] };
 }

@@ -62,6 +62,18 @@ it('files that were chosen without their folders are found by their names, also 
   expect(notCarried).toHaveLength(1);
 });
 
+it('files of an archive without a folder are found by their paths alone', () => {
+  const chosen = {
+    'short.txt': 'Say {{word}}',
+    'promptfooconfig.yaml': 'prompts: [file://prompts/short.txt]\ntests: []',
+  };
+  const files = Object.entries(chosen).map(([name, text]) => ({ name, text }));
+  expect(importFiles({ files }).prompts).toHaveLength(1);
+  const { prompts, notCarried } = importFiles({ files, areArchived: true });
+  expect(prompts).toEqual([]);
+  expect(notCarried).toContain('prompts[0]: prompts/short.txt is missing: short.txt has its name, in another folder');
+});
+
 it('what is missing is named, with the files of the same name in other folders, of which none is taken for it', () => {
   const { 'prompts/long.txt': _, 'checks/polite.js': __, ...some } = files;
   const { notCarried } = read({

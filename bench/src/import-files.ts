@@ -5,20 +5,22 @@ import { parseSource } from './suite/source-document.ts';
 
 export interface FilesToImport {
   files: readonly { name: string; text: string }[];
+  /** They are of an archive, which keeps their folders, also where there are none. */
+  areArchived?: boolean | undefined;
 }
 
 /** None of several files, or more than one, says which the others belong to, or two have one name; the message is for who chose them. */
 export class NoConfiguration extends Error {}
 
 /** The cases, and the file that they are from. @throws as `importCases` does, and {@link NoConfiguration} */
-export function importFiles({ files }: FilesToImport): ImportedCases & { file: string } {
+export function importFiles({ files, areArchived }: FilesToImport): ImportedCases & { file: string } {
   const [first] = files;
   const names = files.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined) throw new NoConfiguration(`Two of the files are called ${twice}. Choose one of them.`);
   const main = files.length === 1 && first ? first : findConfiguration(files);
   const others = Object.fromEntries(files.filter((one) => one !== main).map(({ name, text }) => [name, text]));
-  return { ...importCases(main.text, main.name, others), file: main.name };
+  return { ...importCases(main.text, main.name, others, areArchived), file: main.name };
 }
 
 const depthOf = (name: string) => name.split('/').length;

@@ -23,6 +23,9 @@ it('files are read with those of archives, which keep their folders and lose wha
     'evals/checks/a.js',
     'evals/.env.json',
   ]);
+  const flat = await readChosen([packed({ 'promptfooconfig.yaml': bytesOf('prompts: [Hi]') })]);
+  expect([read, flat]).toMatchObject([{ areArchived: true }, { areArchived: true }]);
+  expect(await readChosen([new File(['a\n1\n'], 'more.csv')])).toMatchObject({ areArchived: false });
 });
 
 it('files, and archives that unpack to more than a suite holds, are refused with their size', async () => {

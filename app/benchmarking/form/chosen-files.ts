@@ -20,8 +20,14 @@ const tooLarge = (name: string, bytes: number) =>
   `${name} ${name.endsWith('together') ? 'have' : 'has'} ${(bytes / MB).toFixed(1)} MB; a suite has at most ${MAX_SUITE_BYTES / MB} MB. Split it.`;
 const TOO_MANY = `At most ${MAX_CHOSEN_FILES} files are read at once.`;
 
+interface Chosen {
+  files: ChosenFile[];
+  /** Their names are paths, also where they have no folder. */
+  areArchived: boolean;
+}
+
 /** The texts of the chosen files, those of archives among them, or why they are not read. */
-export async function readChosen(files: readonly File[]): Promise<{ files: ChosenFile[] } | { problem: string }> {
+export async function readChosen(files: readonly File[]): Promise<Chosen | { problem: string }> {
   const [first] = files;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const called = files.length === 1 && first ? first.name : 'These files together';
@@ -42,7 +48,9 @@ export async function readChosen(files: readonly File[]): Promise<{ files: Chose
   }
   if (read.length > MAX_CHOSEN_FILES) return { problem: TOO_MANY };
   const chars = read.reduce((sum, { text }) => sum + text.length, 0);
-  return chars > MAX_SUITE_BYTES ? { problem: tooLarge('These files together', chars) } : { files: read };
+  return chars > MAX_SUITE_BYTES
+    ? { problem: tooLarge('These files together', chars) }
+    : { files: read, areArchived: files.some(isArchive) };
 }
 
 /** Only what may be read is unpacked, and no more of it than a suite has, whatever the archive says of its size. */

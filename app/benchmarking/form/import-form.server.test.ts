@@ -43,6 +43,13 @@ it('a configuration is imported with the files that were chosen with it, and fil
   expect(await importOfForm('anna', ['a.csv', 'b.csv'], ['a\n1\n', 'b\n1\n'])).toEqual({
     problem: expect.stringMatching(/^None of these files is a configuration of promptfoo\./),
   });
+  const archived = await importOfForm('anna', names, [code, config.replace('say.txt', 'prompts/say.txt'), 'Hi'], true);
+  expect(archived).toMatchObject({
+    imported: {
+      prompts: [],
+      notCarried: [expect.stringContaining('prompts/say.txt is missing: say.txt has its name')],
+    },
+  });
   expect(await importOfForm('anna', ['a.csv'], [])).toEqual({ problem: 'Choose up to 200 files.' });
 });
 

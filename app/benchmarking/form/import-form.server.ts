@@ -5,11 +5,13 @@ import { MAX_CHOSEN_FILES } from './chosen-files.ts';
 /**
  * The cases of files that were chosen in the form, read in another process with limits of time and memory.
  * @param names one for each text
+ * @param areArchived some are of an archive, so that names are paths
  */
 export async function importOfForm(
   userId: string,
   names: readonly string[],
   texts: readonly string[],
+  areArchived = false,
 ): Promise<{ imported: Exclude<CaseImport, { problem: string }> } | { problem: string }> {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > MAX_SUITE_BYTES) return { problem: `has more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split it.` };
@@ -17,7 +19,7 @@ export async function importOfForm(
     return { problem: `Choose up to ${MAX_CHOSEN_FILES} files.` };
   const files = names.map((name, index) => ({ name, text: texts[index] ?? '' }));
   try {
-    const imported = await bounded.importCases({ files }, userId);
+    const imported = await bounded.importCases({ files, areArchived }, userId);
     return 'problem' in imported ? imported : { imported };
   } catch (error) {
     if (error instanceof LimitError) return { problem: `reading it ${error.message}. Split it.` };

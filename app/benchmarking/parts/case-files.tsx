@@ -99,6 +99,7 @@ export function useImport({ onText, onPrompts, onTools }: ImportTarget, control:
     files.current = read.files;
     const fields = new FormData();
     fields.set('intent', 'import-cases');
+    if (read.areArchived) fields.set('areArchived', 'true');
     for (const { name, text } of read.files) {
       fields.append('caseFile', name);
       fields.append('caseText', text);

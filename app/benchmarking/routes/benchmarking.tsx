@@ -174,7 +174,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'examine':
       return await examineRequest(ctx, userId, requestOfForm(form));
     case 'import-cases':
-      return await importOfForm(userId, form.getAll('caseFile').map(String), form.getAll('caseText').map(String));
+      return await importOfForm(
+        userId,
+        form.getAll('caseFile').map(String),
+        form.getAll('caseText').map(String),
+        form.has('areArchived'),
+      );
     case 'save-key':
       return await saveKeyOf(ctx, userId, fields);
     case 'pick-models':

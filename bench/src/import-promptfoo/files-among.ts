@@ -10,13 +10,13 @@ const hasFolder = (path: string) => path.includes('/');
 
 /**
  * Files that were chosen together, for a configuration that names them. A browser gives files without their folders: among these, a name
- * is enough. Where one of them has a folder, they are of an archive: there, a file of the same name in another folder is another file.
+ * is enough. Where they are of an archive, or one of them has a folder, a file of the same name in another folder is another file.
  */
-export function filesAmong(files: OtherFiles, configuration: string): SuiteFiles {
+export function filesAmong(files: OtherFiles, configuration: string, areArchived = false): SuiteFiles {
   const folder = posix.dirname(configuration);
   const byPath = new Map(Object.keys(files).map((path) => [posix.relative(folder, path), path]));
   const names = Object.keys(files);
-  const loose = [configuration, ...names].some(hasFolder) ? [] : names;
+  const loose = areArchived || [configuration, ...names].some(hasFolder) ? [] : names;
   /** By the file that was taken: what it was wanted as. */
   const taken = new Map<string, string>();
   const find = (path: string): string => {
