@@ -151,6 +151,35 @@ test('`cancel` does not call a model whose headers it does not know, and names t
   );
 });
 
+test('`cancel` asks again where the provider refuses it for now, as late as it says, and gives up after five times', async () => {
+  let refusals = 2;
+  const server = await serveBatches({
+    polls: 99,
+    meddle: (line) =>
+      line.endsWith('/cancel') && refusals-- > 0 ? { status: 429, headers: { 'retry-after': '40' } } : undefined,
+  });
+  const folder = makeFolder({ 'suite.yaml': suiteOf(server) });
+  const stop = new AbortController();
+  const { now } = makeTime();
+  await run(folder, 'bench run suite.yaml --batch -o run', {
+    environment,
+    now,
+    signal: stop.signal,
+    pause: async () => stop.abort(),
+  });
+  const waits: number[] = [];
+  const pause = async (ms: number) => void waits.push(ms);
+  refusals = 99;
+  const given = await run(folder, 'bench cancel run', { environment, pause });
+  expect([given.code, given.out, waits.length]).toEqual([3, '', 4]);
+  expect(given.err).toContain('The batch of openai:gpt-4o-mini was not cancelled: 429');
+  refusals = 2;
+  const { code, out, err } = await run(folder, 'bench cancel run', { environment, pause });
+  expect([code, out]).toEqual([0, expect.stringContaining('Cancelled: 1 batch.')]);
+  expect(waits.slice(4)).toEqual([40_000, 40_000]);
+  expect(err).toContain('The batch of openai:gpt-4o-mini is not cancelled yet, and asked for again in 40');
+});
+
 test('`cancel` says that it is unclear whether a batch that was just sent is with the provider', async () => {
   const { folder } = await stopEarly(suiteOf, 'openai POST /batches', 500);
   const time = makeTime();

@@ -3,9 +3,11 @@ import { BatchApiError } from '../batches/batch-api.ts';
 import { type BatchRow, isUnderWay } from '../batches/batch-row.ts';
 import { cancelBatch } from '../batches/cancel-batch.ts';
 import { openBatchApi } from '../batches/open-batch-api.ts';
-import { formatCount } from '../format-figures.ts';
+import { Patience } from '../batches/wait-politely.ts';
+import { formatCount, formatDuration } from '../format-figures.ts';
 import type { Manifest } from '../record.ts';
 import { readManifest } from '../report/run-folder.ts';
+import { sleep } from '../sleep.ts';
 import { batchesIn } from './batch-files.ts';
 import { findKey } from './provider-keys.ts';
 import { readArguments } from './read-arguments.ts';
@@ -26,6 +28,25 @@ async function cancel(row: BatchRow, folder: string, manifest: Manifest, termina
   return await cancelBatch(row, { api, protocol, store: batchesIn(folder), now });
 }
 
+const MOST_TRIES = 5;
+
+/** The same, again after a while where the provider refused it for now: until then, the batch is worked on and billed. */
+async function cancelPatiently(row: BatchRow, folder: string, manifest: Manifest, terminal: Terminal) {
+  const patience = new Patience();
+  for (let tries = 1; ; tries++)
+    try {
+      return await cancel(row, folder, manifest, terminal);
+    } catch (error) {
+      const isRefused = error instanceof BatchApiError && error.status !== null && error.mayPass;
+      if (!isRefused || tries === MOST_TRIES || terminal.signal.aborted) throw error;
+      const waitMs = patience.next(0.5, error.retryAfterMs);
+      terminal.err(
+        `The batch of ${row.modelKey} is not cancelled yet, and asked for again in ${formatDuration(waitMs)}: ${error.message}\n`,
+      );
+      await (terminal.pause ?? sleep)(waitMs, terminal.signal);
+    }
+}
+
 /** `cancel RUN`: cancels the batches of a run with their providers. What was answered before is billed, and `--resume` collects it. */
 export async function cancelCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = readArguments(argv, {}, { names: ['The run'] });
@@ -36,7 +57,7 @@ export async function cancelCommand(argv: readonly string[], terminal: Terminal)
   let failed = 0;
   for (const row of rows.filter(isUnderWay)) {
     try {
-      if (await cancel(row, folder, manifest, terminal)) cancelled++;
+      if (await cancelPatiently(row, folder, manifest, terminal)) cancelled++;
     } catch (error) {
       if (!(error instanceof BatchApiError)) throw error;
       failed++;
