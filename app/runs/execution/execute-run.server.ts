@@ -275,7 +275,7 @@ class RunExecution {
       await this.#samples.store(sample, true);
       this.#unscored.add(sample.id);
     };
-    return createScorer({ ask: askLater, signal: this.#watch.checksSignal, beforeLong });
+    return createScorer({ ask: askLater, signal: this.#watch.checksSignal, beforeLong, payer: payerOf(this.#run) });
   }
 
   async #store(made: Sample): Promise<void> {

@@ -73,8 +73,15 @@ export interface ToProcess {
 }
 export type FromProcess = { ready: true } | { done: boolean; value: unknown } | { error: string };
 
-interface Waiting {
-  owner: string | undefined;
+/** Whose work it is. */
+export interface Whose {
+  /** Work of one owner is done one after the other, so that nobody can take all processes, and what one piles up is refused. */
+  owner?: string | undefined;
+  /** Work of different payers is begun in turns, however much of it one has. */
+  payer?: string | undefined;
+}
+
+interface Waiting extends Whose {
   start(process: BoundedProcess): void;
 }
 
@@ -205,6 +212,9 @@ export class BoundedPool {
   readonly #idle = new Map<BoundedProcess, NodeJS.Timeout>();
   readonly #busy = new Map<BoundedProcess, string | undefined>();
   readonly #waiting: Waiting[] = [];
+  /** By payer, which piece of work of theirs was begun last, counted from 1. */
+  readonly #begun = new Map<string, number>();
+  #count = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -212,11 +222,10 @@ export class BoundedPool {
 
   /**
    * Runs a task to its end.
-   * @param owner whose work it is: work of one owner is done one after the other, so that nobody can take all processes
    * @throws {LimitError} when it needed more than it may
    */
-  async run<Name extends TaskName>(task: Name, input: TaskInput<Name>, owner?: string): Promise<TaskResult<Name>> {
-    const session = await this.open(task, input, owner);
+  async run<Name extends TaskName>(task: Name, input: TaskInput<Name>, whose?: Whose): Promise<TaskResult<Name>> {
+    const session = await this.open(task, input, whose);
     try {
       for (;;) {
         const step = await session.next();
@@ -228,8 +237,8 @@ export class BoundedPool {
   }
 
   /** @throws {LimitError} when too much is waiting */
-  async open<Name extends TaskName>(task: Name, input: TaskInput<Name>, owner?: string): Promise<BoundedSession<Name>> {
-    const process = await this.#take(owner);
+  async open<Name extends TaskName>(task: Name, input: TaskInput<Name>, whose?: Whose): Promise<BoundedSession<Name>> {
+    const process = await this.#take(whose);
     let first: TaskName | null = task;
     let isOpen = true;
     const release = (isReusable: boolean) => {
@@ -252,12 +261,12 @@ export class BoundedPool {
     };
   }
 
-  #take(owner: string | undefined): Promise<BoundedProcess> {
+  #take({ owner, payer }: Whose = {}): Promise<BoundedProcess> {
     const waitingOfOwner = this.#waiting.filter((one) => owner !== undefined && one.owner === owner).length;
     if (this.#waiting.length >= this.#options.mostWaiting || waitingOfOwner >= MOST_WAITING_OF_OWNER)
       return Promise.reject(new LimitError('queue', 'waits behind too much other work'));
     return new Promise((start) => {
-      this.#waiting.push({ owner, start });
+      this.#waiting.push({ owner, payer, start });
       this.#startNext();
     });
   }
@@ -265,9 +274,13 @@ export class BoundedPool {
   #startNext(): void {
     if (this.#busy.size >= this.#options.processes) return;
     const busyOwners = [...this.#busy.values()].filter((owner) => owner !== undefined);
-    const at = this.#waiting.findIndex(({ owner }) => owner === undefined || !busyOwners.includes(owner));
-    const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
+    const mayBegin = this.#waiting.filter(({ owner }) => owner === undefined || !busyOwners.includes(owner));
+    const lastOf = ({ payer = '' }: Waiting) => this.#begun.get(payer) ?? 0;
+    const [next] = mayBegin.sort((one, other) => lastOf(one) - lastOf(other));
+    if (this.#busy.size === 0 && !next) this.#begun.clear();
     if (!next) return;
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#begun.set(next.payer ?? '', ++this.#count);
     const [process] = this.#idle.keys();
     const taken = process ?? new BoundedProcess(this.#options, (ended) => this.#forget(ended));
     clearTimeout(this.#idle.get(taken));

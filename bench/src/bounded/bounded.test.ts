@@ -143,12 +143,26 @@ describe('work in another process', () => {
 
   it('takes one process of an owner at a time, and refuses what one owner piles up', async () => {
     const pool = new BoundedPool({ processes: 2, timeLimitMs: 30_000, memoryLimitMb: 128, mostWaiting: 9 });
-    const conclude = (owner: string) => pool.run('conclude', { rounds: 6, pairs: 1 }, owner);
+    const conclude = (owner: string) => pool.run('conclude', { rounds: 6, pairs: 1 }, { owner });
     const many = Array.from({ length: 8 }, () => conclude('anna'));
     const other = conclude('ben');
     const ended = await Promise.allSettled([...many, other]);
     expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(3);
     expect(ended.at(-1)).toMatchObject({ status: 'fulfilled' });
+  });
+
+  it('is begun in turns of those who pay for it, in the order of each', async () => {
+    const pool = new BoundedPool({ processes: 1, timeLimitMs: 30_000, memoryLimitMb: 128, mostWaiting: 9 });
+    const ended: string[] = [];
+    const conclude = async (payer: string, name: string) => {
+      await pool.run('conclude', { rounds: 6, pairs: 1 }, { payer });
+      ended.push(name);
+    };
+    const all = ['anna', 'anna', 'anna', 'anna', 'ben', 'ben'].map((payer, index) =>
+      conclude(payer, `${payer} ${index}`),
+    );
+    await Promise.all(all);
+    expect(ended).toEqual(['anna 0', 'ben 4', 'anna 1', 'ben 5', 'anna 2', 'anna 3']);
   });
 });
 

@@ -65,20 +65,21 @@ const summaryPool = new BoundedPool({
 export const bounded = {
   /** @param owner whose suite it is */
   readSuite: (input: TaskInput<'readSuite'>, owner?: string): Promise<TaskResult<'readSuite'>> =>
-    planPool.run('readSuite', input, owner),
+    planPool.run('readSuite', input, { owner }),
   importCases: (input: TaskInput<'importCases'>, owner: string): Promise<TaskResult<'importCases'>> =>
-    planPool.run('importCases', input, owner),
-  pickCases: (input: TaskInput<'pickCases'>, owner: string): Promise<string> => planPool.run('pickCases', input, owner),
+    planPool.run('importCases', input, { owner }),
+  pickCases: (input: TaskInput<'pickCases'>, owner: string): Promise<string> =>
+    planPool.run('pickCases', input, { owner }),
   writeSuite: (input: TaskInput<'writeSuite'>): Promise<string> => planPool.run('writeSuite', input),
   forecastConclusions: (
     rounds: number,
     pairs: number,
     assumption: TaskInput<'conclude'>['assumption'],
     owner: string,
-  ): Promise<TaskResult<'conclude'>> => planPool.run('conclude', { rounds, pairs, assumption }, owner),
+  ): Promise<TaskResult<'conclude'>> => planPool.run('conclude', { rounds, pairs, assumption }, { owner }),
   /** Checks and sums up a run that was made elsewhere, then hands out its parts. */
   readPushed: (input: TaskInput<'readPushed'>, owner: string): Promise<BoundedSession<'readPushed'>> =>
-    pushPool.open('readPushed', input, owner),
+    pushPool.open('readPushed', input, { owner }),
   summarizeJudged: (input: TaskInput<'summarizeJudged'>): Promise<TaskResult<'summarizeJudged'>> =>
     summaryPool.run('summarizeJudged', input),
   summarizeRun,
@@ -91,7 +92,7 @@ async function examineSuite(
   batches: AsyncIterable<Sample[]> | Iterable<Sample[]>,
   owner: string,
 ): Promise<SuiteHealth> {
-  const session = await doctorPool().open('examineSuite', { cases }, owner);
+  const session = await doctorPool().open('examineSuite', { cases }, { owner });
   try {
     await session.next();
     for await (const batch of batches) await session.next(batch);

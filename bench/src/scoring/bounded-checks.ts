@@ -51,6 +51,8 @@ export interface BoundedOptions {
   /** Checks that were not begun when it aborts are not made. */
   signal?: AbortSignal | undefined;
   codeLimitMs?: number | undefined;
+  /** Who pays for the run: the checks of several payers are begun in turns. */
+  payer?: string | undefined;
 }
 
 /** Makes the checks of one run. Those that could take long are made in a process with limits, so that none stops the run. */
@@ -58,12 +60,14 @@ export class BoundedChecks {
   readonly #stopped = new StoppedChecks();
   readonly #signal: AbortSignal | undefined;
   readonly #codeLimitMs: number;
+  readonly #payer: string | undefined;
   #stoppedCode = 0;
   #killedCode = 0;
   #codeMs = 0;
   #lastCode: Promise<unknown> = Promise.resolve();
 
-  constructor({ signal, codeLimitMs = CODE_LIMIT_MS }: BoundedOptions = {}) {
+  constructor({ signal, codeLimitMs = CODE_LIMIT_MS, payer }: BoundedOptions = {}) {
+    this.#payer = payer;
     this.#signal = signal;
     this.#codeLimitMs = codeLimitMs;
   }
@@ -74,7 +78,7 @@ export class BoundedChecks {
     this.#throwIfStopped();
     const text = JSON.stringify(assertion);
     return await this.#stopped.make(text, () =>
-      checkPool.run('check', { assertion: text, text: sample.text }).catch(notMade),
+      checkPool.run('check', { assertion: text, text: sample.text }, { payer: this.#payer }).catch(notMade),
     );
   }
 
@@ -118,7 +122,7 @@ export class BoundedChecks {
     variables?: Record<string, unknown>,
   ): Promise<CodeOutcome> {
     const session = await codePool()
-      .open('runCode', inputOf(assertion, sample, variables))
+      .open('runCode', inputOf(assertion, sample, variables), { payer: this.#payer })
       .catch(neverBegun);
     try {
       await session.next().catch(neverBegun);
