@@ -117,6 +117,16 @@ export class RunBudget {
     this.#held.tokens += tokens;
   }
 
+  /** Of a conversation that goes on: with its end, all of it is booked. Returns what puts it back. */
+  takeBack(sample: Billed & Pick<Sample, 'cost'>): () => void {
+    const [nanos, tokens] = [this.#nanos, this.#tokens];
+    this.book(sample);
+    const taken = { nanos: this.#nanos - nanos, tokens: this.#tokens - tokens };
+    this.#nanos = nanos - taken.nanos;
+    this.#tokens = tokens - taken.tokens;
+    return () => this.book(sample);
+  }
+
   book({ cost, ...sample }: Billed & Pick<Sample, 'cost'>): void {
     const { attempts, conversation: { calls } = { calls: [] } } = sample;
     // A simulated user that could not begin leaves nothing to pay for.

@@ -3,7 +3,7 @@ import type { AskUser } from './conversation/user-prompt.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import type { ResolveHost } from './reading/connection-pool.ts';
 import type { ExchangeLimits, ExchangeResult } from './reading/exchange.ts';
-import type { ModelSpec } from './record.ts';
+import type { ModelSpec, Sample } from './record.ts';
 import type { Prompt } from './request.ts';
 import type { RetryRules } from './retry-rules.ts';
 import type { HttpTools } from './tools/http-tools.ts';
@@ -71,6 +71,13 @@ export interface CallModelOptions {
   reply?: ExchangeResult;
   /** Plays the user of a conversation; one for a whole run. Without it, such a call throws. */
   simulatedUser?: AskUser;
+  /** A conversation of the same place that was cut off: it goes on, and its sample holds both. */
+  begun?: Sample | undefined;
+  /**
+   * Receives a conversation that is under way after each answer and each message, as if it had been cut off there, and is waited for:
+   * what is paid for can be stored before more is. False ends it there.
+   */
+  onTurn?: ((sample: Sample) => boolean | Promise<boolean>) | undefined;
   /** Keep the compressed bytes of each reply. Default true. */
   keepsRaw?: boolean;
   /** Seeds the jitter of sleeps and the cold prefix. Default 1. */

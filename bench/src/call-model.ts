@@ -1,5 +1,6 @@
 // One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
+import { begunTalk, goesOn } from './conversation/begun-talk.ts';
 import {
   isCut,
   joinAnswers,
@@ -57,10 +58,12 @@ export async function callModel(options: CallModelOptions): Promise<Sample> {
     if (exchanges.length === 0) prepared = next;
     return runAttempts(call, next, place, tables);
   };
-  const talked = await talkOf(options, ask);
-  const conversation = talked
-    ? joinAnswers(talked)
-    : await converse(prompt, { ask: (exchanges) => ask(prompt, exchanges), httpTools, signal });
+  const ofTalk = (talked: Talk) =>
+    sampleOf({ options, prepared, place, startedAt, tables, talked, ...joinAnswers(talked) });
+  const { onTurn } = options;
+  const talked = await talkOf(options, ask, onTurn && ((talk) => onTurn(ofTalk(talk))));
+  if (talked) return ofTalk(talked);
+  const conversation = await converse(prompt, { ask: (exchanges) => ask(prompt, exchanges), httpTools, signal });
   return sampleOf({ options, prepared, place, startedAt, tables, talked, ...conversation });
 }
 
@@ -70,13 +73,18 @@ const begun = (prompt: Prompt): Prompt =>
     : { ...prompt, messages: [...prompt.messages, { role: 'user', content: '' }] };
 
 /** Null where no simulated user goes on. */
-async function talkOf({ prompt, simulatedUser, ...means }: CallModelOptions, ask: TalkMeans['ask']) {
+async function talkOf(
+  { prompt, simulatedUser, ...means }: CallModelOptions,
+  ask: TalkMeans['ask'],
+  onStep: TalkMeans['onStep'],
+) {
   const { user } = prompt;
   if (!user) return null;
   if (!simulatedUser)
     throw new BadPlanError('A simulated user goes on with this prompt, and no model is named for it.');
   const { httpTools, signal } = means;
-  return await talk({ ...prompt, user }, { ask, user: simulatedUser, httpTools, signal });
+  const begun = means.begun && goesOn(means.begun) ? begunTalk(means.begun) : null;
+  return await talk({ ...prompt, user }, { ask, user: simulatedUser, httpTools, signal, begun, onStep });
 }
 
 function placeOf(place: Partial<CallPlace> = {}): CallPlace {
@@ -155,8 +163,10 @@ interface SampleParts extends Conversation {
 
 /** The times of an answer are those of its requests together. */
 function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs }: CallPlace): Metrics {
-  const each = replies.map(({ attempts, result: { answer, wasStream } }) => {
-    const last = attempts.at(-1) as Attempt;
+  const each = replies.map(({ attempts: all, result: { answer, wasStream } }) => {
+    const last = all.at(-1) as Attempt;
+    // One that a stop cut off, and that was made again: perhaps by a process of another clock.
+    const attempts = all.filter((attempt) => attempt === last || attempt.outcome !== 'aborted');
     return computeMetrics({
       outcome: last.outcome,
       attempts,
@@ -189,7 +199,12 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
   const ownFailure = (talked && talkFailure(talked)) ?? (failedTool && toolFailure(failedTool));
   const { model } = options;
   if (replies.length === 0) return neverAsked(options, place, startedAt, talked!, ownFailure!);
-  const each = (talked?.answered ?? [conversation]).map((one) => metricsOf(one.replies, prepared.isStreaming, place));
+  const isLater = talked?.answered.some(({ isEarlier }) => isEarlier) ?? false;
+  const each = (talked?.answered ?? [conversation]).map((one) => {
+    const metrics = metricsOf(one.replies, prepared.isStreaming, place);
+    // It was not under way all the time.
+    return isLater ? { ...metrics, queueMs: null, logicalMs: null } : metrics;
+  });
   const { result } = replies.at(-1) as Reply;
   const { answer } = result;
   const attempts = replies.flatMap((reply, index) =>

@@ -23,6 +23,8 @@ export interface ResumeFrom {
   samples: Iterable<MadeCall>;
   /** Answers among `samples` whose checks it did not come to: these are made before the first call, and the sink receives them. */
   unscored?: readonly Sample[];
+  /** Conversations among `samples` that were cut off, of each call the last: they go on where they were, and what they cost is counted once. */
+  begun?: readonly Sample[];
   /** The run ended itself after so many rounds: calls of these are made again, and no others. */
   ended?: { ending: RaceEnding; rounds: number } | undefined;
 }
@@ -59,6 +61,8 @@ export interface RunSuiteOptions {
   seed: number;
   /** Receives every sample as it is finished, warm-ups included and marked; the run keeps none. A sink that throws ends the run. */
   sink: (sample: Sample) => void | Promise<void>;
+  /** Receives a conversation that is under way after each answer and each message, as if it had been cut off there. Waited for. */
+  onTurn?: (sample: Sample) => void | Promise<void>;
   /** Receives the manifest as it stands before the first call, so that a run that is cut off can be resumed. */
   onStart?: (manifest: Manifest) => void | Promise<void>;
   keys?: KeyProvider;

@@ -1,6 +1,7 @@
 // Runs a suite: rounds, lanes, budget, abort and resume. Samples go to a sink, so that a run of any length stays small.
 import { isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
+import { BegunCalls } from './conversation/begun-calls.ts';
 import { makeUser, warmUpPrompt } from './conversation/run-user.ts';
 import type { SimulatedUser } from './conversation/simulated-user.ts';
 import { checkPrices } from './forecast-run.ts';
@@ -72,7 +73,11 @@ class SuiteRun {
   #block: number;
   readonly #race: RaceWatch | null;
   readonly #user: SimulatedUser | null;
+  readonly #begun: BegunCalls;
   readonly #casesById: Map<string, SuiteCase>;
+  /** On record as one that was cut off there: a process that is killed leaves it so. */
+  readonly #onTurn = (sample: Sample): Promise<boolean> =>
+    this.#samples.guard(async () => await this.#options.onTurn?.(Object.assign(sample, this.#partOf())));
 
   constructor(options: RunSuiteOptions, tables: PriceTable[], race: RaceWatch | null) {
     this.#options = options;
@@ -96,13 +101,14 @@ class SuiteRun {
     this.#samples = new SampleQueue((sample) => this.#deliver(sample));
     checkPrices(options, this.#budget.budget, tables);
     this.#block = options.block ?? 1;
+    this.#begun = new BegunCalls(options.resumeFrom?.begun ?? [], this.#budget);
     const uncounted = new Map<string, MadeCall>();
     for (const sample of options.resumeFrom?.samples ?? []) {
       this.#takeOver(sample);
       if (!sample.isWarmup && isUncounted(sample)) uncounted.set(sample.id, sample);
     }
     // Before any call is made, and with what the longest of the answers lets expect of them.
-    for (const { modelKey, caseId } of uncounted.values()) this.#hold(modelKey, caseId);
+    for (const sample of uncounted.values()) this.#hold(sample);
   }
 
   async run(): Promise<Manifest> {
@@ -181,6 +187,8 @@ class SuiteRun {
     await Promise.all(Array.from({ length: Math.min(this.#options.concurrency ?? 1, calls.length) }, work));
   }
 
+  #partOf = () => (this.#block > 1 ? { block: this.#block } : {});
+
   #mustStop(): boolean {
     const { signal, mayGoOn } = this.#options;
     return Boolean(signal?.aborted) || this.#samples.error !== null || mayGoOn?.() === false;
@@ -193,13 +201,16 @@ class SuiteRun {
     await this.#waitForLane(lane);
     if (this.#mustStop()) return;
     const reservation = this.#reservationOf(call);
+    const begun = isWarmup ? undefined : this.#begun.of(this.#idOf(call));
+    const putBack = begun && this.#begun.takeBack(begun);
     if (!this.#budget.reserve(reservation)) {
+      putBack?.();
       this.#ledger.hasReachedBudget = true;
       return isWarmup ? undefined : this.#ledger.skip();
     }
     this.#ledger.start(call);
-    const sample = await this.#call(lane, call, isWarmup, enqueuedMs);
-    if (this.#block > 1) sample.block = this.#block;
+    const sample = await this.#call(lane, call, { isWarmup, enqueuedMs, begun });
+    Object.assign(sample, this.#partOf());
     this.#ledger.finish(call);
     this.#ledger.resume(lane.provider);
     this.#budget.settle(reservation, sample);
@@ -210,39 +221,28 @@ class SuiteRun {
     await this.#samples.push(sample);
   }
 
-  #call(lane: RunLane, call: PlannedCall, isWarmup: boolean, enqueuedMs: number): Promise<Sample> {
-    const { keys, onDelta, concurrency = 1, ...options } = this.#options;
+  #call(
+    lane: RunLane,
+    call: PlannedCall,
+    { isWarmup, enqueuedMs, begun }: { isWarmup: boolean; enqueuedMs: number; begun: Sample | undefined },
+  ): Promise<Sample> {
+    const { keys, onDelta, onTurn, concurrency = 1, ...options } = this.#options;
     const { signal, limits, retries, resolveHost, httpTools, keepsRaw, isStreaming, cacheMode, now } = options;
+    const means = { signal, limits, retries, resolveHost, httpTools, keepsRaw, isStreaming, cacheMode, now };
     const { model, suiteCase, round, position } = call;
     const which = { modelKey: model.key, caseId: suiteCase.id, round };
+    const family = { caseId: suiteCase.id, caseFamily: suiteCase.family ?? null };
     return callModel({
       model,
       prompt: isWarmup ? warmUpPrompt(promptOf(suiteCase, model)) : promptOf(suiteCase, model),
-      ...(this.#user ? { simulatedUser: this.#user } : {}),
+      ...(this.#user ? { simulatedUser: this.#user, begun, onTurn: onTurn && this.#onTurn } : {}),
+      ...means,
       prices: this.#tables,
       seed: this.#seed,
-      signal,
-      limits,
-      retries,
-      resolveHost,
-      httpTools,
-      keepsRaw,
-      isStreaming,
-      cacheMode,
-      now,
       key: keys,
       onDelta: onDelta && ((delta) => onDelta(which, delta)),
       onWait: ({ waitMs, reason }) => this.#ledger.wait(lane.provider, waitMs, reason),
-      place: {
-        runId: this.#runId,
-        caseId: suiteCase.id,
-        caseFamily: suiteCase.family ?? null,
-        round,
-        position,
-        isWarmup,
-        concurrency,
-        enqueuedMs,
-      },
+      place: { ...family, runId: this.#runId, round, position, isWarmup, concurrency, enqueuedMs },
     });
   }
 
@@ -279,10 +279,10 @@ class SuiteRun {
   }
 
   /** Of the run that is resumed: a call that may have been billed and was not counted. */
-  #hold(modelKey: string, caseId: string): void {
+  #hold({ id, modelKey, caseId }: MadeCall): void {
     const model = this.#options.models.find(({ key }) => key === modelKey);
     const suiteCase = this.#casesById.get(caseId);
-    if (model && suiteCase) this.#budget.hold(this.#reservationOf({ model, suiteCase }));
+    if (model && suiteCase) this.#begun.hold(id, this.#reservationOf({ model, suiteCase }));
   }
 
   #takeOver(sample: MadeCall): void {

@@ -27,6 +27,17 @@ export class SampleQueue {
     this.#pending.add(task);
   }
 
+  /** @returns whether it succeeded; where it did not, the run ends */
+  async guard(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.error ??= error;
+      return false;
+    }
+  }
+
   async drain(): Promise<void> {
     await Promise.all(this.#pending);
   }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JudgeBudget } from '../judging/judge-budget.ts';
 import type { Manifest, Sample } from '../record.ts';
+import { readHeld } from '../report/held-samples.ts';
 import { RunFolderError, readAllJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
-import { readUnscored } from '../report/unscored-answers.ts';
 import type { MadeCall, ResumeFrom } from '../run-options.ts';
 import type { Suite } from '../suite.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -64,8 +64,10 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
   judgeBudget.takeOverJudgements(readAllJudgements(folder));
   // A call that was cut off was perhaps answered when it was made again.
   const recorded = new Set(samples.filter(({ outcome }) => outcome !== 'aborted').map(({ id }) => id));
-  const unscored = readUnscored(folder, recorded);
-  return { runId: manifest.runId, seed: manifest.seed, samples: [...samples, ...unscored.map(madeCallOf)], unscored };
+  const unscored = readHeld(folder, 'unscored', recorded);
+  const begun = readHeld(folder, 'unfinished', recorded);
+  const all = [...samples, ...unscored.map(madeCallOf)];
+  return { runId: manifest.runId, seed: manifest.seed, samples: all, unscored, begun };
 }
 
 function madeCallOf(sample: Sample): MadeCall {

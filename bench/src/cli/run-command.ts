@@ -80,6 +80,7 @@ export async function runOptionsOf(running: Running, live: LiveProgress | null):
     keys: (provider) => findKey(provider, terminal.environment),
     signal: stop.signal,
     sink: (sample) => writer.addSample(sample),
+    onTurn: (sample) => writer.keepTurn(sample),
     onProgress: (progress) => {
       const { nanos, tokens } = judgeBudget.spending;
       const { reservedNanos, reservedTokens, uncountedNanos, uncountedTokens } = progress;

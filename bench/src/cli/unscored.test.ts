@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Sample } from '../record.ts';
 import { toAttemptLines } from '../report/attempt-lines.ts';
+import { HeldSamples } from '../report/held-samples.ts';
 import { ATTEMPTS_FILE, RunWriter, readSamples } from '../report/run-folder.ts';
-import { UnscoredAnswers } from '../report/unscored-answers.ts';
 import { createScorer } from '../scoring/score-sample.ts';
 import { makeSample } from '../testing/make-sample.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
@@ -52,8 +52,8 @@ test('--resume checks the answers of a process that was killed while it made che
   const calls = asked;
 
   writeFileSync(join(path, ATTEMPTS_FILE), toAttemptLines(first));
-  await new UnscoredAnswers(path).hold({ ...second, scores: [] });
-  await new UnscoredAnswers(path).hold(first);
+  await new HeldSamples(path, 'unscored').hold({ ...second, scores: [] });
+  await new HeldSamples(path, 'unscored').hold(first);
   writeFileSync(join(path, 'unscored', 'cut.json.new'), '{"id":');
   writeFileSync(join(path, 'unscored', 'empty.json'), '');
   const resumed = await run(folder, 'bench run suite.yaml --resume run -q', { environment });

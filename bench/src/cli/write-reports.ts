@@ -1,6 +1,7 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { heldFiles } from '../report/held-samples.ts';
 import { renderHtml } from '../report/html.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import {
@@ -23,7 +24,7 @@ export function csvOf(folder: string): AsyncGenerator<string> {
 
 /** Writes every form of the report beside the records, and the manifest with the hashes of all. */
 export async function writeReports(folder: string, report: RunReport): Promise<RunReport> {
-  const kept = [ATTEMPTS_FILE, JUDGEMENTS_FILE, SUITE_FILE];
+  const kept = [ATTEMPTS_FILE, JUDGEMENTS_FILE, SUITE_FILE, ...heldFiles(folder, 'unfinished')];
   const records = await writeManifest(folder, report.manifest, kept);
   const hashed = { ...report, manifest: records };
   writeFileSync(join(folder, 'summary.json'), renderJson(hashed));

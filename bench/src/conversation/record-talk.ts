@@ -1,5 +1,6 @@
 // A conversation with a simulated user as its sample records it. Pure.
 import type { CallModelOptions, CallPlace } from '../call-context.ts';
+import { formatCount } from '../format-figures.ts';
 import { interruptedSample } from '../interrupted-sample.ts';
 import type { Failure, Metrics, Sample } from '../record.ts';
 import type { Conversation, FailedTool } from '../tools/converse.ts';
@@ -53,8 +54,10 @@ export const isCut = (cutBy: string | null, talked: Talk | null): boolean =>
 
 /** What a reader of the conversation should know. */
 export function talkWarnings({ ending, answered }: Talk): string[] {
+  const earlier = answered.filter(({ isEarlier }) => isEarlier).length;
   const suspects = answered.filter(({ replies }) => speaksToUser(replies.at(-1)?.result.answer.text ?? ''));
   return [
+    ...(earlier > 0 ? [`the conversation was cut off after ${formatCount(earlier, 'answer')} and went on later`] : []),
     ...(ending === 'loop' ? ['the simulated user was about to say the same again, which ended the conversation'] : []),
     ...(ending === 'silent' ? ['the simulated user said nothing more, which ended the conversation'] : []),
     ...(ending === 'time' ? ['the conversation took longer than one may'] : []),

@@ -2,9 +2,11 @@
 import { textOfMessage } from '../media.ts';
 import type { Exchange } from '../providers/dialect.ts';
 import { monotonicNow } from '../reading/monotonic-clock.ts';
+import type { Attempt } from '../record.ts';
 import type { Message, Prompt } from '../request.ts';
 import { type Conversation, converse, type Reply } from '../tools/converse.ts';
 import type { HttpTools } from '../tools/http-tools.ts';
+import type { BegunTalk } from './begun-talk.ts';
 import type { Ending, UserCall } from './conversation-schema.ts';
 import { type AskUser, type NextMessage, readMessage, type Said, turnsOfUser, userPrompt } from './user-prompt.ts';
 import type { PlayedUser } from './user-schema.ts';
@@ -16,6 +18,8 @@ const MOST_TALK_MS = 30 * 60_000;
 export interface AnsweredMessage extends Conversation {
   user: string;
   isPlayed: boolean;
+  /** Answered before the conversation was cut off, perhaps by another process. */
+  isEarlier?: true;
 }
 
 /** What came of a conversation. */
@@ -33,6 +37,10 @@ export interface TalkMeans {
   user: AskUser;
   httpTools: HttpTools | undefined;
   signal: AbortSignal | undefined;
+  /** Where an earlier one was cut off, which goes on. */
+  begun?: BegunTalk | null;
+  /** Told after each answer and each message how the conversation stands, and waited for. False ends it there. */
+  onStep?: ((talk: Talk) => boolean | Promise<boolean>) | undefined;
 }
 
 /** Has the conversation of a prompt with a simulated user. */
@@ -45,6 +53,8 @@ class Talking {
   readonly #means: TalkMeans;
   readonly #startedMs = monotonicNow();
   readonly #said: Said[];
+  /** Requests of an earlier process that were cut off: attempts at the next one. */
+  #cut: readonly Attempt[];
   /** What followed the prompt. */
   readonly #history: Exchange[] = [];
   readonly #talk: Talk = { answered: [], calls: [], ending: 'turns', closing: null, userMs: 0 };
@@ -56,11 +66,13 @@ class Talking {
     this.#user = prompt.user;
     this.#means = means;
     this.#said = prompt.messages.map((message) => ({ role: message.role, text: textOfMessage(message) }));
+    this.#cut = means.begun?.cut ?? [];
   }
 
   async run(): Promise<Talk> {
-    let message = this.#said.at(-1)?.role === 'user' ? this.#said.at(-1)!.text : await this.#open();
-    const isWritten = this.#talk.calls.length === 0;
+    const isWritten = this.#said.at(-1)?.role === 'user';
+    this.#takeUp();
+    let message = await this.#first();
     while (message !== null) {
       const isPlayed = this.#talk.answered.length > 0 || !isWritten;
       const ending = await this.#answer(message, isPlayed);
@@ -70,17 +82,39 @@ class Talking {
     return this.#talk;
   }
 
+  /** Says again what was said before it was cut off, and asks nobody. */
+  #takeUp(): void {
+    const { begun } = this.#means;
+    for (const one of begun?.answered ?? []) {
+      if (one.isPlayed) this.#say(one.user);
+      this.#talk.answered.push(one);
+      this.#said.push({ role: 'assistant', text: one.replies.at(-1)!.result.answer.text });
+    }
+    this.#talk.calls.push(...(begun?.calls ?? []));
+    this.#talk.userMs = begun?.userMs ?? 0;
+  }
+
+  /** The message that is answered first; null where the conversation ends instead. */
+  async #first(): Promise<string | null> {
+    const last = this.#said.at(-1);
+    if (last?.role === 'user') return last.text;
+    const { pending = null } = this.#means.begun ?? {};
+    return pending ? this.#read(pending) : await this.#next();
+  }
+
   #end(ending: Ending, closing: string | null = null): Talk {
     return Object.assign(this.#talk, { ending, closing: closing || null });
   }
 
-  /** @returns null where the simulated user says nothing */
-  async #open(): Promise<string | null> {
-    const message = await this.#next();
-    if (message === null) return null;
-    const opening: Message = { role: 'user', content: message };
-    this.#prompt = { ...this.#prompt, messages: [...this.#prompt.messages, opening] };
-    return message;
+  /** A message of the simulated user; with the first one, the prompt is whole. */
+  #say(text: string): void {
+    const answer = this.#said.at(-1);
+    this.#said.push({ role: 'user', text });
+    if (this.#talk.answered.length > 0) this.#history.push({ text: answer!.text, next: text });
+    else {
+      const opening: Message = { role: 'user', content: text };
+      this.#prompt = { ...this.#prompt, messages: [...this.#prompt.messages, opening] };
+    }
   }
 
   /** @returns why the conversation ends with this answer; null: it goes on */
@@ -88,7 +122,12 @@ class Talking {
     const { answered } = this.#talk;
     const conversation = await converse(this.#prompt, {
       ...this.#means,
-      ask: (exchanges) => this.#means.ask(this.#prompt, [...this.#history, ...exchanges]),
+      ask: async (exchanges) => {
+        const reply = await this.#means.ask(this.#prompt, [...this.#history, ...exchanges]);
+        const attempts = [...this.#cut, ...reply.attempts];
+        this.#cut = [];
+        return { ...reply, attempts };
+      },
       callsBefore: answered.reduce((sum, { replies }) => sum + replies.length, 0),
     });
     answered.push({ user, isPlayed, ...conversation });
@@ -106,7 +145,8 @@ class Talking {
     if (result.answer.text.trim() === '') return 'no-answer';
     this.#said.push({ role: 'assistant', text: result.answer.text });
     this.#history.push(...exchanges);
-    return isLast ? 'turns' : null;
+    if (isLast) return 'turns';
+    return (await this.#step()) ? null : 'stopped';
   }
 
   /** The next message, which is then said; null where the conversation ends instead. */
@@ -118,12 +158,25 @@ class Talking {
     this.#talk.userMs += call.tookMs;
     if (call.outcome === 'aborted' || signal?.aborted) return this.#stop('stopped');
     if (call.failure !== null) return this.#stop('user-failed');
+    const text = this.#read(call);
+    return text === null || (await this.#step()) ? text : this.#stop('stopped');
+  }
+
+  #read(call: UserCall): string | null {
     const { text, ending }: NextMessage = readMessage(call.text, this.#user, this.#said);
     if (ending !== null) return this.#stop(ending, text);
-    const answer = this.#said.at(-1);
-    this.#said.push({ role: 'user', text });
-    if (this.#talk.answered.length > 0) this.#history.push({ text: answer!.text, next: text });
+    this.#say(text);
     return text;
+  }
+
+  /** Its own time is none of the model, as that of the user. */
+  async #step(): Promise<boolean> {
+    const { onStep } = this.#means;
+    if (!onStep) return true;
+    const startMs = monotonicNow();
+    const goesOn = await onStep({ ...this.#talk, ending: 'stopped' });
+    this.#talk.userMs += monotonicNow() - startMs;
+    return goesOn;
   }
 
   #stop(ending: Ending, closing: string | null = null): null {

@@ -12,12 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { goesOn } from '../conversation/begun-talk.ts';
 import { judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
+import { isCutOff } from '../summary/cut-off.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
+import { HeldSamples, readHeld } from './held-samples.ts';
 import { linesOf } from './lines-of.ts';
-import { UnscoredAnswers } from './unscored-answers.ts';
 
 /** Files of a run's folder. */
 export const ATTEMPTS_FILE = 'attempts.jsonl';
@@ -55,27 +57,36 @@ function dropUnfinishedLine(path: string): void {
 /** Writes a run while it happens: each sample is on disk as soon as it is measured, none is kept in memory. */
 export class RunWriter {
   readonly folder: string;
-  readonly unscored: UnscoredAnswers;
+  readonly unscored: HeldSamples;
+  readonly #unfinished: HeldSamples;
   readonly #attempts: WriteStream;
   #judgements: WriteStream | null = null;
 
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
-    this.unscored = new UnscoredAnswers(folder);
+    this.unscored = new HeldSamples(folder, 'unscored');
+    this.#unfinished = new HeldSamples(folder, 'unfinished');
     const path = join(folder, ATTEMPTS_FILE);
     dropUnfinishedLine(path);
     this.#attempts = createWriteStream(path, { flags: 'a' });
   }
 
+  /** A conversation as it stands, where it goes on from there when it is cut off. */
+  async keepTurn(sample: Sample): Promise<void> {
+    if (goesOn(sample)) await this.#unfinished.hold(sample);
+  }
+
   async addSample(sample: Sample): Promise<void> {
+    if (goesOn(sample)) return await this.#unfinished.hold(sample);
     await writeTo(this.#attempts, toAttemptLines(sample));
-    if (!this.unscored.isHeld(sample.id)) return;
+    const held = [this.unscored, this.#unfinished].filter((one) => one.isHeld(sample.id));
+    if (held.length === 0) return;
     // Writes are carried out in their order.
     await new Promise<void>((resolve, reject) => {
       this.#attempts.write('', (error) => (error ? reject(error) : resolve()));
     });
-    await this.unscored.forget(sample.id);
+    for (const one of held) await one.forget(sample.id);
   }
 
   async addJudgement(judgement: PairJudgement): Promise<void> {
@@ -137,15 +148,19 @@ export function readManifest(folder: string): Manifest {
   return result.data;
 }
 
-/** The samples of a run one after the other, so that a long run needs no more memory than a short one. */
+/** The samples of a run one after the other, so that a long run needs no more memory than a short one; conversations that go on, last. */
 export async function* readSamples(folder: string): AsyncGenerator<Sample> {
   const path = join(folder, ATTEMPTS_FILE);
   if (!existsSync(path)) throw new RunFolderError(`${folder} holds no run: it has no ${ATTEMPTS_FILE}`);
   const reader = new AttemptReader();
+  const unfinished = new Map(readHeld(folder, 'unfinished').map((sample) => [sample.id, sample]));
   for await (const line of linesOf(createReadStream(path))) {
     const sample = reader.take(line.toString());
-    if (sample) yield sample;
+    if (!sample) continue;
+    if (!isCutOff(sample)) unfinished.delete(sample.id);
+    yield sample;
   }
+  yield* unfinished.values();
 }
 
 /** Every judgement of a run as it was made, those included that a resumed run made again; none when nothing was judged. */

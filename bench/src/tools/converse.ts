@@ -11,10 +11,10 @@ import { answerCall, hasResults, readArguments, reservedResultChars, type ToolAn
 /** A model that calls more in one answer goes round in circles. */
 export const MOST_CALLS = 100;
 
-/** One request with its attempts. */
+/** One request with its attempts, and what came of the last of them. */
 export interface Reply {
   attempts: Attempt[];
-  result: ExchangeResult;
+  result: Pick<ExchangeResult, 'answer' | 'wasStream'>;
 }
 
 /** A tool whose failure ends the answer, as its suite says. */

@@ -5,23 +5,31 @@ import { join } from 'node:path';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Sample } from '../record.ts';
 
-const folderOf = (runFolder: string) => join(runFolder, 'unscored');
+/**
+ * Samples of a run that are not in its record yet, a file each: answers whose checks are being made, and conversations that are under way or were
+ * cut off, which go on. What was paid for is on the disk before.
+ */
+export type HeldKind = 'unscored' | 'unfinished';
+
 const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`;
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Answers of a run whose checks are being made, a file each: what was paid for is on the disk before. */
-export class UnscoredAnswers {
+/** The files of those that are held, from the folder of the run. */
+export const heldFiles = (runFolder: string, kind: HeldKind): string[] =>
+  filesIn(join(runFolder, kind)).map((name) => `${kind}/${name}`);
+
+export class HeldSamples {
   readonly #folder: string;
   readonly #held: Set<string>;
 
-  constructor(runFolder: string) {
-    this.#folder = folderOf(runFolder);
+  constructor(runFolder: string, kind: HeldKind) {
+    this.#folder = join(runFolder, kind);
     this.#held = new Set(filesIn(this.#folder));
   }
 
+  /** In place of the one of this call that is held already. */
   async hold(sample: Sample): Promise<void> {
     const name = nameOf(sample.id);
-    if (this.#held.has(name)) return;
     this.#held.add(name);
     await mkdir(this.#folder, { recursive: true });
     const file = join(this.#folder, name);
@@ -52,14 +60,14 @@ function readWhole(file: string): Sample | null {
   return recordSchemas().sampleSchema.parse(read) as Sample;
 }
 
-/** Answers that a process left which ended while it made checks. @param recorded ids of those that are on record */
-export function readUnscored(runFolder: string, recorded: ReadonlySet<string>): Sample[] {
-  const folder = folderOf(runFolder);
+/** Those that a process left which ended. @param recorded ids of those that are on record, whose files are removed */
+export function readHeld(runFolder: string, kind: HeldKind, recorded?: ReadonlySet<string>): Sample[] {
+  const folder = join(runFolder, kind);
   return filesIn(folder).flatMap((name) => {
     const file = join(folder, name);
     const sample = name.endsWith('.json') ? readWhole(file) : null;
-    if (sample !== null && !recorded.has(sample.id)) return [sample];
-    rmSync(file);
+    if (sample !== null && !recorded?.has(sample.id)) return [sample];
+    if (recorded) rmSync(file);
     return [];
   });
 }
