@@ -1,21 +1,19 @@
 import {
   type Attempt,
-  interruptedSample,
   isCutOff,
   type MadeCall,
   noMetrics,
   type Outcome,
   type Sample,
-  STOPPED_REASON,
   tokensOf,
 } from '@yardstick/bench';
-import { and, asc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../platform/context.server.ts';
-import { record, recordStatement } from '../platform/mutate.server.ts';
-import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
-import { insertEvents } from './live/live-writer.server.ts';
+import { recordStatement } from '../platform/mutate.server.ts';
+import { goesOnInRow, type HeldRun, PENDING, RunLost, replacing, whileHeld } from './held-run.server.ts';
 import { longestAnswer } from './planning/uncounted-calls.server.ts';
-import type { CallPlace, RunSpec } from './run-spec.ts';
+import type { CallPlace } from './run-spec.ts';
 import { benchmarkSamples } from './schema.server.ts';
 import { MAX_INTEGER, storableJson, storableText } from './storable.server.ts';
 
@@ -29,13 +27,16 @@ const MAX_KEPT_BODY = 32_768;
 export const conversationOfSample = sql<Sample['conversation'] | null>`${benchmarkSamples.record}->'conversation'`;
 export const callsOfSample = sql<Sample['toolCalls']>`coalesce(${benchmarkSamples.record}->'toolCalls', '[]'::jsonb)`;
 
-const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
+export const cellOf = (runId: string, { caseId, modelKey, round }: CallPlace) =>
   and(
     eq(benchmarkSamples.runId, runId),
     eq(benchmarkSamples.caseId, caseId),
     eq(benchmarkSamples.modelKey, modelKey),
     eq(benchmarkSamples.round, round),
   );
+
+/** What was said in a conversation that goes on stays on record. */
+const ifItGoesOn = (column: AnyPgColumn, other: SQL) => sql`case when ${goesOnInRow} then ${column} else ${other} end`;
 
 /** Notes that calls are about to be made, before any of them is: what a crash leaves behind was perhaps paid for. */
 export async function noteCalls(ctx: Context, run: HeldRun, calls: readonly CallPlace[]): Promise<void> {
@@ -47,8 +48,9 @@ export async function noteCalls(ctx: Context, run: HeldRun, calls: readonly Call
       insert into ${benchmarkSamples} (run_id, case_id, model_key, round, outcome, block, stored_at)
       select held.id, called.*, ${PENDING}, ${run.block}, ${ctx.now().toISOString()}::timestamptz
       from held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as called ("caseId" text, "modelKey" text, round int)
-      on conflict (run_id, case_id, model_key, round) do update set ${replacing}, outcome = excluded.outcome,
-        response_ms = null, answer = '', reasoning = '', record = null, detail = null
+      on conflict (run_id, case_id, model_key, round) do update set ${replacing}, outcome = excluded.outcome, response_ms = null,
+        answer = ${ifItGoesOn(benchmarkSamples.answer, sql`''`)}, reasoning = ${ifItGoesOn(benchmarkSamples.reasoning, sql`''`)},
+        record = ${ifItGoesOn(benchmarkSamples.record, sql`null`)}, detail = ${ifItGoesOn(benchmarkSamples.detail, sql`null`)}
       returning 1`,
   );
   if (noted.length === 0) throw new RunLost('Another worker has taken the run.');
@@ -152,59 +154,6 @@ export async function* readSampleBatches(ctx: Context, runId: string, modelKey?:
     if (!last || rows.length < 200) return;
     after = last;
   }
-}
-
-/** Answers whose checks a cancellation left unmade wait for them again. */
-async function reopenChecks(ctx: Context, run: HeldRun): Promise<void> {
-  const isLeft = sql`${benchmarkSamples.record} @> ${JSON.stringify({ scores: [{ passed: null, reason: STOPPED_REASON }] })}::jsonb`;
-  await recordStatement(
-    ctx,
-    sql`with ${whileHeld(run)}
-      update ${benchmarkSamples} set outcome = ${PENDING} from held
-      where run_id = held.id and outcome <> ${PENDING} and ${isLeft} returning 1`,
-  );
-}
-
-/**
- * Calls that a dead worker had begun are stored as interrupted, so that nothing is paid for twice.
- * @param run as it was taken: a call that a later worker has begun is left alone
- * @returns answers that were there already, and whose checks are still to be made
- */
-export async function settlePendingCalls(ctx: Context, run: HeldRun, spec: RunSpec): Promise<Sample[]> {
-  const { id: runId, block } = run;
-  await reopenChecks(ctx, run);
-  const pending = await ctx.db
-    .select()
-    .from(benchmarkSamples)
-    .where(
-      and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.outcome, PENDING), lt(benchmarkSamples.block, block)),
-    );
-  for (const { caseId, modelKey, round, block: madeIn, tokens } of pending.filter(({ record }) => record === null)) {
-    const model = spec.models.find(({ key }) => key === modelKey);
-    if (!model || round === 0)
-      await record(
-        ctx,
-        async (tx) => void (await tx.delete(benchmarkSamples).where(cellOf(runId, { caseId, modelKey, round }))),
-      );
-    else {
-      const place = { caseId, modelKey, round };
-      const { isStreaming, cacheMode, concurrency } = spec;
-      const call = { runId, caseId, round, model, isStreaming, cacheMode, concurrency };
-      const lost = interruptedSample({ ...call, startedAt: ctx.now().toISOString() }, whyInterrupted);
-      const sample = { ...lost, block: madeIn };
-      await record(ctx, async (tx) => {
-        await tx
-          .update(benchmarkSamples)
-          .set({ ...rowOfSample(runId, sample, ctx.now()), tokens })
-          .where(and(cellOf(runId, place), eq(benchmarkSamples.outcome, PENDING)));
-        // A page that was open before the crash still shows the call as under way.
-        const outcome = { outcome: sample.outcome, responseMs: null, firstAnswerMs: null, message: whyInterrupted };
-        await insertEvents(tx, runId, [{ kind: 'done', ...place, ...outcome }]);
-      });
-    }
-  }
-  const answered = pending.filter((row) => row.record !== null);
-  return answered.map((row) => ({ ...sampleOfRow(row), attempts: row.detail as Attempt[] }));
 }
 
 /** Outcomes after which a call is not made again: it was answered, or is being made. */

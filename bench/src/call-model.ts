@@ -215,6 +215,8 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
   const prices = replies.map((reply) => priceFor(options, reply.result.answer, tables));
   const price = prices.findLast((one) => one !== null) ?? null;
   const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
+  // Of what was under way when its process ended nobody knows.
+  if (cost && options.begun?.cost?.isAtLeast) cost.isAtLeast = true;
   const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
   const warnings = [...prepared.warnings, ...(cutBy === null ? [] : [cutBy]), ...(talked ? talkWarnings(talked) : [])];
   if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');

@@ -190,8 +190,9 @@ it('for failed calls that are made again, as much is set aside as the answers be
   await setAside(ctx, 190_000);
   await carryOutRuns(ctx);
   expect(await resumeRun(ctx, 'anna', runId, 'failed')).toEqual({ runId });
-  // For a warm-up and an answer, twice the longest each.
-  expect((await getRun(ctx, 'anna', runId)).reservedTokens).toBeGreaterThan(24_000);
+  // For an answer the longest so far, and twice that for a warm-up, which leaves room for the last call.
+  const { reservedTokens } = await getRun(ctx, 'anna', runId);
+  expect([reservedTokens > 18_000, reservedTokens < 19_000]).toEqual([true, true]);
   await carryOutRuns(ctx);
   expect(provider.calls).toHaveLength(6);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed' });

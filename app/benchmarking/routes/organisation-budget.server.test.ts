@@ -168,11 +168,14 @@ it('of a resumed run without an output limit, the longest answer so far is set a
   const answer = 10 * 150 + 10_000 * 600;
   expect(await taken()).toMatchObject([{ spent: 5 * answer, reserved: 0 }]);
   provider.reply = () => null;
+  const asked = provider.calls.length;
   // A little more than one warm-up, four calls, and one more answer of that length.
   await limit(ada, { total: '0.0661' });
   expect(await resumeRun(ctx, ctx.viewer.id, runId, 'failed')).toEqual({ runId });
   await work();
-  expect(await taken()).toMatchObject([{ spent: 10 * answer, reserved: 0 }]);
+  // All were made.
+  expect(provider.calls.length - asked).toBe(5);
+  expect(await taken()).toMatchObject([{ reserved: 0 }]);
 });
 
 it('who left an organisation goes on with nothing on its keys and takes nothing of its limit', async () => {

@@ -3,6 +3,7 @@ import {
   asInterrupted,
   askLater,
   createScorer,
+  goesOn,
   type RunProgress,
   type RunSuiteOptions,
   runSuite,
@@ -21,11 +22,12 @@ import { cellOfCall, LiveWriter } from '../live/live-writer.server.ts';
 import { takenBeside } from '../plan-budget.server.ts';
 import { guardedTools } from '../planning/tool-addresses.server.ts';
 import { mayBegin, mayGoOn, payerOf, starterOf } from '../run-payer.server.ts';
-import { type CallPlace, calledModels, endOf } from '../run-spec.ts';
-import { listMadeCalls, noteCalls, settlePendingCalls, whyInterrupted } from '../sample-store.server.ts';
+import { type CallPlace, calledModels } from '../run-spec.ts';
+import { noteCalls, whyInterrupted } from '../sample-store.server.ts';
 import type { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
 import { gradeRun } from './grade-run.server.ts';
+import { readLeft, settlePendingCalls } from './left-calls.server.ts';
 import { type TakenRun, takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
@@ -135,8 +137,7 @@ class RunExecution {
     const { id: runId, spec, userId, name } = this.#run;
     const payer = starterOf(this.#run);
     const suite = await suiteOfSpec(spec, name);
-    const unscored = isFirst ? [] : await settlePendingCalls(this.#ctx, this.#run, spec);
-    const made = isFirst ? [] : await listMadeCalls(this.#ctx, runId, this.#run.redoBefore);
+    const left = isFirst ? null : await readLeft(this.#ctx, this.#run);
     const resolveHost = resolverFor(this.#ctx, calledModels(spec));
     const budget = await this.#budget();
     const reserved = { nanos: await this.#keptOf(budget.nanos), tokens: 0 };
@@ -164,9 +165,7 @@ class RunExecution {
           prices,
           // One answer each is read, not timed: it needs no warm connection, and nobody should pay for one.
           warmsUp: spec.rounds > 1,
-          ...(made.length > 0
-            ? { resumeFrom: { runId, seed: spec.seed, samples: made, unscored, ended: endOf(this.#run) } }
-            : {}),
+          ...(left && left.samples.length > 0 ? { resumeFrom: { ...left, runId, seed: spec.seed } } : {}),
           budget,
           alsoSpent: () => ({ nanos: 0, tokens: 0, reserved }),
           ...(resolveHost ? { resolveHost } : {}),
@@ -177,6 +176,7 @@ class RunExecution {
           onDelta: (call, delta) => this.#show(call, delta),
           onProgress: (progress) => this.#hear(progress),
           sink: (sample) => this.#store(sample),
+          onTurn: (sample) => this.#keepTurn(sample),
         }),
       userId,
     ).finally(() => this.#live.drain());
@@ -276,6 +276,11 @@ class RunExecution {
       this.#unscored.add(sample.id);
     };
     return createScorer({ ask: askLater, signal: this.#watch.checksSignal, beforeLong, payer: payerOf(this.#run) });
+  }
+
+  /** A conversation that is under way, as the next worker would go on with it. */
+  async #keepTurn(sample: Sample): Promise<void> {
+    if (goesOn(sample)) await this.#samples.store(asInterrupted(sample, whyInterrupted), true);
   }
 
   async #store(made: Sample): Promise<void> {

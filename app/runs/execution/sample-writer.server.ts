@@ -3,7 +3,7 @@ import type { Sample } from '@yardstick/bench';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { recordStatement } from '../../platform/mutate.server.ts';
-import { type HeldRun, PENDING, RunLost, replacing, whileHeld } from '../held-run.server.ts';
+import { goesOnInRow, type HeldRun, PENDING, RunLost, replacing, whileHeld } from '../held-run.server.ts';
 import { cellOfCall, notifyingReaders, writingEvents } from '../live/live-writer.server.ts';
 import type { LiveEvent } from '../live-event.ts';
 import { columnsOfSample } from '../sample-store.server.ts';
@@ -73,9 +73,14 @@ export class SampleWriter {
   }
 }
 
-/** Those of an answer that waited for its checks are counted already. */
-const tokensWithThis = sql`case when ${benchmarkSamples.outcome} = ${PENDING} and ${benchmarkSamples.record} is not null
-  then ${benchmarkSamples.tokens} else least(${MAX_INTEGER}, ${benchmarkSamples.tokens}::bigint + excluded.tokens) end`;
+/** As `tokensOf` of the engine counts those of the record. */
+const tokensOfRecord = sql`(select coalesce(sum(coalesce((used ->> 'inputTokens')::float8, 0) + coalesce((used ->> 'outputTokens')::float8, 0)), 0)
+  from (select jsonb_path_query(${benchmarkSamples.record}, '$.attempts[*].usage') as used
+    union all select jsonb_path_query(${benchmarkSamples.record}, '$.conversation.calls[*]')) as counted)`;
+
+/** Those of a record that this one replaces, and holds, are counted already. */
+const tokensWithThis = sql`least(${MAX_INTEGER}, ${benchmarkSamples.tokens}::bigint + excluded.tokens
+  - case when ${benchmarkSamples.record} is not null and (${benchmarkSamples.outcome} = ${PENDING} or ${goesOnInRow}) then ${tokensOfRecord} else 0 end)`;
 
 /** Writes the samples as `stored`. Of an answer whose checks are still to be made, the row says that its call is under way. */
 function storing(ctx: Context, run: HeldRun, samples: readonly Sample[], isUnscored: boolean) {

@@ -12,7 +12,8 @@ export const everyCall = sql`jsonb_array_elements(earlier || jsonb_build_array(j
 const isUncounted = sql`(jsonb_path_exists(call, '$.record.attempts[*] ? (@.usage == null
     && (@.httpStatus < 400 || (@.httpStatus == null && @.stamps.requestMs != null && @.outcome != "network")))')
   or jsonb_path_exists(call, '$.record.conversation.calls[*] ? (@.isUncounted == true)')
-  or (call -> 'record' ->> 'outcome' = 'interrupted' and not jsonb_path_exists(call, '$.record.attempts[*]')))`;
+  or (call -> 'record' ->> 'outcome' = 'interrupted' and not jsonb_path_exists(call, '$.record.attempts[*]'))
+  or jsonb_path_exists(call, '$.record ? (@.conversation != null && @.cost.isAtLeast == true)'))`;
 
 /** The longest answer in the record of a call, in tokens; one of a conversation, as the engine plans the next. */
 export const longestAnswer = (record: SQL) => sql<number | null>`case

@@ -226,6 +226,7 @@ async function describeVersions(before: StoredRun, now: StoredRun): Promise<stri
   const lines = renderVersionLines({
     ...versions,
     isComplete: true,
+    limits: [],
     comparisons: comparisons.map((comparison) => ({ ...comparison, rules: [] })),
     notes: [
       ...(between?.warnings ?? []),

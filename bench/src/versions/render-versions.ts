@@ -17,7 +17,7 @@ export interface CheckedVersion extends VersionComparison {
 export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   comparisons: CheckedVersion[];
   /** The limits of the suite of the newest run. */
-  limits: ThresholdResult[];
+  limits: readonly ThresholdResult[];
   /** What else a reader must know, in sentences. */
   notes: string[];
   /** Whether every run came to its end, or lacks no more than it may, and something could be compared. */
