@@ -30,13 +30,13 @@ export const goesOnInRow = sql`(${benchmarkSamples.round} > 0 and coalesce(${rec
   and coalesce(${record} -> 'toolCalls', '[]'::jsonb) = '[]'::jsonb)`;
 
 /** The row holds no call that is over: it is pending, or goes on. */
-const isOpenRow = sql`(${record} is null or ${benchmarkSamples.outcome} = ${PENDING} or ${benchmarkSamples.round} = 0 or ${goesOnInRow})`;
+const isOpenRow = sql`(${record} is null or ${benchmarkSamples.outcome} = ${PENDING} or ${goesOnInRow})`;
 
-/** The column `earlier` of a replaced row: a call that was made is appended, one that goes on is not. */
+/** The column `earlier` of a replaced row: a call that was made is appended, a warm-up of another part of the run too, and one that goes on is not. */
 const earlierAndThis = sql`case when ${isOpenRow}
   then ${benchmarkSamples.earlier}
   else ${benchmarkSamples.earlier} || jsonb_build_array(jsonb_build_object('answer', ${benchmarkSamples.answer},
     'reasoning', ${benchmarkSamples.reasoning}, 'record', ${benchmarkSamples.record}, 'detail', ${benchmarkSamples.detail})) end`;
-const repeatsWithThis = sql`${benchmarkSamples.repeats} + case when ${isOpenRow} then 0 else 1 end`;
+const repeatsWithThis = sql`${benchmarkSamples.repeats} + case when ${isOpenRow} or ${benchmarkSamples.round} = 0 then 0 else 1 end`;
 /** Columns of a row that is replaced by another call. */
 export const replacing = sql`block = excluded.block, repeats = ${repeatsWithThis}, earlier = ${earlierAndThis}`;

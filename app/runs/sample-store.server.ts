@@ -116,7 +116,7 @@ export function callsOfRow(
   const rows = row.record === null || row.outcome === PENDING ? row.earlier : [...row.earlier, row];
   return rows.map((call) => {
     const sample = sampleOfRow(call);
-    if (isRepeat) sample.isRepeat = true;
+    if (isRepeat && !sample.isWarmup) sample.isRepeat = true;
     isRepeat ||= !isCutOff(sample);
     return sample;
   });
