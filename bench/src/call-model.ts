@@ -180,6 +180,17 @@ function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs 
   return joinMetrics(each);
 }
 
+/** Of each answer. How long a conversation waited and took in all is unknown where it was not under way all the time. */
+function metricsOfEach(
+  answers: readonly { replies: readonly Reply[]; isEarlier?: true }[],
+  isStreamed: boolean,
+  place: CallPlace,
+): Metrics[] {
+  const isLater = answers.some(({ isEarlier }) => isEarlier);
+  const each = answers.map(({ replies }) => metricsOf(replies, isStreamed, place));
+  return isLater ? each.map((metrics) => ({ ...metrics, queueMs: null, logicalMs: null })) : each;
+}
+
 /** Without a last request that failed, where others were answered. */
 const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>
   replies.length > 1 && replies.at(-1)?.attempts.at(-1)?.failure ? replies.slice(0, -1) : replies;
@@ -199,12 +210,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
   const ownFailure = (talked && talkFailure(talked)) ?? (failedTool && toolFailure(failedTool));
   const { model } = options;
   if (replies.length === 0) return neverAsked(options, place, startedAt, talked!, ownFailure!);
-  const isLater = talked?.answered.some(({ isEarlier }) => isEarlier) ?? false;
-  const each = (talked?.answered ?? [conversation]).map((one) => {
-    const metrics = metricsOf(one.replies, prepared.isStreaming, place);
-    // It was not under way all the time.
-    return isLater ? { ...metrics, queueMs: null, logicalMs: null } : metrics;
-  });
+  const each = metricsOfEach(talked?.answered ?? [conversation], prepared.isStreaming, place);
   const { result } = replies.at(-1) as Reply;
   const { answer } = result;
   const attempts = replies.flatMap((reply, index) =>

@@ -1,12 +1,12 @@
-import { type Sample, STOPPED_REASON } from '@yardstick/bench';
+import type { Sample } from '@yardstick/bench';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
-import { cancelRun, resumeRun } from '../change-run.server.ts';
+import { cancelRun } from '../change-run.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { listMadeCalls, readSamples } from '../sample-store.server.ts';
-import { benchmarkLive, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
@@ -242,83 +242,4 @@ it('a worker that loses the run while it checks what it was answered before, and
   const { signal } = new AbortController();
   await executeRunJob.run(ctx, { runId }, { signal, jobId: 'job', attempt: 0, heartbeat: async () => {} });
   expect(await answersOf(ctx, runId)).toEqual([]);
-});
-
-it('a worker that stops while a cancelled run is being checked leaves what it did not come to to the next one', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
-  const whole = await begin(ctx, modelId, 'whole');
-  await carryOutRuns(ctx);
-  const [made] = await answersOf(ctx, whole);
-  const asked = provider.calls.length;
-
-  const slow = { type: 'javascript', code: 'const end = Date.now() + 900; while (Date.now() < end); return true;' };
-  const checks = [slow, { ...slow, code: `${slow.code} // again` }];
-  const runId = await begin(ctx, modelId, 'cancelled', { checks });
-  const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
-  const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
-  await new SampleWriter(ctx, run).store(answered, true);
-  await cancelRun(ctx, 'anna', runId);
-  const endLease = () =>
-    record(ctx, (tx) =>
-      tx
-        .update(benchmarkRuns)
-        .set({ leaseUntil: new Date(0) })
-        .where(eq(benchmarkRuns.id, runId)),
-    );
-  await endLease();
-  const worker = new AbortController();
-  const end = executeRunJob.run(
-    ctx,
-    { runId },
-    { signal: worker.signal, jobId: 'job', attempt: 0, heartbeat: async () => {} },
-  );
-  const stopped = expect(end).rejects.toThrow('The worker stops');
-  // Told once the engine has begun with the checks: the run is being cancelled by then.
-  await vi.waitFor(async () => expect(await ctx.db.$count(benchmarkLive, eq(benchmarkLive.runId, runId))).toBe(1));
-  worker.abort();
-  await stopped;
-  await endLease();
-  await carryOutRuns(ctx);
-  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
-  const answers = await answersOf(ctx, runId);
-  expect(answers.map(({ text, scores }) => [text, scores.map(({ passed }) => passed)])).toEqual([
-    ['Hello from alpha', [true, true]],
-  ]);
-  expect(provider.calls.length).toBe(asked);
-});
-
-it('checks that a cancelled run did not come to are made when it goes on', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
-  const runId = await begin(ctx, modelId, 'cancelled');
-  await carryOutRuns(ctx);
-  const [first] = await answersOf(ctx, runId);
-  const [{ detail }] = (await ctx.db
-    .select({ detail: benchmarkSamples.detail })
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.round, 1)))) as [{ detail: Sample['attempts'] }];
-  const unmade = first!.scores.map((score) => ({ ...score, passed: null, value: null, reason: STOPPED_REASON }));
-  await record(ctx, async (tx) => {
-    await tx
-      .update(benchmarkSamples)
-      .set({ record: sql`jsonb_set(${benchmarkSamples.record}, '{scores}', ${JSON.stringify(unmade)}::jsonb)` })
-      .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.round, 1)));
-    await tx.update(benchmarkRuns).set({ status: 'cancelled' }).where(eq(benchmarkRuns.id, runId));
-  });
-  const asked = provider.calls.length;
-  expect(await resumeRun(ctx, 'anna', runId, 'rest')).toEqual({ runId });
-  await carryOutRuns(ctx);
-  const answers = await answersOf(ctx, runId);
-  expect(answers.map(({ text, scores }) => [text, scores.map(({ passed }) => passed)])).toEqual([
-    ['Hello from alpha', [true]],
-    ['Hello from alpha', [true]],
-  ]);
-  expect(answers.map(({ isRepeat }) => isRepeat)).toEqual([undefined, undefined]);
-  expect(await detailsOf(ctx, runId)).toContainEqual(detail);
-  expect(provider.calls.length).toBe(asked);
-  expect(await getRun(ctx, 'anna', runId)).toMatchObject({
-    status: 'completed',
-    summary: { models: [{ answered: 2 }] },
-  });
 });

@@ -73,11 +73,9 @@ export interface ToProcess {
 }
 export type FromProcess = { ready: true } | { done: boolean; value: unknown } | { error: string };
 
-/** Whose work it is. */
+/** Work of one owner is done one after the other, and refused where it piles up; that of several payers is begun in turns. */
 export interface Whose {
-  /** Work of one owner is done one after the other, so that nobody can take all processes, and what one piles up is refused. */
   owner?: string | undefined;
-  /** Work of different payers is begun in turns, however much of it one has. */
   payer?: string | undefined;
 }
 
@@ -212,18 +210,14 @@ export class BoundedPool {
   readonly #idle = new Map<BoundedProcess, NodeJS.Timeout>();
   readonly #busy = new Map<BoundedProcess, string | undefined>();
   readonly #waiting: Waiting[] = [];
-  /** By payer, which piece of work of theirs was begun last, counted from 1. */
+  /** By payer, when work of theirs was begun last. */
   readonly #begun = new Map<string, number>();
-  #count = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
   }
 
-  /**
-   * Runs a task to its end.
-   * @throws {LimitError} when it needed more than it may
-   */
+  /** Runs a task to its end. @throws {LimitError} when it needed more than it may */
   async run<Name extends TaskName>(task: Name, input: TaskInput<Name>, whose?: Whose): Promise<TaskResult<Name>> {
     const session = await this.open(task, input, whose);
     try {
@@ -274,13 +268,13 @@ export class BoundedPool {
   #startNext(): void {
     if (this.#busy.size >= this.#options.processes) return;
     const busyOwners = [...this.#busy.values()].filter((owner) => owner !== undefined);
-    const mayBegin = this.#waiting.filter(({ owner }) => owner === undefined || !busyOwners.includes(owner));
     const lastOf = ({ payer = '' }: Waiting) => this.#begun.get(payer) ?? 0;
-    const [next] = mayBegin.sort((one, other) => lastOf(one) - lastOf(other));
-    if (this.#busy.size === 0 && !next) this.#begun.clear();
-    if (!next) return;
+    const [next] = this.#waiting
+      .filter(({ owner }) => owner === undefined || !busyOwners.includes(owner))
+      .sort((one, other) => lastOf(one) - lastOf(other));
+    if (!next) return void (this.#busy.size === 0 && this.#begun.clear());
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
-    this.#begun.set(next.payer ?? '', ++this.#count);
+    this.#begun.set(next.payer ?? '', performance.now());
     const [process] = this.#idle.keys();
     const taken = process ?? new BoundedProcess(this.#options, (ended) => this.#forget(ended));
     clearTimeout(this.#idle.get(taken));

@@ -2,20 +2,8 @@
 import type { Attempt, Sample } from '../record.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import type { Reply } from '../tools/converse.ts';
-import type { TalkTurn, UserCall } from './conversation-schema.ts';
-import type { AnsweredMessage } from './talk.ts';
-
-/** What a conversation had come to when it was cut off. */
-export interface BegunTalk {
-  answered: AnsweredMessage[];
-  /** Also those that were cut off: they were perhaps billed. */
-  calls: UserCall[];
-  userMs: number;
-  /** The message that was not answered yet; null: there is none. */
-  pending: UserCall | null;
-  /** Requests for its answer that were cut off, and perhaps billed. */
-  cut: Attempt[];
-}
+import type { TalkTurn } from './conversation-schema.ts';
+import type { BegunTalk } from './talk.ts';
 
 type Cut = Pick<Sample, 'outcome' | 'failure' | 'toolCalls' | 'attempts' | 'conversation'>;
 

@@ -6,7 +6,6 @@ import type { Attempt } from '../record.ts';
 import type { Message, Prompt } from '../request.ts';
 import { type Conversation, converse, type Reply } from '../tools/converse.ts';
 import type { HttpTools } from '../tools/http-tools.ts';
-import type { BegunTalk } from './begun-talk.ts';
 import type { Ending, UserCall } from './conversation-schema.ts';
 import { type AskUser, type NextMessage, readMessage, type Said, turnsOfUser, userPrompt } from './user-prompt.ts';
 import type { PlayedUser } from './user-schema.ts';
@@ -30,6 +29,18 @@ export interface Talk {
   closing: string | null;
   /** What the simulated user took, ms: no time of the model that is measured. */
   userMs: number;
+}
+
+/** What a conversation had come to when it was cut off. */
+export interface BegunTalk {
+  answered: AnsweredMessage[];
+  /** Also those that were cut off: they were perhaps billed. */
+  calls: UserCall[];
+  userMs: number;
+  /** The message that was not answered yet; null: there is none. */
+  pending: UserCall | null;
+  /** Requests for its answer that were cut off, and perhaps billed. */
+  cut: Attempt[];
 }
 
 export interface TalkMeans {
