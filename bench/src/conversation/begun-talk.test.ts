@@ -124,7 +124,8 @@ it('what a conversation that goes on may take in all is held to the budget, with
 
 it('the command line keeps a conversation that was cut off with what it cost, and goes on with it when the run is resumed', async () => {
   const stop = new AbortController();
-  const folder = makeFolder({});
+  const price = { provider: 'custom', model: 'm', input: 10, output: 10, source: 'test' };
+  const folder = makeFolder({ 'prices.json': JSON.stringify({ version: '1', prices: [price] }) });
   const path = join(folder, 'run');
   let onDisk: Sample[] = [];
   const { asked, measured, player } = await serveTalk({
@@ -152,15 +153,19 @@ it('the command line keeps a conversation that was cut off with what it cost, an
     for await (const sample of readSamples(path)) if (!sample.isWarmup) all.push(sample);
     return all;
   };
-  const stopped = await runCommand(folder, 'run suite.yaml --quiet -o run', { environment, signal: stop.signal });
+  const stopped = await runCommand(folder, 'run suite.yaml --prices prices.json --quiet -o run', {
+    environment,
+    signal: stop.signal,
+  });
   expect(stopped.code).toBe(3);
   const [cut] = await samples();
   expect([cut!.outcome, tokensOf(cut!)]).toEqual(['aborted', 220]);
   // A kill at that moment would have left the same.
   expect(onDisk.map((sample) => [sample.id, tokensOf(sample)])).toEqual([[cut!.id, 220]]);
+  expect(onDisk[0]!.cost).toMatchObject({ isAtLeast: true });
   expect(readdirSync(join(path, 'unfinished'))).toHaveLength(1);
   const before = asked.model.length;
-  const resumed = await runCommand(folder, 'run suite.yaml --quiet --resume run', { environment });
+  const resumed = await runCommand(folder, 'run suite.yaml --prices prices.json --quiet --resume run', { environment });
   expect(resumed.code).toBe(0);
   const [whole, ...others] = await samples();
   expect(others).toEqual([]);

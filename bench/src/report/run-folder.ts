@@ -72,9 +72,10 @@ export class RunWriter {
     this.#attempts = createWriteStream(path, { flags: 'a' });
   }
 
-  /** A conversation as it stands, where it goes on from there when it is cut off. */
+  /** A conversation as it stands, where it goes on from there when it is cut off. What a kill leaves has perhaps cost one request more. */
   async keepTurn(sample: Sample): Promise<void> {
-    if (goesOn(sample)) await this.#unfinished.hold(sample);
+    const cost = sample.cost && { ...sample.cost, isAtLeast: true };
+    if (goesOn(sample)) await this.#unfinished.hold({ ...sample, cost });
   }
 
   async addSample(sample: Sample): Promise<void> {
