@@ -48,6 +48,9 @@ test('A configuration with its files, chosen together or as an archive, is run w
     mimeType: 'application/zip',
     buffer: Buffer.from(zipSync(Object.fromEntries(packed))),
   };
+  const flat = Object.fromEntries(packed.map(([name, text]) => [name.replace(/^.*\//, ''), text] as const));
+  await input(page).setInputFiles({ ...archive, name: 'flat.zip', buffer: Buffer.from(zipSync(flat)) });
+  await page.getByText(/checks\/said\.js is missing: said\.js has its name, in another folder/).waitFor();
   await input(page).setInputFiles(archive);
   await page.getByText('2 cases imported from evals/promptfooconfig.yaml.').waitFor();
   await page.getByText(/the assertion python/).waitFor();

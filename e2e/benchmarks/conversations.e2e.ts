@@ -49,3 +49,42 @@ test('A person has a simulated user answer the models, and reads what was said',
   await page.setViewportSize(phone);
   expect(await scrollsSideways(page)).toBe(false);
 });
+
+test('A conversation that is cancelled in the middle goes on from its last answer when the run is resumed', async ({
+  page,
+  given,
+  provider,
+}) => {
+  const held = Promise.withResolvers<void>();
+  let messages = 0;
+  provider.reply = ({ prompt }) =>
+    prompt.includes('Write the next message.') ? `Message ${++messages}` : `You wrote: ${prompt}`;
+  await openBench(page, given, ['alpha', 'player']);
+  await page.locator('textarea[name=prompt]').fill('I want a refund.');
+  await page.getByRole('checkbox', { name: 'alpha' }).check({ force: true });
+  await page.locator('input[name=preset][value=single]').check({ force: true });
+  await page.getByText('Conversation: a simulated user answers the models').click();
+  await page.getByLabel('Goal').fill('Get the money for order A-17 back.');
+  await page.getByLabel('Model that plays the user').selectOption({ label: 'player' });
+  await page.getByLabel('Answers at most').fill('3');
+  const before = provider.calls.length;
+  // The second answer.
+  provider.onCall = (count) => (count === before + 3 ? held.promise : undefined);
+  await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
+  await expect.poll(() => provider.calls.length - before).toBe(3);
+  await page.getByRole('region', { name: 'Live answers' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(/^Cancelled after/).waitFor();
+  held.resolve();
+  await openRunPage(page);
+  const alpha = page.getByRole('group', { name: 'Answer of alpha' });
+  await expect(alpha).toContainText('Message 1');
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByText('Completed', { exact: true }).waitFor();
+  for (const words of ['You wrote: I want a refund.', 'You wrote: Message 1', 'You wrote: Message 2'])
+    await expect(alpha).toContainText(words);
+  // Two answers and one message more, and one answer that was cut off.
+  expect(provider.calls.length - before).toBe(6);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await scrollsSideways(page)).toBe(false);
+});
