@@ -1,7 +1,9 @@
-import { eq, ne } from 'drizzle-orm';
+import { eq, inArray, ne } from 'drizzle-orm';
+import { ORGANISATION_ROLE } from '../accounts/person-queries.server.ts';
+import { user } from '../accounts/schema.server.ts';
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
 import { rewrap } from './keys/data-key.server.ts';
 import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from './keys/master-key.server.ts';
 import { processesWithout } from './master-key-marks.server.ts';
@@ -14,35 +16,56 @@ export interface Rotated {
   left: number;
 }
 
+/** Accounts of which no data key can be opened, and the master keys that wrapped these. */
+export interface LostKeys {
+  lost: { account: string; masterKeyId: string }[];
+}
+
 /**
  * Wraps every account's data key with a new master key, in one transaction. The sealed provider keys stay as they are.
  * Safe to repeat: after a crash both master keys still exist, and the next call finishes.
+ * @returns the accounts whose only keys are lost, if there are some: then nothing was changed
  */
-export async function rotateMasterKey(ctx: Context): Promise<Rotated> {
+export async function rotateMasterKey(ctx: Context): Promise<Rotated | LostKeys> {
   const { config } = ctx;
   const next = nextMasterKey(config);
-  const accounts = await mutate(ctx, 'master-key.rotate', { kind: 'vault', id: next.id }, async (tx) => {
+  const done = await mutate(ctx, 'master-key.rotate', { kind: 'vault', id: next.id }, async (tx) => {
     const rows = await tx.select().from(accountDataKey).for('update');
     // A data key whose master key is lost is skipped if its account has another one.
     const opened = new Set(rows.flatMap((row) => (isMasterKeyHere(config, row.masterKeyId) ? [row.userId] : [])));
+    const lost = rows.filter((row) => !opened.has(row.userId));
+    if (lost.length > 0) return refuse({ lost: await named(ctx, lost) });
     const wrapped = new Set<string>();
     for (const { id, userId, masterKeyId, wrappedKey } of rows) {
-      if (masterKeyId === next.id || (opened.has(userId) && !isMasterKeyHere(config, masterKeyId))) continue;
+      if (masterKeyId === next.id || !isMasterKeyHere(config, masterKeyId)) continue;
       const from = masterKeyById(config, masterKeyId);
       const again = rewrap(wrappedKey, from.bytes, next.bytes, userId);
       await tx.update(accountDataKey).set({ masterKeyId: next.id, wrappedKey: again }).where(eq(accountDataKey.id, id));
       wrapped.add(userId);
     }
     tx.detail({ count: wrapped.size });
-    return wrapped.size;
+    return { accounts: wrapped.size };
   });
+  if ('lost' in done) return done;
   const others = await ctx.db
     .select({ by: accountDataKey.masterKeyId })
     .from(accountDataKey)
     .where(ne(accountDataKey.masterKeyId, next.id));
   const left = others.filter(({ by }) => isMasterKeyHere(config, by)).length;
   if (left === 0) finishRotation(config);
-  return { accounts, left };
+  return { ...done, left };
+}
+
+/** An account by its address, that of an organisation by its name. */
+async function named(ctx: Context, rows: readonly { userId: string; masterKeyId: string }[]): Promise<LostKeys['lost']> {
+  const accounts = await ctx.db
+    .select({ id: user.id, name: user.name, email: user.email, role: user.role })
+    .from(user)
+    .where(inArray(user.id, [...new Set(rows.map(({ userId }) => userId))]));
+  const names = new Map(accounts.map(({ id, name, email, role }) => [id, role === ORGANISATION_ROLE ? name : email]));
+  return rows
+    .map(({ userId, masterKeyId }) => ({ account: names.get(userId) ?? userId, masterKeyId }))
+    .sort((a, b) => a.account.localeCompare(b.account) || a.masterKeyId.localeCompare(b.masterKeyId));
 }
 
 /**
@@ -56,6 +79,14 @@ export const processesBehind = (ctx: Context): Promise<string[]> => processesWit
 
 export const behindSentence = (names: readonly string[]) =>
   `${names.length === 1 ? 'One process of the site does' : `${names.length} processes of the site do`} not have the new master key as MASTER_KEY: ${names.join(', ')}. Nothing was changed.`;
+
+const MOST_NAMED = 20;
+
+export function lostSentence({ lost }: LostKeys): string {
+  const named = lost.slice(0, MOST_NAMED).map(({ account, masterKeyId }) => `${account} (master key ${masterKeyId})`);
+  const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : '';
+  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. Bring that master key back as MASTER_KEY_PREVIOUS, or let each account enter a provider key again, and repeat this.`;
+}
 
 export const wrappedSentence = ({ accounts }: Rotated) =>
   accounts === 0
@@ -79,6 +110,10 @@ export async function runRotateCommand(ctx: Context): Promise<number> {
     return 1;
   }
   const rotated = await rotateMasterKey(ctx);
+  if ('lost' in rotated) {
+    printError(lostSentence(rotated));
+    return 1;
+  }
   print(wrappedSentence(rotated));
   if (!isFile || rotated.left > 0) print(leftSentence(rotated));
   return rotated.left === 0 ? 0 : 1;

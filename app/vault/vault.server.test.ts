@@ -12,8 +12,9 @@ import { mutate } from '../platform/mutate.server.ts';
 import { auditLog } from '../platform/schema.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { listProviderConfigs } from './key-queries.server.ts';
-import { rotateMasterKey } from './rotate-master-key.server.ts';
+import { type LostKeys, lostSentence, rotateMasterKey } from './rotate-master-key.server.ts';
 import { deleteKey, recheckKey, saveKey } from './save-key.server.ts';
+import { accountDataKey } from './schema.server.ts';
 import { type KeySource, withKey, withKeys } from './with-key.server.ts';
 
 const canary = 'sk-canary-4f1b9d7e2c8a';
@@ -211,6 +212,27 @@ it('a lost master key that an account has replaced does not stop a rotation', as
   ]);
   const alone = { ...ctx, config: { ...ctx.config, masterKey: key(5) } };
   expect(await withKey(alone, { userId: 'anna', id, origin }, async (opened) => opened)).toBe(canary);
+});
+
+it('a lost master key that an account has not replaced refuses a rotation, names the account, and changes nothing', async () => {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+  const ctx = await account({ masterKey: key(3) });
+  const id = await saved(ctx);
+  const second = { ...ctx, config: { ...ctx.config, masterKey: key(4) } };
+  expect(await saveKey(second, 'bob', input)).toHaveProperty('key');
+  const rows = () => ctx.db.select().from(accountDataKey).orderBy(accountDataKey.id);
+  const before = await rows();
+  const third = { ...ctx, config: { ...ctx.config, masterKey: key(5), masterKeyPrevious: key(4) } };
+  const rotate = () => rotateMasterKey(withActor(third, { kind: 'system', name: 'test' }));
+  const refused = await rotate();
+  expect(refused).toEqual({ lost: [{ account: 'anna@example.com', masterKeyId: before[0]!.masterKeyId }] });
+  expect(lostSentence(refused as LostKeys)).toContain(`anna@example.com (master key ${before[0]!.masterKeyId})`);
+  expect(await rows()).toEqual(before);
+  const acts = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'master-key.rotate'));
+  expect(acts).toEqual([]);
+  await saveKey(second, 'anna', { ...input, name: 'Again' });
+  expect(await rotate()).toEqual({ accounts: 2, left: 0 });
+  await expect(withKey(third, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('enter the key again');
 });
 
 it('makes the master key file for the owner alone, and rotates it without losing a key', async () => {

@@ -85,6 +85,22 @@ it('the master key is changed after the password, and what is said counts accoun
   expect((await change()).answer?.done).toBe(`Everything was wrapped with the new master key already. ${removal}`);
 });
 
+it('a master key that is lost refuses the change in a sentence that names the account', async () => {
+  const [lost, before, after] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+  const { config } = home.ctx;
+  await record(home.ctx, async (tx) => {
+    const ctx = { ...home.ctx, config: { ...config, masterKey: lost! } };
+    await sealSecret(ctx, tx, (await home.user()).viewer.id, 'test', 'a secret');
+  });
+  const eva = { ...ada, email: 'eva@acme.example' };
+  const other = await signedUp(eva, { config: { ...config, masterKey: after!, masterKeyPrevious: before! } });
+  await makeAdministrator(other.ctx, eva.email);
+  home = other;
+  const { answer } = await send({ section: 'master-key', password: eva.password });
+  expect(answer?.error).toMatch(/no master key here opens: ada@acme\.example \(master key .+\)\. Nothing was changed\./);
+  expect(await acts('master-key.rotate')).toEqual([]);
+});
+
 const tool = {
   id: 'measure-mate',
   name: 'Measure Mate',

@@ -10,6 +10,7 @@ import {
   behindSentence,
   canRotateInSite,
   leftSentence,
+  lostSentence,
   processesBehind,
   rotateMasterKey,
   wrappedSentence,
@@ -50,6 +51,7 @@ export async function changeMasterKey(ctx: UserContext, password: string): Promi
   });
   if (refusal !== null) return { section, error: refusal };
   if ('behind' in result) return { section, error: `${behindSentence(result.behind)} Restart them with both keys.` };
+  if ('lost' in result) return { section, error: lostSentence(result) };
   return { section, done: `${wrappedSentence(result)} ${leftSentence(result)}` };
 }
 
