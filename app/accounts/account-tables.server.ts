@@ -15,6 +15,7 @@ const secretColumns = [
   'sealed_secret',
   'old_sealed_secret',
   'sealed_image',
+  'sealed_saml_key',
   'wrapped_key',
   'hash',
   'device_hash',

@@ -19,7 +19,11 @@ export const organisationSignInProblems = {
   'organisation-weak-signature':
     'The identity provider of your organisation signs with SHA-1, which is not relied on any more. An owner of your organisation can choose SHA-256 there.',
   'organisation-encrypted-answer':
-    'The identity provider of your organisation encrypts its answers, which this site cannot read. An owner of your organisation can turn that off there: they are signed, and sent by HTTPS.',
+    'The identity provider of your organisation encrypts its answers, and this site has no key to open them. An owner of your organisation can make one under Single sign-on, or turn encryption off at the provider: answers are signed, and sent by HTTPS.',
+  'organisation-undecipherable-answer':
+    'The answer of the identity provider could not be decrypted, so nobody was logged in. It was probably encrypted for an older certificate of this site: an owner of your organisation can give the provider our present metadata.',
+  'organisation-other-encryption':
+    'The identity provider of your organisation encrypts its answers in a way that this site does not take. An owner of your organisation can choose RSA-OAEP (MGF1 with SHA-1) with AES-GCM there; with AES-CBC, the whole response has to be signed too.',
   'organisation-other-domain':
     'Your e-mail address is at no domain that this organisation has proven by a TXT record, so its identity provider cannot log you in here.',
   'organisation-start-expired':

@@ -70,7 +70,15 @@ export const organisationEventData = {
   }),
   'identity.changed': z.object({
     actor,
-    change: z.enum(['connected', 'disconnected', 'groups mapped', 'required', 'not required']),
+    change: z.enum([
+      'connected',
+      'disconnected',
+      'encryption key made',
+      'encryption key removed',
+      'groups mapped',
+      'required',
+      'not required',
+    ]),
   }),
   'key.added': z.object({ actor, key: id, provider: z.string(), name: z.string(), isReplaced: z.boolean() }),
   'key.removed': z.object({ actor, key: id, provider: z.string(), name: z.string() }),

@@ -36,6 +36,8 @@ const eventsOfActs: Record<string, Mapped> = {
   'organisation.hold-role': { type: 'removal.held', about: 'member', path: '/provisioning' },
   'organisation.connect-identity': identity('connected'),
   'organisation.disconnect-identity': identity('disconnected'),
+  'organisation.make-saml-key': identity('encryption key made'),
+  'organisation.remove-saml-key': identity('encryption key removed'),
   'organisation.map-groups': identity('groups mapped'),
   'organisation.require-identity': identity('required'),
   'organisation.stop-requiring-identity': identity('not required'),

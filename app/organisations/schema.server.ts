@@ -25,6 +25,8 @@ export const organisations = pgTable('organisation', {
   refusedMonth: text('refused_month'),
   /** When an owner last confirmed removals by its directory that were held. */
   removalsConfirmedAt: instant('removals_confirmed_at'),
+  /** For encrypted answers of a SAML provider: the certificate in PEM, and the private key, sealed; null: there is none. */
+  samlKey: jsonb('sealed_saml_key').$type<{ certificate: string; sealed: string }>(),
 });
 
 const organisationId = () =>
@@ -32,6 +34,7 @@ const organisationId = () =>
     .notNull()
     .references(() => organisations.id, { onDelete: 'cascade' });
 const isRole = sql.raw(`role in ('owner', 'admin', 'member', 'viewer', 'billing')`);
+const times = () => ({ createdAt: instant('created_at').notNull(), updatedAt: instant('updated_at').notNull() });
 
 export const organisationMembers = pgTable(
   'organisation_member',
@@ -250,7 +253,6 @@ export const scimUsers = pgTable(
     hasMadeAccount: boolean('has_made_account').notNull().default(false),
     userName: text('user_name').notNull(),
     externalId: text('external_id'),
-    /** Lower case. */
     email: text('email').notNull(),
     names: jsonb('names').notNull().$type<DirectoryNames>(),
     /** As the directory said last. */
@@ -259,8 +261,7 @@ export const scimUsers = pgTable(
     isDeleted: boolean('is_deleted').notNull().default(false),
     /** Since when the removal of the person waits for owners; null: none does. */
     heldAt: instant('held_at'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    ...times(),
   },
   (table) => [
     uniqueIndex('scim_user_name').on(table.userId, sql`lower(${table.userName})`),
@@ -277,8 +278,7 @@ export const scimGroups = pgTable(
     userId: owner(),
     displayName: text('display_name').notNull(),
     externalId: text('external_id'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    ...times(),
   },
   (table) => [uniqueIndex('scim_group_name').on(table.userId, table.displayName)],
 );

@@ -57,7 +57,10 @@ export async function rotateMasterKey(ctx: Context): Promise<Rotated | LostKeys>
 }
 
 /** An account by its address, that of an organisation by its name. */
-async function named(ctx: Context, rows: readonly { userId: string; masterKeyId: string }[]): Promise<LostKeys['lost']> {
+async function named(
+  ctx: Context,
+  rows: readonly { userId: string; masterKeyId: string }[],
+): Promise<LostKeys['lost']> {
   const accounts = await ctx.db
     .select({ id: user.id, name: user.name, email: user.email, role: user.role })
     .from(user)

@@ -97,7 +97,9 @@ it('a master key that is lost refuses the change in a sentence that names the ac
   await makeAdministrator(other.ctx, eva.email);
   home = other;
   const { answer } = await send({ section: 'master-key', password: eva.password });
-  expect(answer?.error).toMatch(/no master key here opens: ada@acme\.example \(master key .+\)\. Nothing was changed\./);
+  expect(answer?.error).toMatch(
+    /no master key here opens: ada@acme\.example \(master key .+\)\. Nothing was changed\./,
+  );
   expect(await acts('master-key.rotate')).toEqual([]);
 });
 

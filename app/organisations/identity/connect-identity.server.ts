@@ -16,8 +16,8 @@ import {
   redirectAddress,
   sealSecret,
 } from './organisation-identity.server.ts';
+import { readCertificate } from './saml-certificate.server.ts';
 import { readProviderMetadata } from './saml-metadata.server.ts';
-import { readCertificate } from './saml-provider.server.ts';
 
 /** Connects an organisation to an identity provider. Refusals are sentences for owners. */
 

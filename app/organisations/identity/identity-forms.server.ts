@@ -4,6 +4,7 @@ import { groupRolesForm, identityForm, samlForm } from '../membership/organisati
 import { connectIdentity, connectSaml, testIdentity } from './connect-identity.server.ts';
 import { disconnectIdentity, mapGroups } from './organisation-identity.server.ts';
 import { requireIdentity } from './require-identity.server.ts';
+import { makeSamlKey, removeSamlKey } from './saml-key.server.ts';
 
 /** What a form about the identity provider was answered. */
 export interface IdentityOutcome {
@@ -28,6 +29,8 @@ export const isIdentityForm = (intent: string): boolean =>
   [
     'connect-identity',
     'connect-saml',
+    'make-saml-key',
+    'remove-saml-key',
     'test-identity',
     'disconnect-identity',
     'map-groups',
@@ -43,6 +46,11 @@ export async function answerIdentityForm(
   form: FormData,
 ): Promise<IdentityOutcome | null> {
   if (intent === 'disconnect-identity') return await disconnectIdentity(ctx, address);
+  if (intent === 'remove-saml-key') return await removeSamlKey(ctx, address);
+  if (intent === 'make-saml-key') {
+    const problem = await makeSamlKey(ctx, address);
+    return problem === null ? null : outcome(problem, { typed: { intent } });
+  }
   if (intent === 'test-identity') {
     const problem = await testIdentity(ctx, address);
     return outcome(problem, { isTested: problem === null });

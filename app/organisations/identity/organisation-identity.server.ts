@@ -1,4 +1,4 @@
-import { hkdfSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { removeVouchedLinks } from '../../accounts/vouched-sign-in.server.ts';
@@ -7,13 +7,14 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { open, seal } from '../../platform/envelope.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
-import { sessionSecret } from '../../platform/session-secret.server.ts';
 import { actIn } from '../membership/change-organisation.server.ts';
 import { requireMembership } from '../membership.server.ts';
 import { organisationIdentities, organisationMembers } from '../schema.server.ts';
 import { parseGroupRoles, writeGroupRoles } from './group-roles.ts';
+import { identityKey } from './identity-key.server.ts';
 import type { Connection } from './identity-provider.server.ts';
 import { countMembers } from './require-identity.server.ts';
+import { showSamlKey } from './saml-key.server.ts';
 import type { OwnEntity, SamlConnection } from './saml-provider.server.ts';
 
 /** The connection of an organisation to its identity provider: one at most. Refusals are sentences for owners. */
@@ -21,10 +22,6 @@ import type { OwnEntity, SamlConnection } from './saml-provider.server.ts';
 export type IdentityRow = typeof organisationIdentities.$inferSelect;
 
 const right = 'manage-identity';
-
-/** For secrets of this folder, and the cookie that binds an answer to its start. */
-export const identityKey = (config: Config) =>
-  Buffer.from(hkdfSync('sha256', sessionSecret(config), '', 'identity providers of organisations', 32));
 
 const purposeOf = (organisationId: string) => `organisation-identity/${organisationId}`;
 
@@ -76,6 +73,7 @@ export async function showIdentity(ctx: Context, { id, address }: { id: string; 
     entityId: ownEntity(ctx.config, id).entityId,
     startAddress: `${ctx.config.publicUrl}/api/auth/organisation/${address}`,
     members: await countMembers(ctx, id),
+    samlKey: await showSamlKey(ctx, id),
     connection: row && {
       isRequired: row.isRequired,
       protocol: row.protocol,

@@ -7,14 +7,15 @@ import { open, seal } from '../../platform/envelope.server.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { goBack, goTo } from './begin-sign-in.server.ts';
 import { readGroups, roleOfGroups } from './group-roles.ts';
+import { identityKey } from './identity-key.server.ts';
 import {
   connectionOf,
   findIdentity,
   type IdentityRow,
-  identityKey,
   ownEntity,
   redirectAddress,
 } from './organisation-identity.server.ts';
+import { decryptionKey } from './saml-key.server.ts';
 import { readSamlAnswer, SamlRefusal } from './saml-provider.server.ts';
 import type { SignInStart } from './sign-in-start.server.ts';
 
@@ -53,7 +54,8 @@ export async function takePostedAnswer(ctx: Context, caller: Caller, organisatio
     return goBack(config, 'organisation-unreachable', null);
   try {
     const own = ownEntity(config, organisationId);
-    const { requestId, claims } = await readSamlAnswer(connection, own, posted, ctx.now());
+    const key = await decryptionKey(ctx, organisationId);
+    const { requestId, claims } = await readSamlAnswer(connection, own, { posted, key }, ctx.now());
     const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
     const answer = { identityId: row!.id, requestId, claims: shorten(claims, row!), expiresAt };
     const sealed = seal(identityKey(config), Buffer.from(JSON.stringify(answer)), PURPOSE);

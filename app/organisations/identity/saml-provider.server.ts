@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto';
+import type { SamlOptions } from '@node-saml/node-saml';
 import { DOMParser } from '@xmldom/xmldom';
 import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { readSamlAttributes } from './saml-attributes.ts';
+import { type Encryption, encryptionOf, withoutEncryptionMethods } from './saml-encryption.ts';
 
 /**
  * Reads the answers of a SAML 2.0 identity provider (Web Browser SSO Profile, HTTP-POST binding) through `@node-saml/node-saml`.
@@ -47,13 +48,15 @@ const SKEW_MS = 60_000;
 const LONGEST_ANSWER = 96 * 1024;
 const DEEPEST = 100;
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
-const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
+/** Of the library. */
+type MoreOptions = Pick<Partial<SamlOptions>, 'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId'>;
+
 /** Large, and few processes need it: loaded with the first sign-in. */
-async function open({ issuer, ssoUrl, certificates }: SamlConnection, own: OwnEntity, requestId = '') {
+async function open({ issuer, ssoUrl, certificates }: SamlConnection, own: OwnEntity, more: MoreOptions = {}) {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
     issuer: own.entityId,
@@ -69,7 +72,7 @@ async function open({ issuer, ssoUrl, certificates }: SamlConnection, own: OwnEn
     validateInResponseTo: ValidateInResponseTo.never,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    generateUniqueId: () => requestId,
+    ...more,
   });
 }
 
@@ -79,12 +82,15 @@ export async function beginAtSamlProvider(
   own: OwnEntity,
   requestId: string,
 ): Promise<string> {
-  const saml = await open(connection, own, requestId);
+  const saml = await open(connection, own, { generateUniqueId: () => requestId });
   return await saml.getAuthorizeUrlAsync('', undefined, {});
 }
 
-/** What a provider reads about this site: its names and the address for answers. */
-export async function writeOwnMetadata(own: OwnEntity): Promise<string> {
+/**
+ * What a provider reads about this site: its names and the address for answers.
+ * @param certificate for which it may encrypt them; null: it is to encrypt nothing
+ */
+export async function writeOwnMetadata(own: OwnEntity, certificate: string | null): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
   return generateServiceProviderMetadata({
     issuer: own.entityId,
@@ -92,21 +98,31 @@ export async function writeOwnMetadata(own: OwnEntity): Promise<string> {
     identifierFormat: null,
     wantAssertionsSigned: true,
     generateUniqueId: () => '_yardstick',
+    decryptionCert: certificate,
+    // The library asks only whether there is one.
+    decryptionPvk: certificate,
   });
 }
 
-/** @param posted the field SAMLResponse. @throws SamlRefusal */
+interface Posted {
+  /** The field SAMLResponse. */
+  posted: string;
+  /** Opens encrypted answers; null: none is taken. */
+  key: string | null;
+}
+
+/** @throws SamlRefusal */
 export async function readSamlAnswer(
   connection: SamlConnection,
   own: OwnEntity,
-  posted: string,
+  { posted, key }: Posted,
   now: Date,
 ): Promise<SamlAnswer> {
-  checkShape(posted, own);
-  const saml = await open(connection, own);
-  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: posted }).catch((error: unknown) => {
-    throw new SamlRefusal(reasonOf(error));
-  });
+  const encryption = checkShape(posted, own);
+  const profile =
+    encryption === null
+      ? await validate(connection, own, posted)
+      : await decrypt(connection, own, { posted, key, encryption });
   if (profile?.getAssertion === undefined) throw new SamlRefusal('no assertion');
   const signed = (profile.getAssertion() as { Assertion?: SignedNode }).Assertion;
   if (signed === undefined) throw new SamlRefusal('no assertion');
@@ -123,10 +139,41 @@ export async function readSamlAnswer(
   };
 }
 
+async function validate(connection: SamlConnection, own: OwnEntity, posted: string, more: MoreOptions = {}) {
+  const saml = await open(connection, own, more);
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: posted }).catch((error: unknown) => {
+    throw new SamlRefusal(reasonOf(error));
+  });
+  return profile;
+}
+
+/** What was encrypted is checked like what was not, before it is believed. */
+async function decrypt(
+  connection: SamlConnection,
+  own: OwnEntity,
+  { posted, key, encryption }: Posted & { encryption: Encryption },
+) {
+  if (key === null) throw new SamlRefusal('encrypted', 'organisation-encrypted-answer');
+  const more = { decryptionPvk: key, wantAuthnResponseSigned: encryption.needsSignedResponse };
+  const profile = await validate(connection, own, posted, more).catch((error: unknown) => {
+    if (!(error instanceof SamlRefusal)) throw error;
+    if (error.reason === UNSIGNED) throw new SamlRefusal('AES-CBC, not signed', 'organisation-other-encryption');
+    if (error.reason === UNKNOWN) throw new SamlRefusal('not decrypted', 'organisation-undecipherable-answer');
+    throw error;
+  });
+  const { decryptXml } = await import('@node-saml/node-saml/lib/xml.js');
+  checkText(await decryptXml(encryption.xml, key));
+  return profile;
+}
+
+const UNSIGNED = 'Invalid document signature';
+const UNKNOWN = 'refused by the library';
+
 /** The library says with words what was wrong; those that quote the answer are not repeated. */
 function reasonOf(error: unknown): string {
   const words = error instanceof Error ? error.message : '';
   const known = [
+    UNSIGNED,
     'Invalid signature',
     'multiple assertions',
     'expired',
@@ -134,25 +181,33 @@ function reasonOf(error: unknown): string {
     'audience',
     'AudienceRestriction',
   ];
-  return known.find((part) => words.includes(part)) ?? 'refused by the library';
+  return known.find((part) => words.includes(part)) ?? UNKNOWN;
 }
 
-/** Refuses what no answer of a provider needs, before anything of it is believed. */
-function checkShape(posted: string, { answerAddress }: OwnEntity): void {
+/** Refuses what no answer of a provider needs, before anything of it is believed. @returns how it is encrypted, if it is */
+function checkShape(posted: string, { answerAddress }: OwnEntity): Encryption | null {
   const xml = Buffer.from(posted, 'base64').toString('utf8');
   if (posted.length > LONGEST_ANSWER) throw new SamlRefusal('too long');
-  // No document type, so no entities; no comments or instructions, by which programs read one text in two ways.
-  if (/<!|<\?(?!xml )/.test(xml)) throw new SamlRefusal('a document type, a comment or an instruction');
-  if (depthOf(xml) > DEEPEST) throw new SamlRefusal('too deep');
-  if (/[#-]sha1["']/i.test(xml)) throw new SamlRefusal('SHA-1', 'organisation-weak-signature');
+  checkText(xml);
   const root = parse(xml);
   if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) throw new SamlRefusal('no response');
   const destination = root.getAttribute('Destination');
   if (destination && destination !== answerAddress) throw new SamlRefusal('another destination');
   const status = root.getElementsByTagNameNS(PROTOCOL, 'StatusCode')[0]?.getAttribute('Value');
   if (status !== SUCCESS) throw new SamlRefusal('not a success', 'organisation-refused');
-  if (root.getElementsByTagNameNS(ASSERTION, 'EncryptedAssertion').length > 0)
-    throw new SamlRefusal('encrypted', 'organisation-encrypted-answer');
+  const encryption = encryptionOf(root);
+  if (encryption === null || 'xml' in encryption) return encryption;
+  if (encryption.refused === 'several') throw new SamlRefusal('several assertions');
+  throw new SamlRefusal('another encryption', 'organisation-other-encryption');
+}
+
+/** Of an answer, and of an assertion that was encrypted in it. */
+function checkText(xml: string): void {
+  // No document type, so no entities; no comments or instructions, by which programs read one text in two ways.
+  if (/<!|<\?(?!xml )/.test(xml)) throw new SamlRefusal('a document type, a comment or an instruction');
+  if (depthOf(xml) > DEEPEST) throw new SamlRefusal('too deep');
+  if (/[#-]sha1["']/i.test(withoutEncryptionMethods(parse(xml))))
+    throw new SamlRefusal('SHA-1', 'organisation-weak-signature');
 }
 
 function depthOf(xml: string): number {
@@ -224,24 +279,4 @@ function attributesOf(signed: SignedNode): Map<string, string[]> {
       found.set(name, [...(found.get(name) ?? []), ...values.filter((value) => value !== '')]);
     }
   return found;
-}
-
-/** A certificate as providers write it, in PEM; a sentence for one that is none, or that nobody should rely on. */
-export function readCertificate(typed: string, now: Date): { pem: string; validTo: Date } | { problem: string } {
-  const bytes = typed.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');
-  try {
-    const certificate = new X509Certificate(Buffer.from(bytes, 'base64'));
-    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
-    const isStrong = type === 'ec' || (type === 'rsa' && (details?.modulusLength ?? 0) >= 2048);
-    if (!isStrong)
-      return { problem: 'A certificate needs a key of RSA with at least 2,048 bits, or of an elliptic curve.' };
-    const validTo = new Date(certificate.validTo);
-    if (validTo <= now)
-      return { problem: `A certificate expired on ${validTo.toISOString().slice(0, 10)}. Paste the present one.` };
-    return { pem: certificate.toString(), validTo };
-  } catch {
-    return {
-      problem: 'This is no certificate. Paste it from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.',
-    };
-  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Config } from '../../platform/config.server.ts';
 import { open, seal } from '../../platform/envelope.server.ts';
-import { identityKey } from './organisation-identity.server.ts';
+import { identityKey } from './identity-key.server.ts';
 
 /** What is remembered between the start of a sign-in and the provider's answer: in a sealed cookie of this browser. */
 

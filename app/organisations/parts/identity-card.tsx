@@ -13,6 +13,7 @@ import { OidcForm, SamlForm } from './connection-forms.tsx';
 import { PlainField } from './plain-field.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RequiredIdentity } from './required-identity.tsx';
+import { SamlKey } from './saml-key.tsx';
 
 interface IdentityCardProps {
   organisation: { name: string; address: string };
@@ -27,7 +28,9 @@ export function IdentityCard({ organisation: { name, address }, shown, hasDomain
   const { connection, entityId, redirectAddress, startAddress } = shown;
   const connectionKey = `${connection?.protocol} ${connection?.issuer} ${connection?.clientId}`;
   const of = (protocol: 'oidc' | 'saml') => (connection?.protocol === protocol ? connection : null);
-  const wasSent = { 'connect-identity': 'oidc', 'connect-saml': 'saml' }[outcome?.typed.intent ?? ''];
+  const wasSent = { 'connect-identity': 'oidc', 'connect-saml': 'saml', 'make-saml-key': 'saml' }[
+    outcome?.typed.intent ?? ''
+  ];
   const openForm = wasSent ?? connection?.protocol ?? 'oidc';
   return (
     <SettingsCard
@@ -59,6 +62,7 @@ export function IdentityCard({ organisation: { name, address }, shown, hasDomain
           entityId={entityId}
           redirectAddress={redirectAddress}
         />
+        <SamlKey samlKey={shown.samlKey} />
       </Protocol>
     </SettingsCard>
   );

@@ -96,9 +96,9 @@ const lies: [string, Lies, string][] = [
     wrong,
   ],
   [
-    'is encrypted',
+    'is half encrypted',
     { after: (xml) => xml.replace('<saml:Assertion', '<saml:EncryptedAssertion/><saml:Assertion') },
-    'organisation-encrypted-answer',
+    wrong,
   ],
 ];
 

@@ -61,7 +61,7 @@ export function responseXml({ id, audience, answerAddress }: Request, lies: Lies
   return lies.after?.(signed) ?? signed;
 }
 
-function sign(xml: string, { signs = 'assertion', isForged = false, algorithm = SHA256 }: Lies): string {
+export function sign(xml: string, { signs = 'assertion', isForged = false, algorithm = SHA256 }: Lies): string {
   if (signs === 'nothing') return xml;
   const reference = signs === 'response' ? ROOT : `${ROOT}/*[local-name(.)='Assertion']`;
   const signed = SamlLib.constructSAMLSignature({

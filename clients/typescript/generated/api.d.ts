@@ -6751,7 +6751,7 @@ export interface operations {
                             id: string | null;
                         };
                         /** @enum {string} */
-                        change: "connected" | "disconnected" | "groups mapped" | "required" | "not required";
+                        change: "connected" | "disconnected" | "encryption key made" | "encryption key removed" | "groups mapped" | "required" | "not required";
                         /** @description Id of the organisation. */
                         organisation: string;
                         /**
