@@ -2,6 +2,7 @@ import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { findLiveSubscription } from './billing-queries.server.ts';
+import { addressAgain } from './facts/address-customer.server.ts';
 import { GatewayDown, type PaymentGateway, type PortalOffer } from './gateway/payment-gateway.server.ts';
 import { chooseGateway, gatewayNamed } from './gateways.server.ts';
 import { DASHBOARD } from './payer.server.ts';
@@ -40,8 +41,11 @@ async function findPortal(ctx: Context, userId: string, page: string): Promise<s
       : choice.kind === 'ready'
         ? choice.gateway
         : null;
+  if (!gateway) return null;
   const offer = offerFor(await findPerson(ctx, userId), live);
-  return (await gateway?.createPortal(ctx, { userId, returnUrl: ctx.config.publicUrl + page, offer })) ?? null;
+  const url = await gateway.createPortal(ctx, { userId, returnUrl: ctx.config.publicUrl + page, offer });
+  if (url !== null) await addressAgain(ctx, userId, gateway.name);
+  return url;
 }
 
 /** Who may cancel may also take that back: so a plan that is cancelled already is not offered to a suspended account at all. */

@@ -8,6 +8,7 @@ import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { addressCustomerJob } from './facts/address-customer.server.ts';
 import { receiveEvent } from './facts/receive-event.server.ts';
+import { openPortal } from './open-portal.server.ts';
 import { billingCustomer, checkout } from './schema.server.ts';
 import { startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
@@ -34,11 +35,13 @@ async function acme() {
   const payBy = (name: string, quantity = 1) =>
     startPlanCheckout(ctx, { id, organisation, email: `${name}@example.com`, by: name }, { ...choice, quantity });
   const reference = async () => (await ctx.db.select().from(billingCustomer))[0]!.reference;
-  /** The open checkout is complete, with the customer as Stripe has it. */
-  const confirm = async (
-    payment: string,
-    { status = 'complete', ...chosen }: { status?: string; email?: string } = {},
-  ) => {
+  interface Chosen {
+    status?: string;
+    email?: string;
+    metadata?: Record<string, string>;
+  }
+  /** The open checkout is complete at Stripe, with the customer as Stripe has it. */
+  const complete = async (payment: string, { status = 'complete', ...chosen }: Chosen = {}) => {
     const [open] = await ctx.db
       .select()
       .from(checkout)
@@ -47,10 +50,15 @@ async function acme() {
     const customer = { ...validator.objects.get(await reference()), ...chosen };
     const facts = goldenCheckout(open!.reference!, { status, payment });
     validator.objects.set(open!.reference!, { ...session, ...facts, customer });
-    await tellStripeEvent(ctx, open!.reference!, `${payment} ${status}`);
+    return open!;
+  };
+  const confirm = async (payment: string, chosen: Chosen = {}) => {
+    const open = await complete(payment, chosen);
+    const { status = 'complete' } = chosen;
+    await tellStripeEvent(ctx, open.reference!, `${payment} ${status}`);
     await runQueuedJobs(ctx, [addressCustomerJob]);
   };
-  return { ctx, payBy, confirm, reference };
+  return { ctx, payBy, complete, confirm, reference };
 }
 
 const tellStripeEvent = (ctx: Context, reference: string, id: string) =>
@@ -92,6 +100,58 @@ it('who is handed the open checkout of somebody else is who pays', async () => {
   expect(await payBy('mia')).toEqual(first);
   await confirm('paid');
   expect(updates()).toMatchObject([{ body: { email: 'mia@example.com' } }]);
+});
+
+it('who asks for a checkout that somebody else has just paid gets neither it nor its receipts', async () => {
+  const { ctx, payBy, confirm, complete } = await acme();
+  await payBy('ada');
+  // Stripe's event is still on its way.
+  await complete('paid');
+  expect(await payBy('mia')).not.toMatchObject({ kind: 'started' });
+  const [row] = await ctx.db.select().from(checkout);
+  expect([row!.status, row!.startedBy]).toEqual(['complete', 'ada']);
+  await confirm('paid');
+  expect(updates()).toEqual([]);
+});
+
+it('a checkout that ended at Stripe is handed to nobody: who asks gets another one', async () => {
+  const { ctx, payBy, complete } = await acme();
+  const first = await payBy('ada');
+  await complete('unpaid', { status: 'expired' });
+  const second = await payBy('mia');
+  expect([second.kind, second]).toEqual(['started', expect.not.objectContaining(first)]);
+  const rows = await ctx.db.select().from(checkout).orderBy(checkout.createdAt);
+  expect(rows.map(({ startedBy, status }) => `${startedBy} ${status}`).sort()).toEqual(['ada expired', 'mia open']);
+});
+
+it('a customer of before, with the address of somebody who paid, gets that of who pays next', async () => {
+  const { payBy, confirm } = await acme();
+  await payBy('ada');
+  await payBy('mia', 2);
+  await confirm('paid', { metadata: { user_id: 'acme' } });
+  expect(updates()).toMatchObject([
+    { body: { email: 'mia@example.com', metadata: { given_email: 'mia@example.com' } } },
+  ]);
+});
+
+it('a customer of before, with an address of nobody who paid, keeps it', async () => {
+  const { payBy, confirm } = await acme();
+  await payBy('ada');
+  await payBy('mia', 2);
+  await confirm('paid', { email: 'invoices@acme.example', metadata: { user_id: 'acme' } });
+  expect(updates()).toEqual([]);
+});
+
+it('the new address of a person reaches the customer when the payments are next opened', async () => {
+  const { ctx, payBy, confirm, reference } = await acme();
+  await payBy('ada');
+  await confirm('paid');
+  expect(updates()).toEqual([]);
+  await record(ctx, (tx) => tx.update(user).set({ email: 'ada@new.example' }).where(eq(user.id, 'ada')));
+  expect(await openPortal(ctx, 'acme')).toMatchObject({ kind: 'open' });
+  await runQueuedJobs(ctx, [addressCustomerJob]);
+  const body = { email: 'ada@new.example', metadata: { given_email: 'ada@new.example' } };
+  expect(updates().at(-1)).toMatchObject({ path: `/v1/customers/${await reference()}`, body });
 });
 
 it.each(['open', 'expired'])('a checkout that is %s changes no address, although nothing is owed', async (status) => {

@@ -62,7 +62,10 @@ export async function openCheckout(
     if (!found) continue;
     const isFresh = now.getTime() - found.createdAt.getTime() < REUSE_MS && found.gateway === gateway.name;
     if (isFresh && isDeepStrictEqual(found.order, order)) {
-      if (found.startedBy === startedBy || (await handOn(ctx, found.id, startedBy))) return found;
+      if (found.startedBy === startedBy) return found;
+      const state = await handOn(ctx, found, startedBy);
+      if (state === 'paid') return state;
+      if (state === 'handed') return found;
       continue;
     }
     if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
@@ -70,14 +73,26 @@ export async function openCheckout(
 }
 
 /**
- * Notes who asked for the open checkout last: that person gets the receipts.
- * @returns false when it is not open any more
+ * Notes who asked for the open checkout last: that person gets the receipts. The gateway is asked before, because who had the checkout
+ * until now may just have paid it.
  */
-async function handOn(ctx: Context, id: string, startedBy: string | null): Promise<boolean> {
+async function handOn(
+  ctx: Context,
+  found: typeof checkout.$inferSelect,
+  startedBy: string | null,
+): Promise<'handed' | 'paid' | 'gone'> {
+  const { id, reference } = found;
+  const observedAt = ctx.now();
+  const gateway = gatewayNamed(found.gateway as PaymentGateway['name']);
+  const facts = reference ? await gateway.fetch(ctx, { kind: 'checkout', reference }) : null;
   return await mutate(ctx, 'checkout.hand-on', { kind: 'checkout', id }, async (tx) => {
+    if (facts?.checkout && facts.checkout.status !== 'open') {
+      await applyFacts(ctx, tx, { gateway: gateway.name, facts, observedAt });
+      return facts.checkout.status === 'complete' ? 'paid' : 'gone';
+    }
     const open = and(eq(checkout.id, id), eq(checkout.status, 'open'));
     const handed = await tx.update(checkout).set({ startedBy }).where(open).returning({ id: checkout.id });
-    return handed.length > 0 || refuse(false);
+    return handed.length > 0 ? 'handed' : refuse('gone' as const);
   });
 }
 

@@ -152,7 +152,7 @@ async function applyCheckout(
   const paidAt = before.paidAt ?? (isPaid && facts.paidAt ? new Date(facts.paidAt) : null);
   const { receiptUrl, refundedMinor } = facts;
   await tx.update(checkout).set({ status, paidAt, receiptUrl, refundedMinor, observedAt }).where(place);
-  if (before.startedBy !== null && before.paidAt === null && paidAt !== null)
+  if (before.paidAt === null && paidAt !== null)
     await tx.enqueue(addressCustomerJob, { gateway, checkout: facts.reference });
   if (before.kind !== 'subscription') await reportPurchase(ctx, tx, before, { ...facts, status });
 }

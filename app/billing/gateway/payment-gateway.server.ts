@@ -15,7 +15,7 @@ export interface PaymentGateway {
   cancelNow(ctx: Context, subscription: string): Promise<void>;
   /** Makes an abandoned checkout unpayable. A finished one is not an error. */
   expireCheckout(ctx: Context, checkout: string): Promise<void>;
-  /** After the payment of an organisation's checkout: its receipts go to who paid, unless somebody has chosen another address there. */
+  /** Receipts go to the present address of who paid this checkout, unless somebody has chosen another one there. */
   addressCustomer(ctx: Context, checkout: string): Promise<void>;
   /** Everything that changed recently, for the nightly reconciliation. */
   listRecent(ctx: Context): AsyncIterable<EventSubject>;

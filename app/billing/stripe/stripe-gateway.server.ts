@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { ORGANISATION_ROLE } from '../../accounts/person-queries.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -117,20 +118,30 @@ async function findCustomer(ctx: Context, userId: string): Promise<string | null
   return row?.reference ?? null;
 }
 
-/** Gives the customer the address of who began this checkout: who paid before may have left the organisation. */
+/** Gives the customer the present address of who began this checkout: who paid before may have left the organisation. */
 async function addressCustomer(ctx: Context, reference: string): Promise<void> {
   const stripe = stripeClient(ctx.config);
   const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference, { expand: ['customer'] }));
+  const paid = and(eq(checkout.gateway, 'stripe'), eq(checkout.reference, reference));
   const [begun] = await ctx.db
-    .select({ email: user.email })
+    .select({ email: user.email, payer: checkout.userId })
     .from(checkout)
-    .innerJoin(user, eq(user.id, checkout.startedBy))
-    .where(and(eq(checkout.gateway, 'stripe'), eq(checkout.reference, reference)));
-  const email = begun?.email;
+    .innerJoin(user, sql`${user.id} = coalesce(${checkout.startedBy}, ${checkout.userId})`)
+    .where(and(paid, ne(user.role, ORGANISATION_ROLE)));
   const customer = session?.customer;
-  if (!email || !customer || typeof customer === 'string' || customer.deleted) return;
-  if (customer.email === email || customer.email !== customer.metadata.given_email) return;
-  await askStripe(() => stripe.customers.update(customer.id, { email, metadata: given(email) }));
+  if (!begun || !customer || typeof customer === 'string' || customer.deleted) return;
+  const { email, payer } = begun;
+  const known = customer.metadata.given_email;
+  if (customer.email === email && known !== undefined) return;
+  const isOurs = known === undefined ? await isOfPayer(ctx, payer, customer.email) : customer.email === known;
+  if (isOurs) await askStripe(() => stripe.customers.update(customer.id, { email, metadata: given(email) }));
+}
+
+/** Of customers that were made when it was not noted there: whether the address is that of somebody who began a checkout of this payer. */
+async function isOfPayer(ctx: Context, payer: string, email: string | null): Promise<boolean> {
+  const began = ctx.db.select({ id: checkout.startedBy }).from(checkout).where(eq(checkout.userId, payer));
+  const isPayer = or(eq(user.id, payer), inArray(user.id, began));
+  return email !== null && (await ctx.db.$count(user, and(eq(user.email, email.toLowerCase()), isPayer))) > 0;
 }
 
 async function createPortal(ctx: Context, { userId, returnUrl, offer }: PortalRequest): Promise<string | null> {
