@@ -38,7 +38,6 @@ export const aiTools = pgTable(
     keywords: strings('keywords'),
     pricing: jsonb('pricing').notNull(),
     plans: jsonb('plans').notNull().default([]),
-    lowestMonthlyMinor: integer('lowest_monthly_minor'),
     facts: jsonb('facts').notNull().default([]),
     /** Facts, vendor, website and texts without what was laid over them at run time; null: nothing was. */
     base: jsonb('base'),

@@ -1,1 +1,0 @@
-ALTER TABLE "organisation" ADD COLUMN "sealed_saml_key" jsonb;

@@ -1,0 +1,2 @@
+ALTER TABLE "organisation" ADD COLUMN "sealed_saml_key" jsonb;--> statement-breakpoint
+ALTER TABLE "ai_tools" DROP COLUMN "lowest_monthly_minor";
