@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { RouterContextProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { importTools } from './catalog/import/import-tools.server.ts';
 import { loader as toolPage } from './catalog/routes/tool.tsx';
 import { loader as toolMarkdown } from './catalog/routes/tool-markdown.ts';
 import './compare/pairs.server.ts';
@@ -87,6 +91,21 @@ describe('a maker and a website that no fact supports', () => {
     const text = await markdown.text();
     expect(text).toContain('- Vendor: Anyword (Stated by the editors, without a source)');
     expect(text).toMatch(/- Website: <https:\/\/www\.anyword\.com\/?> \(.*Reported by/);
+  });
+
+  it('are stated by the operator where the tool was imported', async () => {
+    const ctx = await testContext();
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-imported-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'tools.csv');
+    writeFileSync(
+      file,
+      'id,name,vendor,website,category,description\nmeasure-mate,Measure Mate,Acme,https://acme.example,coding,Measures.\n',
+    );
+    await importTools(ctx, file, { doesReplace: false, onProblem: () => {} });
+    const { body } = await markupOf(ctx, 'measure-mate');
+    expect(body).toMatch(/Vendor Acme Stated by this site's operator/);
+    expect(body).not.toContain('the editors');
   });
 
   it('neither count as known facts nor as missing ones', async () => {

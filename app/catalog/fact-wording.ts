@@ -1,7 +1,7 @@
 import { siteName } from '../platform/page-title.ts';
 import { correctionPath } from './correction-path.ts';
-import { isEditorsStatement } from './editors-statements.ts';
 import { differs, isSameSubject, subjectOf } from './leading-facts.ts';
+import { isOwnStatement } from './own-statements.ts';
 import { planText } from './paid-price.ts';
 import type { Fact, FactField, FactValues, Tool } from './tool.ts';
 
@@ -71,7 +71,7 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
       .filter((other) => isEarlierPrice(other, fact))
       .map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
-  const isOwn = isEditorsStatement(fact);
+  const isOwn = isOwnStatement(fact);
   const seen = fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt);
   const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
   return {
@@ -108,7 +108,7 @@ export function factStanding(fact: Fact): string {
     case 'reported':
       return `Reported by ${by} ${when}${names === null ? '' : `, naming ${names}`}.`;
     case 'stated':
-      return `Stated by ${by}${isEditorsStatement(fact) ? ', without a source' : ` ${when}`}.`;
+      return `Stated by ${by}${isOwnStatement(fact) ? ', without a source' : ` ${when}`}.`;
   }
 }
 

@@ -43,6 +43,8 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   lowestMonthlyMinor: number | null;
   /** An administrator or the vendor changed it: the built-in content no longer overwrites it. */
   isEditedByHand: boolean;
+  /** The operator of this site imported it. */
+  isImported: boolean;
 }
 
 /** The lowest and the highest score that a tool could have, depending on what is not known. */

@@ -1,8 +1,6 @@
+import { OPERATOR } from '../own-statements.ts';
 import type { Fact } from '../record/fact-schema.ts';
 import { type FormerFact, type ImportedTool, isFact, type ToolRecord } from '../record/tool-record.ts';
-
-/** Who answers for imported values that name no source. */
-const OPERATOR = "this site's operator";
 
 /**
  * The record of an imported tool: every value becomes a fact. A value with a source is reported by it, one without is

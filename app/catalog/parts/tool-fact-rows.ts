@@ -1,7 +1,7 @@
 import { correctionPath } from '../correction-path.ts';
-import { withEditorsStatements } from '../editors-statements.ts';
 import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
+import { withOwnStatements } from '../own-statements.ts';
 import { isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
 import {
   type Fact,
@@ -99,7 +99,7 @@ export function toolFacts(
   allFacts: readonly Fact[],
   vocabulary: readonly string[],
 ): ToolFacts {
-  const leading = leadingFacts(withEditorsStatements(tool));
+  const leading = leadingFacts(withOwnStatements(tool));
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
     href: /^https?:/.test(String(fact.value)) ? String(fact.value) : (links.get(String(fact.value)) ?? null),

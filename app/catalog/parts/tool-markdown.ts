@@ -1,8 +1,8 @@
 import { formatMinor } from '../../platform/money.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
-import { withEditorsStatements } from '../editors-statements.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
+import { withOwnStatements } from '../own-statements.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
 import { ratingText, scoreName } from '../score-name.ts';
 import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
@@ -27,7 +27,7 @@ interface MarkdownPage {
 /** A tool's page as Markdown: the same facts, each with its standing and source. */
 export function toolMarkdown(page: MarkdownPage): string {
   const { tool, categoryName, address, scoreSheet, reviews, notes, asOf } = page;
-  const leading = leadingFacts(withEditorsStatements(tool));
+  const leading = leadingFacts(withOwnStatements(tool));
   const of = (field: string) => leading.filter((fact) => fact.field === field);
   const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
     facts.length === 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withEditorsStatements } from '../editors-statements.ts';
 import { recordFromImport } from '../import/record-from-import.ts';
+import { withOwnStatements } from '../own-statements.ts';
 import type { Tool } from '../tool.ts';
 import { toolFromRecord, toolWithFacts } from './tool-from-record.ts';
 import { importedToolSchema } from './tool-record.ts';
@@ -20,7 +20,7 @@ const today = (facts: typeof record.facts): Tool => ({
   rating: 0,
   ratingRange: null,
 });
-const saidOf = (tool: Tool) => withEditorsStatements(tool).map(({ field, value, by }) => ({ field, value, by }));
+const saidOf = (tool: Tool) => withOwnStatements(tool).map(({ field, value, by }) => ({ field, value, by }));
 
 it('on a day before a fact named the maker and the website of today, nobody states them', () => {
   const past = toolWithFacts(today(record.facts), [], {});

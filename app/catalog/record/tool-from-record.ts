@@ -19,6 +19,7 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
     logo: logoPath(record.logo),
     reviewCount: 0,
     isEditedByHand: false,
+    isImported: false,
   };
 }
 

@@ -5,7 +5,7 @@ type NewRow = typeof aiTools.$inferInsert;
 
 /** A tool as a row of ai_tools; the writer adds the origin. */
 export function toolRow(tool: UnratedTool, at: Date): Omit<NewRow, 'origin'> {
-  const { company, isEditedByHand: _edited, notApplicable: _labels, ...derived } = tool;
+  const { company, isEditedByHand: _edited, isImported: _imported, notApplicable: _labels, ...derived } = tool;
   const { paidPrice: _text, lowestMonthlyMinor: _amount, ...columns } = derived;
   return { ...columns, companyId: company, createdAt: at, updatedAt: at };
 }

@@ -86,6 +86,7 @@ export function toolFromRow(row: ToolRow): UnratedTool {
     status: statusFrom(row.status),
     notApplicable: labelsWith(facts, 'not applicable'),
     company: companyId,
+    isImported: origin === 'import',
     pricing,
     plans,
     paidPrice: paidPrice({ plans, pricing }),

@@ -29,7 +29,7 @@ const factSchema = z
   .meta({
     id: 'Fact',
     description:
-      'Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors.',
+      'Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors, of an imported tool by the operator of the site.',
   });
 
 const pricing = z.object({

@@ -1,8 +1,8 @@
 import { csvField } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
-import { withEditorsStatements } from '../../catalog/editors-statements.ts';
 import { leadingFacts } from '../../catalog/leading-facts.ts';
+import { withOwnStatements } from '../../catalog/own-statements.ts';
 import { type FactField, findFact, type Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { toolSchema } from './answer-schemas.ts';
@@ -86,7 +86,7 @@ export const csvSchema = z.string().meta({
     '"not applicable"), `standing`, `source`, `observedAt`, `by` and `attribution`, as in the schema Fact.',
 });
 
-const groundOf = (tool: Tool, field: FactField) => findFact({ facts: withEditorsStatements(tool) }, field);
+const groundOf = (tool: Tool, field: FactField) => findFact({ facts: withOwnStatements(tool) }, field);
 
 function featureFacts(tool: Tool): string {
   const facts = leadingFacts(tool.facts).filter(({ field }) => field.startsWith('feature:'));

@@ -1,4 +1,4 @@
-import { withEditorsStatements } from '../../catalog/editors-statements.ts';
+import { withOwnStatements } from '../../catalog/own-statements.ts';
 import { teamPrices as countPrices, perPerson } from '../../catalog/team-price.ts';
 import type { Tool, ToolSummary } from '../../catalog/tool.ts';
 import type { ViewChoice } from '../../catalog/view-choice.ts';
@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.server.ts';
 
 /** A tool as the API and the files of all tools give it. */
 export function publicTool(ctx: Context, tool: Tool) {
-  const { logo: _logo, image: _image, company: _company, isEditedByHand: _edited, ...shown } = tool;
-  return { ...shown, facts: withEditorsStatements(tool), url: `${ctx.config.publicUrl}/tool/${tool.id}` };
+  const { logo: _logo, image: _image, company: _company, ...known } = tool;
+  const { isEditedByHand: _edited, isImported: _imported, ...shown } = known;
+  return { ...shown, facts: withOwnStatements(tool), url: `${ctx.config.publicUrl}/tool/${tool.id}` };
 }
 
 /** The same with its plans counted for a team. */

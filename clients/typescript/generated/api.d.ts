@@ -1281,7 +1281,7 @@ export interface components {
                 observedAt: string | null;
             }[];
         };
-        /** @description Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors. */
+        /** @description Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors, of an imported tool by the operator of the site. */
         Fact: {
             field: string;
             value: unknown;
