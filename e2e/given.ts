@@ -15,7 +15,7 @@ export const newEmail = () => `person${++accounts}@acme.example`;
 export type NamedModel = readonly [provider: string, model: string];
 
 export interface Given {
-  /** An account, whose session is in the page's cookies. @returns its e-mail address */
+  /** An account, whose session is in the page's cookies. @returns its email address */
   account(page: Page, email?: string): Promise<string>;
   /** A key at each of these providers, and the models, for the account of the page. @returns the models' ids by name */
   models(page: Page, models: readonly NamedModel[]): Promise<Record<string, string>>;

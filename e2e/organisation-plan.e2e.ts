@@ -19,7 +19,7 @@ test('The role billing buys, manages and cancels a plan of the organisation, and
     const email = await given.account(person);
     await followMail(person, given, email, '/verify-email');
     await open(page, '/organisations/acme');
-    await page.getByLabel('E-mail address', { exact: true }).fill(email);
+    await page.getByLabel('Email address', { exact: true }).fill(email);
     await page.getByLabel('Role', { exact: true }).first().selectOption(role);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('The invitation was sent.').waitFor();

@@ -50,7 +50,7 @@ describe('signing up', () => {
   });
 });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each(['ada@acme.example', 'ada+yardstick@acme.example', "o'neil@acme.example", 'a.b-c_d@sub.acme.example'])(
     'takes %s',
     (email) => {

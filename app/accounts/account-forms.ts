@@ -46,7 +46,7 @@ export const loginForm = z.object({
 
 export const organisationForm = z.object({
   organisation: line.check(
-    atLeast(1, 'Type your work e-mail address, or the address of your organisation here'),
+    atLeast(1, 'Type your work email address, or the address of your organisation here'),
     atMost(LONGEST_EMAIL, `Type at most ${LONGEST_EMAIL} characters`),
   ),
   from: text,

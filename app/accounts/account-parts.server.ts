@@ -61,7 +61,7 @@ export interface OrganisationPayments {
 export interface OrganisationSignIn {
   /**
    * Where a sign-in begins, below /api/auth.
-   * @param typed a work e-mail address, or the address of an organisation
+   * @param typed a work email address, or the address of an organisation
    * @returns null when nothing fits
    */
   find: (ctx: Context, typed: string) => Promise<string | null>;

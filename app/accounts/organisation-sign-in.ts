@@ -9,9 +9,9 @@ export const organisationSignInProblems = {
   'organisation-wrong-answer':
     'The answer of the identity provider did not pass our checks, so nobody was logged in. Start again; if it stays so, tell an owner of your organisation.',
   'organisation-no-email':
-    'The identity provider of your organisation sent no e-mail address that can be used here, so nobody was logged in. An owner of your organisation can change what it sends.',
+    'The identity provider of your organisation sent no email address that can be used here, so nobody was logged in. An owner of your organisation can change what it sends.',
   'organisation-unconfirmed-email':
-    'The identity provider of your organisation does not say that your e-mail address is confirmed, so nobody was logged in. Tell an owner of your organisation.',
+    'The identity provider of your organisation does not say that your email address is confirmed, so nobody was logged in. Tell an owner of your organisation.',
   'organisation-unasked':
     'A login begins here, not at the identity provider, so that nobody is logged in by the link of a stranger. Press Log in through your organisation; an owner can put the login address into your portal.',
   'organisation-no-subject':
@@ -25,7 +25,7 @@ export const organisationSignInProblems = {
   'organisation-other-encryption':
     'The identity provider of your organisation encrypts its answers in a way that this site does not take. An owner of your organisation can choose RSA-OAEP (MGF1 with SHA-1) with AES-GCM there; with AES-CBC, the whole response has to be signed too.',
   'organisation-other-domain':
-    'Your e-mail address is at no domain that this organisation has proven by a TXT record, so its identity provider cannot log you in here.',
+    'Your email address is at no domain that this organisation has proven by a TXT record, so its identity provider cannot log you in here.',
   'organisation-start-expired':
     'The login took longer than 10 minutes, or began in another browser. Please start again.',
   'organisation-disconnected':
@@ -38,17 +38,17 @@ export const organisationSignInProblems = {
   'account-of-staff':
     'Accounts of people who run this site are not opened by the identity provider of an organisation. Log in another way.',
   'account-not-member':
-    'There is an account with your e-mail address, and it is no member of this organisation. Log in as before once, then press Link your organisation under Sign-in & security.',
+    'There is an account with your email address, and it is no member of this organisation. Log in as before once, then press Link your organisation under Sign-in & security.',
   'logged-in-as-another':
     'This browser is logged in with another account. Nobody was logged in. Log out first, then start again.',
   'account-unconfirmed':
-    'There is an account with your e-mail address, and the address was never confirmed. If the account is yours, log in to it and confirm the address under Profile; then try again.',
+    'There is an account with your email address, and the address was never confirmed. If the account is yours, log in to it and confirm the address under Profile; then try again.',
   'account-two-factor':
     'Your account asks for a second step. Log in as before once, then press Link your organisation under Sign-in & security.',
   'account-of-another':
-    'The account with this e-mail address is linked to somebody else at the identity provider. Ask an owner of your organisation; the person of that account can remove the link under Sign-in & security.',
+    'The account with this email address is linked to somebody else at the identity provider. Ask an owner of your organisation; the person of that account can remove the link under Sign-in & security.',
   'account-moved':
-    'Your account has another e-mail address by now, outside the verified domains of this organisation. Log in to it another way.',
+    'Your account has another email address by now, outside the verified domains of this organisation. Log in to it another way.',
 } as const satisfies Record<string, string>;
 
 export type OrganisationSignInProblem = keyof typeof organisationSignInProblems;

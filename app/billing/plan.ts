@@ -44,7 +44,7 @@ export const plans: readonly Plan[] = [
       'Up to 3 models in one benchmark',
       'Your own keys, encrypted',
       'Shareable results',
-      'E-mail support',
+      'Email support',
     ],
     isPopular: false,
   },

@@ -58,7 +58,7 @@ Why the order does not follow the lower end of the bar: that end rises with ever
 }
 
 const ladder: [string, number][] = [
-  ['E-mail address confirmed', reviewWeights.email],
+  ['Email address confirmed', reviewWeights.email],
   [
     'Work domain: the confirmed address is at a company’s domain, not at a mail provider that is open to everybody',
     reviewWeights.domain,
@@ -74,7 +74,7 @@ function reviewText(): string {
   const twenty = { reviewCount: 20, reviewWeight: 20, reviewStars: 100 };
   return `## Verified reviews
 
-Anybody with a confirmed e-mail address can review a tool once. The rating of a review is the mean of the questions that it answers, from 1 to 5: does the job, ease, value, support. The figure of a tool is a weighted mean with a prior, so that few reviews do not swing it:
+Anybody with a confirmed email address can review a tool once. The rating of a review is the mean of the questions that it answers, from 1 to 5: does the job, ease, value, support. The figure of a tool is a weighted mean with a prior, so that few reviews do not swing it:
 
 > figure = (${PRIOR_WEIGHT} × ${PRIOR_RATING} + Σ weight × rating) ÷ (${PRIOR_WEIGHT} + Σ weight)
 

@@ -91,7 +91,7 @@ export const variables: readonly Variable[] = [
     '',
   ),
   ...savableVariables,
-  variable('ADMIN_EMAIL', 'Account that becomes an administrator when its e-mail address is confirmed.', email),
+  variable('ADMIN_EMAIL', 'Account that becomes an administrator when its email address is confirmed.', email),
   variable('BACKUP_FOLDER', 'Folder of scheduled backups; unset: none are made.', text),
   variable(
     'BACKUP_S3',

@@ -105,7 +105,7 @@ it('of several saved variables one wrong value keeps all of them from being save
     ACCENT_LIGHT: '#ffcc00',
   });
   expect(problems).toEqual({
-    CONTACT_EMAIL: 'must be an e-mail address',
+    CONTACT_EMAIL: 'must be an email address',
     ACCENT_LIGHT: expect.stringMatching(/needs a contrast of 4.5:1 in the light theme .* Choose a darker colour/),
   });
   expect(await ctx.db.select().from(siteSetting)).toEqual([]);

@@ -25,7 +25,7 @@ test('An administrator is made on the command line and reads the mailbox, which 
   mailServer.beforeTaking = taken.promise;
   const email = await given.account(page);
   expect((await page.goto('/admin/mailbox'))?.status()).toBe(403);
-  await linkOfMail(mailServer, email, 'Confirm your e-mail address');
+  await linkOfMail(mailServer, email, 'Confirm your email address');
   await product.kill();
   await product.restart();
   expect(await given.command('admin', email)).toContain(`${email} is an administrator now.`);
@@ -36,7 +36,7 @@ test('An administrator is made on the command line and reads the mailbox, which 
   await page.clock.pauseAt(Date.now() + 60_000);
   await page
     .getByRole('row', { name: new RegExp(email) })
-    .getByRole('link', { name: 'Confirm your e-mail address' })
+    .getByRole('link', { name: 'Confirm your email address' })
     .first()
     .click();
   const message = page.frameLocator('iframe');

@@ -7,7 +7,7 @@ import { linkOfMail, logIn, test } from './account-test.ts';
 type MailServer = Parameters<typeof linkOfMail>[0];
 
 async function confirmAddress(page: Page, mailServer: MailServer, email: string) {
-  await open(page, await linkOfMail(mailServer, email, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, email, 'Confirm your email address'));
 }
 
 /** A person with a confirmed address makes an organisation. */
@@ -21,7 +21,7 @@ async function makeOrganisation(page: Page, mailServer: MailServer, email: strin
 }
 
 async function invite(page: Page, email: string, role: string) {
-  await page.getByLabel('E-mail address', { exact: true }).fill(email);
+  await page.getByLabel('Email address', { exact: true }).fill(email);
   await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('The invitation was sent.').waitFor();

@@ -27,7 +27,7 @@ test('An owner connects a directory, which fills the organisation, and decides w
   nameServer,
 }) => {
   const owner = await given.account(page, 'owner@lark.example');
-  await open(page, await linkOfMail(mailServer, owner, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   await openOrganisation(page, nameServer, 'lark');
   await page.getByRole('link', { name: 'Provisioning' }).click();
   await page.getByText('has sent 0 active people').waitFor();
@@ -77,7 +77,7 @@ test('An admin makes a service account whose token reads for the organisation an
   mailServer,
 }) => {
   const owner = await given.account(page, 'owner@swift.example');
-  await open(page, await linkOfMail(mailServer, owner, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   const origin = new URL(page.url()).origin;
   await page.request.post('/organisations', { form: { name: 'Swift', address: 'swift' }, headers: { origin } });
   await open(page, '/organisations/swift/service-accounts');

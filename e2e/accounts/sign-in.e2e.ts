@@ -56,7 +56,7 @@ test('Sign-up says what is wrong beside the fields, makes the account, and goes 
   await page.waitForURL('**/welcome');
   await page.getByRole('heading', { name: 'Welcome, Ørsted 株式会社' }).waitFor();
   await dashboardButton(page).waitFor();
-  await open(page, await linkOfMail(mailServer, email, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, email, 'Confirm your email address'));
   await page.waitForURL('**/welcome');
   await expect
     .poll(() => mailServer.mails.filter((mail) => mail.to === email).map(({ subject }) => subject), { timeout: 20_000 })

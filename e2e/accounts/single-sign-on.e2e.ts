@@ -11,7 +11,7 @@ test.use({ expectedProblems: [/status of 400/] });
 type MailServer = Parameters<typeof linkOfMail>[0];
 
 const confirmAddress = async (page: Page, mailServer: MailServer, email: string) =>
-  open(page, await linkOfMail(mailServer, email, 'Confirm your e-mail address'));
+  open(page, await linkOfMail(mailServer, email, 'Confirm your email address'));
 
 /** The owner of an organisation, on its settings. */
 async function openSettings(page: Page, mailServer: MailServer, owner: string, address: string) {
@@ -107,11 +107,11 @@ test('An owner connects an identity provider, and a new colleague logs in by it'
   const colleague = await openPage();
   await open(colleague, '/login');
   await colleague.getByRole('link', { name: 'Log in through your organisation' }).click();
-  await colleague.getByLabel('Work e-mail address, or address of your organisation here').fill('kim@nowhere.example');
+  await colleague.getByLabel('Work email address, or address of your organisation here').fill('kim@nowhere.example');
   await colleague.getByRole('button', { name: 'Continue' }).click();
   await colleague.getByText('No single sign-on was found for this.').waitFor();
   expect(await axeFindings(colleague)).toEqual([]);
-  await colleague.getByLabel('Work e-mail address, or address of your organisation here').fill('kim@kite.example');
+  await colleague.getByLabel('Work email address, or address of your organisation here').fill('kim@kite.example');
   await colleague.getByRole('button', { name: 'Continue' }).click();
   await colleague.getByPlaceholder('Enter any login').fill('kim');
   await colleague.getByPlaceholder('and password').fill('any');

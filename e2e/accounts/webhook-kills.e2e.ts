@@ -45,7 +45,7 @@ test('A message that a killed process had posted is posted again with its id, an
   receiver,
 }) => {
   const owner = await given.account(page, 'owner@crane.example');
-  await open(page, await linkOfMail(mailServer, owner, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   const headers = { origin: new URL(page.url()).origin };
   const post = (path: string, form: Record<string, string>) =>
     page.request.post(path, { form, headers, maxRedirects: 0 });

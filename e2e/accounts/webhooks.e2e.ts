@@ -42,7 +42,7 @@ test('An owner has events of the organisation posted to an address, and looks af
   receiver,
 }) => {
   const owner = await given.account(page, 'owner@heron.example');
-  await open(page, await linkOfMail(mailServer, owner, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   const origin = new URL(page.url()).origin;
   await page.request.post('/organisations', { form: { name: 'Heron', address: 'heron' }, headers: { origin } });
   await open(page, '/organisations/heron');
@@ -61,7 +61,7 @@ test('An owner has events of the organisation posted to an address, and looks af
   await page.getByRole('button', { name: 'Send a test of Build server' }).click();
   await expect.poll(() => typesOf(receiver)).toEqual(['test']);
   await open(page, '/organisations/heron');
-  await page.getByLabel('E-mail address', { exact: true }).fill('colleague@heron.example');
+  await page.getByLabel('Email address', { exact: true }).fill('colleague@heron.example');
   await page.getByLabel('Role', { exact: true }).selectOption('member');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect.poll(() => typesOf(receiver)).toEqual(['test', 'member.invited']);
@@ -92,7 +92,7 @@ test('An owner has events of the organisation posted to an address, and looks af
 
   const colleague = await openPage();
   await given.account(colleague, 'colleague@heron.example');
-  await open(colleague, await linkOfMail(mailServer, 'colleague@heron.example', 'Confirm your e-mail address'));
+  await open(colleague, await linkOfMail(mailServer, 'colleague@heron.example', 'Confirm your email address'));
   const invitation = await linkOfMail(mailServer, 'colleague@heron.example', 'Invitation to Heron on Yardstick');
   await open(colleague, invitation);
   await colleague.getByRole('button', { name: 'Join Heron' }).click();
@@ -112,7 +112,7 @@ test('A program reads the audit log with a token of an auditor, and nothing else
   mailServer,
 }) => {
   const owner = await given.account(page, 'owner@egret.example');
-  await open(page, await linkOfMail(mailServer, owner, 'Confirm your e-mail address'));
+  await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   const origin = new URL(page.url()).origin;
   await page.request.post('/organisations', { form: { name: 'Egret', address: 'egret' }, headers: { origin } });
   await open(page, '/organisations/egret/service-accounts');

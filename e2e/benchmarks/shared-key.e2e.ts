@@ -28,7 +28,7 @@ test('A member is invited, measures with the key of the organisation, and loses 
   const email = await given.account(mia);
   await followMail(mia, given, email, '/verify-email');
   await open(page, '/organisations/acme');
-  await page.getByLabel('E-mail address', { exact: true }).fill(email);
+  await page.getByLabel('Email address', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('The invitation was sent.').waitFor();
   await followMail(mia, given, email, '/organisations/join');

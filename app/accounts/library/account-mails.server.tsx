@@ -13,7 +13,7 @@ function withoutToken<Data extends { url: string }>(data: Data): Data {
 export const verifyAddressMail = defineMail<{ url: string }>({
   name: 'accounts.verify-address',
   withoutSecrets: withoutToken,
-  subject: () => 'Confirm your e-mail address',
+  subject: () => 'Confirm your email address',
   body: ({ url }, { publicUrl }) => (
     <MailLayout preview="One click confirms that this address is yours." publicUrl={publicUrl}>
       <MailText>Please confirm that this address is yours, so that you can always get back into your account.</MailText>
@@ -71,7 +71,7 @@ export const passwordChangedMail = defineMail<Record<never, never>>({
 export const changeAddressMail = defineMail<{ url: string; newEmail: string }>({
   name: 'accounts.change-address',
   withoutSecrets: withoutToken,
-  subject: () => 'Confirm the change of your e-mail address',
+  subject: () => 'Confirm the change of your email address',
   body: ({ url, newEmail }, { publicUrl }) => (
     <MailLayout preview="Your account is about to move to another address." publicUrl={publicUrl}>
       <MailText>Somebody who is signed in to your account asked to move it to {newEmail}.</MailText>
@@ -86,7 +86,7 @@ export const changeAddressMail = defineMail<{ url: string; newEmail: string }>({
 
 export const addressChangedMail = defineMail<{ newEmail: string }>({
   name: 'accounts.address-changed',
-  subject: () => 'Your e-mail address was changed',
+  subject: () => 'Your email address was changed',
   body: ({ newEmail }, { publicUrl }) => (
     <MailLayout preview="Your account now belongs to another address." publicUrl={publicUrl}>
       <MailText>Your account now uses {newEmail}. This address can no longer sign in to it.</MailText>

@@ -31,7 +31,7 @@ export function OrganisationLogin({ from, typed, problem, to }: OrganisationLogi
         <input type="hidden" name="intent" value="organisation" />
         {from !== null && <input type="hidden" name="from" value={from} />}
         <ScriptsField />
-        <Field label="Work e-mail address, or address of your organisation here" error={problem}>
+        <Field label="Work email address, or address of your organisation here" error={problem}>
           {(control) => (
             <Input
               {...control}

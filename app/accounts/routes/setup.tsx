@@ -80,7 +80,7 @@ const printAnother = 'To get another link, run npm run admin on the machine that
 const refusals: Record<Exclude<SetupLinkState, 'open'>, [title: string, text: string]> = {
   'has-administrator': [
     'This site has an administrator',
-    'Links for the first administrator no longer work. To make another account an administrator, run npm run admin with its e-mail address on the machine that runs this site.',
+    'Links for the first administrator no longer work. To make another account an administrator, run npm run admin with its email address on the machine that runs this site.',
   ],
   expired: ['This link is too old', `It worked for ${SETUP_LINK_MINUTES} minutes. ${printAnother}`],
   unknown: ['This link does not work', `It was cut short, or a newer link replaced it. ${printAnother}`],

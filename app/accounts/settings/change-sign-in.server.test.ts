@@ -68,7 +68,7 @@ describe('changing the address', () => {
     expect(await follow(new TestBrowser(home.ctx), confirm)).toEqual({ kind: 'sign-in-first' });
     expect(await follow(home, confirm)).toEqual({ kind: 'changed' });
     expect((await home.viewer()).viewer).toMatchObject({ email: wanted.email, isEmailVerified: true });
-    expect((await newestMail(home.ctx, ada.email)).subject).toBe('Your e-mail address was changed');
+    expect((await newestMail(home.ctx, ada.email)).subject).toBe('Your email address was changed');
   });
 
   it('needs the current password', async () => {

@@ -28,7 +28,7 @@ describe('signing up', () => {
     });
     expect(Date.parse(session!.expiresAt) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
     expect(actor).toMatchObject({ kind: 'user', userId: viewer!.id, role: 'user' });
-    expect((await newestMail(browser.ctx, 'ada@acme.example')).subject).toBe('Confirm your e-mail address');
+    expect((await newestMail(browser.ctx, 'ada@acme.example')).subject).toBe('Confirm your email address');
   });
 
   it('makes an account without a company for somebody who measures with keys of their own', async () => {

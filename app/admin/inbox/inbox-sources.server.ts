@@ -57,8 +57,8 @@ const providers: InboxSource = {
       evidence: lines({
         Company: row.companyName,
         Name: row.name,
-        'E-mail': row.email,
-        'E-mail confirmed': row.emailVerified ? 'yes' : 'no',
+        Email: row.email,
+        'Email confirmed': row.emailVerified ? 'yes' : 'no',
       }),
       ...(row.suspendedAt !== null && { accept: [], obstacle: SUSPENDED }),
     };
@@ -197,7 +197,7 @@ const messages: InboxSource = {
       .from(contactMessages)
       .where(and(eq(contactMessages.id, id), isOpen));
     if (row === undefined) return null;
-    const evidence = lines({ From: row.name, 'E-mail': row.email, Company: row.company, Message: row.message });
+    const evidence = lines({ From: row.name, Email: row.email, Company: row.company, Message: row.message });
     const reply = {
       label: 'Answer',
       text: 'Reply by mail',

@@ -68,7 +68,7 @@ it('the setup page of a new site says what is open, and each item goes when it i
 it('a wrong value is refused beside its field, with what was typed, and nothing of its section is saved', async () => {
   const answer = await save('addresses', { OPERATOR_NAME: 'Acme', CONTACT_EMAIL: 'nobody' });
   expect(answer).toMatchObject({
-    errors: { CONTACT_EMAIL: 'This must be an e-mail address.' },
+    errors: { CONTACT_EMAIL: 'This must be an email address.' },
     typed: { OPERATOR_NAME: 'Acme', CONTACT_EMAIL: 'nobody' },
   });
   const colours = (await save('look', {

@@ -56,7 +56,7 @@ export async function addAlert(
   const { kinds, channel, url } = choice;
   const isMail = channel === 'daily' || channel === 'weekly';
   if (isMail && !isEmailVerified)
-    return { field: 'channel', problem: 'Please confirm your e-mail address first: on the page of your profile.' };
+    return { field: 'channel', problem: 'Please confirm your email address first: on the page of your profile.' };
   const refusal = channel === 'webhook' ? await findUrlProblem(ctx, url) : null;
   if (refusal !== null) return { field: 'url', problem: refusal };
   const id = newId();

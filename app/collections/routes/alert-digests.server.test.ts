@@ -59,7 +59,7 @@ describe('digests', () => {
   it('a digest is refused to an account whose address is not confirmed, and not sent when that is taken back', async () => {
     const people = await watching();
     const { data } = await subscribe({ ada: people.bob }, 'tool=chatgpt', 'daily');
-    expect(data.errors.channel).toContain('confirm your e-mail address');
+    expect(data.errors.channel).toContain('confirm your email address');
     await subscribe(people, 'tool=chatgpt', 'daily');
     await record(people.ctx, (tx) => tx.update(user).set({ emailVerified: false }));
     await reprice(people.ctx, 'Plus $25/month');

@@ -111,7 +111,7 @@ interface AlertFormProps {
 function AlertForm({ kinds, isEmailVerified, allowsPrivate, email, typed, errors }: AlertFormProps) {
   const mail = isEmailVerified
     ? `To ${email}. No mail when nothing changed.`
-    : 'Please confirm your e-mail address first, on the page of your profile.';
+    : 'Please confirm your email address first, on the page of your profile.';
   const explanations = {
     daily: mail,
     weekly: mail,

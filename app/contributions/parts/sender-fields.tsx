@@ -9,7 +9,7 @@ export function SenderFields({ account, typed, errors }: { account: string | nul
     <>
       {account === null ? (
         <Field
-          label="E-mail for the answer"
+          label="Email for the answer"
           isOptional
           hint="One mail with the decision. The address is never shown, and deleted once it is answered."
           error={errors.email}

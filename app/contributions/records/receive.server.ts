@@ -38,7 +38,7 @@ export async function receive<Content>(
   const ctx = await viewerContext(context, request);
   const email = (typed.email ?? '').trim();
   const isEmailWrong = email !== '' && !emailField().safeParse(email).success;
-  const errors = { ...read.errors, ...(isEmailWrong ? { email: 'Please enter a valid e-mail address.' } : {}) };
+  const errors = { ...read.errors, ...(isEmailWrong ? { email: 'Please enter a valid email address.' } : {}) };
   if (read.content === undefined || isEmailWrong) return { typed, errors, problem: null };
   const { clientAddress } = requestFacts(context);
   const result = await sendContribution(ctx, sentOf(read.content), { clientAddress, email });

@@ -44,7 +44,7 @@ export async function findInvitation(ctx: Context, token: string): Promise<OpenI
 export const linkProblems = {
   unknown: 'This link was used, was revoked, or was replaced by a newer mail. Ask for another invitation.',
   expired: 'This invitation is too old. Ask the person who sent it for another one.',
-  unconfirmed: 'Confirm your e-mail address first, under Profile. Then open this link again.',
+  unconfirmed: 'Confirm your email address first, under Profile. Then open this link again.',
 };
 
 /** Uses the link up. @returns where the organisation is, or why nobody joined */

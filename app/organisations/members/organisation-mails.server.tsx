@@ -25,7 +25,7 @@ export const invitationMail = defineMail<Invitation>({
       </MailText>
       <MailAction href={url}>See the invitation</MailAction>
       <MailText>
-        The link works once, for an account with this e-mail address, until {writeDate(expiresAt)}. If you do not know
+        The link works once, for an account with this email address, until {writeDate(expiresAt)}. If you do not know
         this person, you can leave this mail unread: nothing happens.
       </MailText>
     </MailLayout>

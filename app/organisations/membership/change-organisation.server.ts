@@ -28,7 +28,7 @@ export const aboutOrganisation = (id: string) => ({ kind: 'organisation', id });
 
 const taken: Problem = { field: 'address', problem: 'This address is taken. Choose another one' };
 
-const UNCONFIRMED = 'Please confirm your e-mail address first, under Profile: invitations are sent in your name.';
+const UNCONFIRMED = 'Please confirm your email address first, under Profile: invitations are sent in your name.';
 
 /** Only for who runs the site: that it sends no mail is nobody else's business here. */
 const waysWithoutMail = ({ config, viewer }: UserContext) =>

@@ -99,7 +99,7 @@ const OwnNames = ({ entityId, redirectAddress }: OwnNamesProps) => (
   <>
     <p className="text-sm">
       Register this site as a service provider: by its metadata, or by these two. The provider has to sign assertions
-      with SHA-256, to send a lasting identifier (NameID) and the e-mail address, and to encrypt nothing without the key
+      with SHA-256, to send a lasting identifier (NameID) and the email address, and to encrypt nothing without the key
       below.
     </p>
     <p>

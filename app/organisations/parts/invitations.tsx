@@ -25,7 +25,7 @@ export function InviteForm({ role, typed, errors }: InviteFormProps) {
         By a mail whose link works once, for {INVITATION_DAYS} days, for an account with this address.
       </p>
       <Form method="post" noValidate className="mt-4 grid max-w-xl gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <Field label="E-mail address" error={errors.email ?? null}>
+        <Field label="Email address" error={errors.email ?? null}>
           {(control) => (
             <Input {...control} type="email" name="email" defaultValue={typed.email} autoComplete="off" required />
           )}

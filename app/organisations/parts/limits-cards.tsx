@@ -86,7 +86,7 @@ export function MemberLimitCard({ ownLimits, problem, typed, errors }: MemberLim
         noValidate
         className="grid max-w-md gap-4"
       >
-        <Field label="E-mail address of the member" error={errors.email ?? null}>
+        <Field label="Email address of the member" error={errors.email ?? null}>
           {(control) => (
             <Input
               {...control}

@@ -57,7 +57,7 @@ it('an account whose address is not confirmed does not join, and reads what to d
   const opened = async () => (await visit(openLink, bob, `/organisations/join?token=${fields.token}`)).data.viewer;
   expect(await opened()).toEqual({ email: 'bob@acme.example', isConfirmed: false });
   expect((await send(join, bob, '/organisations/join', fields)).data.problem).toBe(
-    'Confirm your e-mail address first, under Profile. Then open this link again.',
+    'Confirm your email address first, under Profile. Then open this link again.',
   );
   expect((await visit(openMembers, bob, '/organisations/acme', at)).status).toBe(404);
   await confirmAddress(ctx, 'bob@acme.example');

@@ -93,7 +93,7 @@ function Invitation({
     return (
       <>
         <p className="mt-4 max-w-prose">
-          Your role will be: {roleNames[role]}. Its members see your name and your e-mail address. What is yours stays
+          Your role will be: {roleNames[role]}. Its members see your name and your email address. What is yours stays
           yours, and you can leave at any time.
         </p>
         <Form method="post" className="mt-6">

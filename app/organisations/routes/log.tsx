@@ -78,7 +78,7 @@ function Filters({ loaderData: { search, acts }, path }: Pick<Route.ComponentPro
       aria-label="Audit log"
       className="grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-4"
     >
-      <Field label="Who" hint="An e-mail address">
+      <Field label="Who" hint="An email address">
         {(control) => <Input {...control} name="who" defaultValue={search.who} autoComplete="off" />}
       </Field>
       <Field label="Act">

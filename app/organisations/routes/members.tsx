@@ -123,7 +123,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         />
       )}
       {(next !== null || words !== '' || members.length > 10) && (
-        <SearchForm name="Members" label="Name or e-mail address" words={words} />
+        <SearchForm name="Members" label="Name or email address" words={words} />
       )}
       {members.length === 0 ? (
         <EmptyState title="No such member" text="Search for a part of the name or of the address." />

@@ -158,7 +158,7 @@ it('the address is unique, free of what belongs to the site, and moves with the 
     address: 'This address is taken. Choose another one',
   });
   expect((await send(make, bob, '/organisations', { name: 'Bobs', address: 'bobs' })).data.problem).toContain(
-    'confirm your e-mail address',
+    'confirm your email address',
   );
   await send(make, ada, '/organisations', { name: 'Second', address: 'second' });
   const change = (address: string) =>

@@ -122,7 +122,7 @@ it('the stored secret stays when it is left empty, and another client needs its 
   expect(other.data.identity.problem).toContain('Enter the client secret');
 });
 
-it('the login page finds the organisation by a work e-mail address or its own address, and says when there is none', async () => {
+it('the login page finds the organisation by a work email address or its own address, and says when there is none', async () => {
   const { ada, visitor } = await connected();
   for (const typed of ['x@acme.example', 'acme', 'ACME'])
     expect((await login(visitor, typed)).data, typed).toMatchObject({ to: '/api/auth/organisation/acme' });
@@ -132,7 +132,7 @@ it('the login page finds the organisation by a work e-mail address or its own ad
       organisation: typed,
       message: expect.stringContaining('No single sign-on was found'),
     });
-  expect((await login(visitor, ' ')).data.message).toContain('Type your work e-mail address');
+  expect((await login(visitor, ' ')).data.message).toContain('Type your work email address');
   await settings(ada, 'disconnect-identity', {});
   expect((await login(visitor, 'x@acme.example')).data.kind).toBe('no-organisation');
 });

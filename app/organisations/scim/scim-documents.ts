@@ -75,7 +75,7 @@ const userAttributes = [
     type: 'complex',
     multiValued: true,
     description:
-      'The e-mail address, at a domain that the organisation has proven: the primary or the first one is kept.',
+      'The email address, at a domain that the organisation has proven: the primary or the first one is kept.',
     subAttributes: [
       attribute('value', { description: 'The address.' }),
       attribute('type', { description: 'Always work.' }),

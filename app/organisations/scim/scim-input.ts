@@ -71,7 +71,7 @@ export function readUser(attributes: Attributes): UserInput {
   const address = (emails.find(({ primary }) => primary) ?? emails[0])?.value || userName;
   const email = z.email().safeParse(address.toLowerCase());
   if (!email.success)
-    throw new ScimError(400, 'A user needs an e-mail address, in emails or as userName.', 'invalidValue');
+    throw new ScimError(400, 'A user needs an email address, in emails or as userName.', 'invalidValue');
   return { userName, externalId: id, email: email.data, names: { displayName, ...name }, isActive: active };
 }
 

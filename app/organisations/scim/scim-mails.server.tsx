@@ -15,7 +15,7 @@ export const provisionedMail = defineMail<Provisioned>({
     <MailLayout preview={`The directory of ${organisation} added you.`} publicUrl={publicUrl}>
       <MailText>
         The directory of {organisation} added you to the organisation on {siteName}.
-        {isNew && ' An account with this e-mail address was made for you.'}
+        {isNew && ' An account with this email address was made for you.'}
       </MailText>
       <MailAction href={`${publicUrl}/login`}>Log in</MailAction>
       <MailText>

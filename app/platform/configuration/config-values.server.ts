@@ -43,7 +43,7 @@ export const listed = (written: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export const email = z.email('must be an e-mail address');
+export const email = z.email('must be an email address');
 export const text = z.string().trim().min(1, 'must not be empty');
 
 export const masterKey = text.refine(

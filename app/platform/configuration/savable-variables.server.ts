@@ -48,7 +48,7 @@ export const savableVariables: readonly Variable[] = [
   variable('OPERATOR_EMAIL', 'Where messages to the operator are sent.', email),
   variable('OPERATOR_NAME', 'Who runs this site; on the legal pages, as are the next four.', text),
   variable('OPERATOR_ADDRESS', 'Postal address of the operator.', text),
-  variable('DATA_PROTECTION_CONTACT', 'Whom visitors ask about personal data: an e-mail address or a name.', text),
+  variable('DATA_PROTECTION_CONTACT', 'Whom visitors ask about personal data: an email address or a name.', text),
   variable('JURISDICTION', 'Whose law and courts the terms name, e.g. "the law and the courts of Austria".', text),
   variable(
     'BACKUP_DAYS',

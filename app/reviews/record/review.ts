@@ -52,7 +52,7 @@ export interface Review extends ReviewContent {
 }
 
 export const verificationNames: Record<Verification, string> = {
-  email: 'E-mail address confirmed',
+  email: 'Email address confirmed',
   domain: 'Work domain confirmed',
   use: 'Proof of use',
   editor: 'Checked by an editor',

@@ -180,7 +180,7 @@ it('strangers are sent to sign in, and an unconfirmed address may not review', a
   expect((await send(new TestBrowser(ctx))).status).toBe(302);
   const refused = await send(await person(ctx, 'ada@gmail.com', false));
   expect(refused.init?.status).toBe(403);
-  expect(refused.data?.problem).toBe('Please confirm your e-mail address first.');
+  expect(refused.data?.problem).toBe('Please confirm your email address first.');
   expect(refused.data?.typed.pros).toBe(typed.pros);
   expect(await ctx.db.$count(reviews)).toBe(0);
 });

@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed: Typed = Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]));
   const refused = (status: number, problem: string, errors = {}) =>
     data({ typed, errors, problem }, { status, headers: privatePage() });
-  if (!ctx.viewer.isEmailVerified) return refused(403, 'Please confirm your e-mail address first.');
+  if (!ctx.viewer.isEmailVerified) return refused(403, 'Please confirm your email address first.');
   const { content, errors } = readReview(typed);
   if (content === undefined)
     return refused(400, 'Something is missing or wrong below. What you wrote is still here.', errors);
@@ -87,7 +87,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           className="mt-6"
           actions={<LinkButton to="/account">Go to your account</LinkButton>}
         >
-          Only people with a confirmed e-mail address can review. There you can have the link sent again.
+          Only people with a confirmed email address can review. There you can have the link sent again.
         </Banner>
       )}
       {actionData && (

@@ -77,7 +77,7 @@ it('a person finds a review helpful once, takes it back by pressing again, and n
   expect(await shown()).toMatchObject([{ helpful: 1 }]);
   await expect(toggleHelpful(ada, id)).rejects.toThrow('You cannot vote for your own review.');
   await expect(toggleHelpful(await account(ctx, 'di', { isEmailVerified: false }), id)).rejects.toThrow(
-    'Please confirm your e-mail address first.',
+    'Please confirm your email address first.',
   );
 });
 

@@ -40,7 +40,7 @@ export async function toggleHelpful(ctx: UserContext, id: string, isOnlyAdded = 
   const tool = await findTool(ctx, toolId);
   if (tool && (await verifyAuthor(ctx, tool)).isOfVendorDomain)
     throw new Forbidden('Addresses at the domain of the vendor cannot vote on reviews of its tools.');
-  if (!ctx.viewer.isEmailVerified) throw new Forbidden('Please confirm your e-mail address first.');
+  if (!ctx.viewer.isEmailVerified) throw new Forbidden('Please confirm your email address first.');
   const waitMinutes = await takeAttempt(ctx, votesByAccount, userId);
   if (waitMinutes !== null) return waitMinutes;
   await mutate(ctx, 'review.vote', { kind: 'review', id }, async (tx) => {

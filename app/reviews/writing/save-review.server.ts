@@ -24,7 +24,7 @@ const limits: Record<'account' | 'address' | 'tool', AttemptLimit> = {
   tool: { name: 'review of tool', max: sendingLimits.byTool, windowMs: HOUR_MS },
 };
 
-/** Writes or changes a person's review of a tool. The person's e-mail address must be confirmed. */
+/** Writes or changes a person's review of a tool. The person's email address must be confirmed. */
 export async function saveReview(
   ctx: UserContext,
   tool: ReviewedTool,

@@ -54,7 +54,7 @@ it.each(pages)(
   async (name) => {
     const bare = parseConfig({});
     const { html, missing } = await getLegalContent(name, bare);
-    expect(missing).toEqual(expect.arrayContaining(['its name', 'its postal address', 'its e-mail address']));
+    expect(missing).toEqual(expect.arrayContaining(['its name', 'its postal address', 'its email address']));
     expect(html).toContain('not stated yet by the operator');
     expect(html).not.toContain('@');
     expect(missingOperatorVariables(bare)).toEqual(Object.keys(operator));

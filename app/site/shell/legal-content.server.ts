@@ -43,7 +43,7 @@ const legalHead = z.object({
 const operatorFacts: Record<OperatorVariable, string> = {
   OPERATOR_NAME: 'its name',
   OPERATOR_ADDRESS: 'its postal address',
-  CONTACT_EMAIL: 'its e-mail address',
+  CONTACT_EMAIL: 'its email address',
   DATA_PROTECTION_CONTACT: 'whom to ask about personal data',
   JURISDICTION: 'whose law applies',
   BACKUP_DAYS: 'how long it stores backups and logs',
