@@ -3,15 +3,22 @@ import { correctionPath } from './correction-path.ts';
 import type { FactMark } from './fact-wording.ts';
 import './parts/fact-note.css';
 
+interface FactNoteProps {
+  mark: FactMark;
+  label: string;
+  /** Where most facts are old, the date says so: only the popover adds that it is ageing. */
+  isQuiet?: boolean;
+}
+
 /** A fact's standing at a glance, and who says so, where and when in a popover. A native popover: it needs no scripts. */
-export function FactNote({ mark, label }: { mark: FactMark; label: string }) {
+export function FactNote({ mark, label, isQuiet = false }: FactNoteProps) {
   const id = `fact${useId().replaceAll(/\W/g, '')}`;
   return (
     <span className="fact-note">
       <button type="button" popoverTarget={id}>
         <span aria-hidden="true" className={`standing standing-${mark.standing}`} />
         {mark.short}
-        {mark.isAgeing && <span className="text-warn"> · ageing</span>}
+        {mark.isAgeing && !isQuiet && <span className="text-warn"> · ageing</span>}
         {mark.isContradicted && <span className="text-warn"> · contradicted</span>}
         <span className="sr-only">: {label}</span>
       </button>

@@ -75,7 +75,7 @@ function ToolList({ title, empty, tools }: { title: string; empty: string; tools
                 </Link>
               </h3>
               <p className="mt-1 text-sm">{notice.sentence}</p>
-              <FactNote mark={notice.mark} label={`${name}: ${notice.words}`} />
+              <FactNote isQuiet mark={notice.mark} label={`${name}: ${notice.words}`} />
             </div>
           </li>
         ))}

@@ -94,7 +94,7 @@ function Facts({ id, facts }: Pick<CompanyPage, 'id' | 'facts'>) {
             <dt className="text-muted">{label}</dt>
             <dd className="font-medium wrap-anywhere">
               {text ?? <span className="font-normal text-muted italic">Unknown</span>}
-              {mark && <FactNote mark={mark} label={`${label}: ${text}`} />}
+              {mark && <FactNote isQuiet mark={mark} label={`${label}: ${text}`} />}
             </dd>
           </div>
         ))}
