@@ -43,8 +43,8 @@ export function meta() {
 }
 
 const askedFor = {
-  waiting: ' A backup was asked for; the next worker that is free makes it.',
-  running: ' The backup that was asked for is being made; it counts once it was restored and compared.',
+  waiting: ' A backup waits for the next free worker.',
+  running: ' A backup is being made. It counts once it was restored on trial and compared.',
 };
 
 export default function Administration({ loaderData: { groups, backup }, actionData }: Route.ComponentProps) {

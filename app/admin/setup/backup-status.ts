@@ -21,16 +21,21 @@ export function backupStatus(
   { folder, everyHours }: { folder: string | null; everyHours: number },
   now: Date,
 ): BackupStatus {
-  const failure = latest?.problem ? ` The latest attempt, ${moment(latest.finishedAt)}, failed: ${latest.problem}` : '';
-  const clock = ahead
-    ? ` A backup that claims to be of ${moment(ahead)} does not count: the clock was wrong when it was made, or is wrong now.`
+  const failure = latest?.problem
+    ? ` The latest attempt, on ${moment(latest.finishedAt)}, failed: ${latest.problem}`
     : '';
-  const schedule = folder === null ? ' Set BACKUP_FOLDER or BACKUP_S3 to have backups made on a schedule.' : '';
+  const clock = ahead
+    ? ` A backup with the date ${moment(ahead)}, which lies ahead, does not count: the clock was wrong when it was made, or is wrong now.`
+    : '';
+  const schedule =
+    folder === null
+      ? ' Backups are made only when somebody asks: set BACKUP_FOLDER or BACKUP_S3 in the environment, or choose a schedule under Set up.'
+      : '';
   if (verified === null)
     return {
       tone: failure ? 'bad' : 'warn',
       title: 'There is no verified backup',
-      text: `Press “Back up now” on the first page of the administration, or run npm run backup -- FOLDER on the machine; the site goes on meanwhile.${failure}${clock}${schedule}`,
+      text: `Without one, what is lost on this machine is lost for good. Press “Back up now” on the first page of the administration, or run npm run backup -- FOLDER on the machine. The site stays up.${failure}${clock}${schedule}`,
     };
   const hours = (now.getTime() - verified.finishedAt.getTime()) / 3_600_000;
   const isLate = hours > (folder === null ? 7 * 24 : 2 * everyHours);
@@ -38,7 +43,7 @@ export function backupStatus(
   return {
     tone: failure ? 'bad' : isLate ? 'warn' : 'good',
     title: `The last verified backup is ${age(hours)} old`,
-    text: `${moment(verified.finishedAt)}: ${what}, in ${verified.file}.${failure}${clock}${schedule}`,
+    text: `Made on ${moment(verified.finishedAt)}: ${what}. It was restored on trial and compared. File: ${verified.file}.${failure}${clock}${schedule}`,
   };
 }
 
