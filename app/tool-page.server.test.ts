@@ -71,6 +71,17 @@ describe("a tool's page", () => {
   });
 });
 
+it.each(['chatgpt', 'claude', 'anyword', 'viggle', 'midjourney'])(
+  'the description of %s stands once: one sentence under the name, and more of them in the overview',
+  async (id) => {
+    const { lead, tool, body } = await markupOf(await testContext(), id);
+    const isOneSentence = lead === tool.description;
+    expect(tool.description.startsWith(lead)).toBe(true);
+    const escaped = tool.description.replaceAll('&', '&amp;');
+    expect(body.includes(escaped)).toBe(!isOneSentence);
+  },
+);
+
 describe('a maker and a website that no fact supports', () => {
   it('are stated by the editors, on the page and as Markdown, and the page claims no source for everything', async () => {
     const ctx = await testContext();

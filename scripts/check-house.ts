@@ -37,7 +37,7 @@ for (const [file, text] of files) {
     problems.push(`${file} spreads a literal into a literal; write its parts out, the formatter chooses the lines.`);
   if (/\.(only|skip|todo)\(/.test(text) && /\.(test|e2e)\.tsx?$/.test(file))
     problems.push(`${file} has a test that does not run.`);
-  if (/\be[-]mail/i.test(text)) problems.push(`${file} writes e-mail with a hyphen; the interface says email.`);
+  if (/\be[-]mail/i.test(text)) problems.push(`${file} writes “email” with a hyphen; the interface says email.`);
   if (isFreeOfClockRules(file) || !/\.tsx?$/.test(file)) continue;
   if (/\bprocess\.env\b/.test(text)) problems.push(`${file} reads process.env; configuration comes from ctx.config.`);
   if (/\bnew Date\(\)/.test(text)) problems.push(`${file} makes new Date(); time comes from ctx.now().`);
