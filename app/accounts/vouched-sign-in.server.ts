@@ -126,13 +126,10 @@ type Found = { person: Person | null; isLinked: boolean } | { problem: Organisat
 /** The account of a vouched person: the linked one, else the one with the address, if it may be linked. */
 async function findVouched(ctx: Context, { identityId, subject, email, linkTo }: VouchedPerson): Promise<Found> {
   const isOfProvider = eq(account.providerId, providerIdOf(identityId));
-  const [link] = await ctx.db
-    .select({ userId: account.userId })
-    .from(account)
-    .where(and(isOfProvider, eq(account.accountId, subject)));
-  if (link) {
-    if (linkTo !== null && linkTo !== link.userId) return { problem: 'account-of-another' };
-    return checked(await findPerson(ctx, link.userId), true);
+  const linked = await findLinkedAccount(ctx, identityId, subject);
+  if (linked !== null) {
+    if (linkTo !== null && linkTo !== linked) return { problem: 'account-of-another' };
+    return checked(await findPerson(ctx, linked), true);
   }
   const person = await findPersonByEmail(ctx, email);
   if (linkTo !== null && linkTo !== person?.id) return { problem: 'account-of-another' };
@@ -147,6 +144,13 @@ async function findVouched(ctx: Context, { identityId, subject, email, linkTo }:
   // Access to the mailbox proves the address, and not the second step.
   if (person.twoFactorEnabled && linkTo === null) return { problem: 'account-two-factor' };
   return checked(person, false);
+}
+
+/** The account that is linked to somebody at the provider. */
+export async function findLinkedAccount(ctx: Context, identityId: string, subject: string): Promise<string | null> {
+  const isLink = and(eq(account.providerId, providerIdOf(identityId)), eq(account.accountId, subject));
+  const [link] = await ctx.db.select({ userId: account.userId }).from(account).where(isLink);
+  return link?.userId ?? null;
 }
 
 /** The person logged in in this browser, if they are staff and have the address: no provider opens an account of staff. */

@@ -46,15 +46,21 @@ export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
   );
 }
 
-/** The first features, and how many more. */
+/** The first features, and how many more, which does not stand on a line of its own. */
 export function Features({ features }: { features: CardWord[] }) {
+  const more = features.at(-1)?.[1] === 'more' ? features.at(-1)![0] : null;
+  const shown = more === null ? features : features.slice(0, -1);
   return (
     <ul className="tool-tags" aria-label="Features">
-      {features.map(([text, look]) => (
-        <li key={text} className={look}>
-          {text}
-        </li>
-      ))}
+      {shown.map(([text], index) =>
+        more !== null && index === shown.length - 1 ? (
+          <li key={text} className="with-more">
+            <span>{text}</span> <span className="more">{more}</span>
+          </li>
+        ) : (
+          <li key={text}>{text}</li>
+        ),
+      )}
     </ul>
   );
 }

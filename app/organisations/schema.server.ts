@@ -18,17 +18,15 @@ export const organisations = pgTable('organisation', {
   memberNanos: nanos('member_nanos'),
   /** Whether models of unknown price may be called with its keys although there is a limit. */
   allowsUnpriced: boolean('allows_unpriced').notNull().default(false),
-  /** How much of the limit was used at the last event about it, and in which month. */
+  /** How much of the limit was used at the last event about it, in which month, and in which the mail was sent that runs are refused. */
   warnedMonth: text('warned_month'),
   warnedPercent: integer('warned_percent').notNull().default(0),
-  /** The month in which the mail was sent that runs are refused. */
   refusedMonth: text('refused_month'),
   /** When an owner last confirmed removals by its directory that were held. */
   removalsConfirmedAt: instant('removals_confirmed_at'),
   /** For encrypted answers of a SAML provider: the certificate in PEM, and the private key, sealed; null: there is none. */
   samlKey: jsonb('sealed_saml_key').$type<{ certificate: string; sealed: string }>(),
 });
-
 const organisationId = () =>
   text('organisation_id')
     .notNull()
@@ -123,6 +121,8 @@ export const organisationIdentities = pgTable(
     sealedSecret: text('sealed_secret'),
     /** With SAML only: where people log in. */
     ssoUrl: text('sso_url'),
+    /** With SAML only: where it is answered that a logout which it began is done; null: it is not told. */
+    logoutUrl: text('logout_url'),
     /** In PEM: what signs its answers. */
     certificates: jsonb('certificates').$type<string[]>(),
     /** Members act in the organisation only in sessions that it began (decision 37). */

@@ -1,3 +1,4 @@
+import './model-table.css';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,11 +24,17 @@ export function ModelTable({
   isFixed = false,
 }: ModelPicks & { rows: readonly ModelTableRow[]; caption: string; isFixed?: boolean }) {
   return (
-    <Table caption={caption} sticky="page" className={isFixed ? '[&_table]:table-fixed' : ''}>
+    <Table caption={caption} sticky="page" className={isFixed ? '[&_table]:table-fixed' : 'model-list'}>
       <ModelHead isFixed={isFixed} />
       <tbody>
         {rows.map((row) => (
-          <ModelRow key={row.id} row={row} pickForm={pickForm} isClosed={closedPicks?.has(row.id) ?? false} />
+          <ModelRow
+            key={row.id}
+            row={row}
+            pickForm={pickForm}
+            isClosed={closedPicks?.has(row.id) ?? false}
+            className={isFixed ? undefined : 'deferred'}
+          />
         ))}
       </tbody>
     </Table>

@@ -57,7 +57,7 @@ export async function connectIdentity(
   const wrong = await tryConnection(ctx, { ...client, clientSecret }, redirectAddress(ctx.config, organisationId));
   if (wrong !== null) return wrong;
   const sealedSecret = sealSecret(ctx.config, organisationId, clientSecret);
-  const ofSaml = { ssoUrl: null, certificates: null };
+  const ofSaml = { ssoUrl: null, logoutUrl: null, certificates: null };
   const facts = { protocol: 'oidc' as const, ...client, joinRole, trustsAddresses, sealedSecret, ...ofSaml };
   return await saveConnection(ctx, address, { before, isSame: known !== null, facts });
 }
@@ -103,8 +103,11 @@ export async function connectSaml(
     return { field: where('certificates'), problem: `Give 1 to ${MOST_CERTIFICATES} certificates of your provider.` };
   const before = await findIdentity(ctx, organisationId);
   const isSame = before?.protocol === 'saml' && before.issuer === issuer;
+  const named = read === null ? (isSame ? before.logoutUrl : null) : read.logoutUrl;
+  const logoutUrl =
+    named !== null && whyNoLoginAddress(named, ctx.config.allowPrivateEndpoints) === null ? named : null;
   const ofOidc = { clientId: null, sealedSecret: null, trustsAddresses: true };
-  const facts = { protocol: 'saml' as const, issuer, ssoUrl, certificates, joinRole, ...ofOidc };
+  const facts = { protocol: 'saml' as const, issuer, ssoUrl, logoutUrl, certificates, joinRole, ...ofOidc };
   const problem = await saveConnection(ctx, address, { before, isSame, facts });
   return problem === null ? null : { problem };
 }

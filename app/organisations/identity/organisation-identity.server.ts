@@ -41,8 +41,9 @@ export type AnyConnection = ({ protocol: 'oidc' } & Connection) | ({ protocol: '
 
 /** @returns null when the session secret has changed since: the client secret must be entered again */
 export function connectionOf(config: Config, row: IdentityRow): AnyConnection | null {
-  const { organisationId, issuer, clientId, sealedSecret, ssoUrl, certificates } = row;
-  if (row.protocol === 'saml') return { protocol: 'saml', issuer, ssoUrl: ssoUrl!, certificates: certificates! };
+  const { organisationId, issuer, clientId, sealedSecret, ssoUrl, logoutUrl, certificates } = row;
+  if (row.protocol === 'saml')
+    return { protocol: 'saml', issuer, ssoUrl: ssoUrl!, logoutUrl, certificates: certificates! };
   try {
     const clientSecret = open(identityKey(config), sealedSecret!, purposeOf(organisationId)).toString('utf8');
     return { protocol: 'oidc', issuer, clientId: clientId!, clientSecret };

@@ -15,6 +15,7 @@ import {
   ownEntity,
   redirectAddress,
 } from './organisation-identity.server.ts';
+import { takePostedLogout } from './posted-logout.server.ts';
 import { decryptionKey } from './saml-key.server.ts';
 import { readSamlAnswer, SamlRefusal } from './saml-provider.server.ts';
 import type { SignInStart } from './sign-in-start.server.ts';
@@ -45,17 +46,23 @@ const answerSchema = z.object({
 /** POST to the redirect address of an organisation. */
 export async function takePostedAnswer(ctx: Context, caller: Caller, organisationId: string): Promise<Response> {
   const { config } = ctx;
-  const posted = (await readForm(caller.request)).get('SAMLResponse');
+  const form = await readForm(caller.request);
+  const [posted, logout] = [form.get('SAMLResponse'), form.get('SAMLRequest')];
   const row = await findIdentity(ctx, organisationId);
   const connection = row && connectionOf(config, row);
-  if (connection?.protocol !== 'saml' || typeof posted !== 'string')
+  if (connection?.protocol !== 'saml' || typeof (logout ?? posted) !== 'string')
     return goBack(config, 'organisation-disconnected', null);
   if ((await takeAttempt(ctx, answersByAddress, caller.clientAddress)) !== null)
     return goBack(config, 'organisation-unreachable', null);
+  if (logout !== null)
+    return await takePostedLogout(ctx, row!, connection, {
+      posted: String(logout),
+      relayState: String(form.get('RelayState') ?? ''),
+    });
   try {
     const own = ownEntity(config, organisationId);
     const key = await decryptionKey(ctx, organisationId);
-    const { requestId, claims } = await readSamlAnswer(connection, own, { posted, key }, ctx.now());
+    const { requestId, claims } = await readSamlAnswer(connection, own, { posted: String(posted), key }, ctx.now());
     const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
     const answer = { identityId: row!.id, requestId, claims: shorten(claims, row!), expiresAt };
     const sealed = seal(identityKey(config), Buffer.from(JSON.stringify(answer)), PURPOSE);

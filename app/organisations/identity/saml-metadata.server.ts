@@ -9,6 +9,8 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 export interface ProviderMetadata {
   issuer: string;
   ssoUrl: string;
+  /** Where answers to its logouts go; null: it names no such address for HTTP-Redirect. */
+  logoutUrl: string | null;
   /** As they stand there, without lines around. */
   certificates: string[];
 }
@@ -29,12 +31,16 @@ export function readProviderMetadata(xml: string): ProviderMetadata | { problem:
     .find((service) => service.getAttribute('Binding') === REDIRECT)
     ?.getAttribute('Location');
   if (!ssoUrl) return { problem: 'The provider offers no login by HTTP-Redirect, which this site uses.' };
+  const logout = elements(descriptor, METADATA, 'SingleLogoutService').find(
+    (service) => service.getAttribute('Binding') === REDIRECT,
+  );
+  const logoutUrl = logout?.getAttribute('ResponseLocation') || logout?.getAttribute('Location') || null;
   const certificates = elements(descriptor, METADATA, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
     .flatMap((key) =>
       elements(key, SIGNATURES, 'X509Certificate').map(({ textContent }) => (textContent ?? '').trim()),
     );
-  return { issuer: entity.getAttribute('entityID') ?? '', ssoUrl, certificates: [...new Set(certificates)] };
+  return { issuer: entity.getAttribute('entityID') ?? '', ssoUrl, logoutUrl, certificates: [...new Set(certificates)] };
 }
 
 function parsed(xml: string): Element | null {

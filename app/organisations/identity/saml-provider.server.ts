@@ -14,6 +14,8 @@ export interface SamlConnection {
   /** The entity ID of the provider. */
   issuer: string;
   ssoUrl: string;
+  /** Where it is answered that a logout is done; null: it is not told. */
+  logoutUrl: string | null;
   /** In PEM. */
   certificates: string[];
 }
@@ -53,10 +55,17 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /** Of the library. */
-type MoreOptions = Pick<Partial<SamlOptions>, 'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId'>;
+type MoreOptions = Pick<
+  Partial<SamlOptions>,
+  'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId' | 'logoutUrl'
+>;
 
 /** Large, and few processes need it: loaded with the first sign-in. */
-async function open({ issuer, ssoUrl, certificates }: SamlConnection, own: OwnEntity, more: MoreOptions = {}) {
+export async function openLibrary(
+  { issuer, ssoUrl, certificates }: SamlConnection,
+  own: OwnEntity,
+  more: MoreOptions = {},
+) {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
     issuer: own.entityId,
@@ -82,7 +91,7 @@ export async function beginAtSamlProvider(
   own: OwnEntity,
   requestId: string,
 ): Promise<string> {
-  const saml = await open(connection, own, { generateUniqueId: () => requestId });
+  const saml = await openLibrary(connection, own, { generateUniqueId: () => requestId });
   return await saml.getAuthorizeUrlAsync('', undefined, {});
 }
 
@@ -95,6 +104,7 @@ export async function writeOwnMetadata(own: OwnEntity, certificate: string | nul
   return generateServiceProviderMetadata({
     issuer: own.entityId,
     callbackUrl: own.answerAddress,
+    logoutCallbackUrl: own.answerAddress,
     identifierFormat: null,
     wantAssertionsSigned: true,
     generateUniqueId: () => '_yardstick',
@@ -140,7 +150,7 @@ export async function readSamlAnswer(
 }
 
 async function validate(connection: SamlConnection, own: OwnEntity, posted: string, more: MoreOptions = {}) {
-  const saml = await open(connection, own, more);
+  const saml = await openLibrary(connection, own, more);
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: posted }).catch((error: unknown) => {
     throw new SamlRefusal(reasonOf(error));
   });
@@ -170,7 +180,7 @@ const UNSIGNED = 'Invalid document signature';
 const UNKNOWN = 'refused by the library';
 
 /** The library says with words what was wrong; those that quote the answer are not repeated. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const words = error instanceof Error ? error.message : '';
   const known = [
     UNSIGNED,
@@ -186,11 +196,7 @@ function reasonOf(error: unknown): string {
 
 /** Refuses what no answer of a provider needs, before anything of it is believed. @returns how it is encrypted, if it is */
 function checkShape(posted: string, { answerAddress }: OwnEntity): Encryption | null {
-  const xml = Buffer.from(posted, 'base64').toString('utf8');
-  if (posted.length > LONGEST_ANSWER) throw new SamlRefusal('too long');
-  checkText(xml);
-  const root = parse(xml);
-  if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) throw new SamlRefusal('no response');
+  const root = readPosted(posted, 'Response');
   const destination = root.getAttribute('Destination');
   if (destination && destination !== answerAddress) throw new SamlRefusal('another destination');
   const status = root.getElementsByTagNameNS(PROTOCOL, 'StatusCode')[0]?.getAttribute('Value');
@@ -199,6 +205,16 @@ function checkShape(posted: string, { answerAddress }: OwnEntity): Encryption | 
   if (encryption === null || 'xml' in encryption) return encryption;
   if (encryption.refused === 'several') throw new SamlRefusal('several assertions');
   throw new SamlRefusal('another encryption', 'organisation-other-encryption');
+}
+
+/** The root of a message, before anything of it is believed. @throws SamlRefusal */
+export function readPosted(posted: string, name: 'Response' | 'LogoutRequest'): Element {
+  const xml = Buffer.from(posted, 'base64').toString('utf8');
+  if (posted.length > LONGEST_ANSWER) throw new SamlRefusal('too long');
+  checkText(xml);
+  const root = parse(xml);
+  if (root.localName !== name || root.namespaceURI !== PROTOCOL) throw new SamlRefusal(`no ${name}`);
+  return root;
 }
 
 /** Of an answer, and of an assertion that was encrypted in it. */

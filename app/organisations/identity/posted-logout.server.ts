@@ -1,0 +1,51 @@
+import { endVouchedSessions, findLinkedAccount } from '../../accounts/vouched-sign-in.server.ts';
+import { type Context, withActor } from '../../platform/context.server.ts';
+import { problem } from '../../platform/http-errors.ts';
+import { mutate } from '../../platform/mutate.server.ts';
+import { aboutOrganisation } from '../membership/change-organisation.server.ts';
+import { goTo } from './begin-sign-in.server.ts';
+import { type IdentityRow, ownEntity } from './organisation-identity.server.ts';
+import { logoutAnswer, readSamlLogout } from './saml-logout.server.ts';
+import { type SamlConnection, SamlRefusal } from './saml-provider.server.ts';
+
+/** A logout that the SAML provider began: ends every session here that the person began by it, in whichever browser. */
+
+interface PostedLogout {
+  /** The field SAMLRequest. */
+  posted: string;
+  relayState: string;
+}
+
+export async function takePostedLogout(
+  ctx: Context,
+  row: IdentityRow,
+  connection: SamlConnection,
+  { posted, relayState }: PostedLogout,
+): Promise<Response> {
+  const { organisationId } = row;
+  const own = ownEntity(ctx.config, organisationId);
+  try {
+    const { id, subject } = await readSamlLogout(connection, own, posted, ctx.now());
+    const isDone = await endLogins(ctx, row, subject);
+    return goTo((await logoutAnswer(connection, own, { id, relayState, isDone })) ?? '/login', []);
+  } catch (error) {
+    if (!(error instanceof SamlRefusal)) throw error;
+    ctx.log.warn({ organisationId, reason: error.reason }, 'the logout request of an identity provider was refused');
+    return problem(400, {
+      title: 'The logout request did not pass our checks',
+      detail: 'Nobody was logged out here. Log out in the menu of your account.',
+    });
+  }
+}
+
+/** @returns whether the provider has logged in such a person here */
+async function endLogins(ctx: Context, { id, organisationId }: IdentityRow, subject: string): Promise<boolean> {
+  const userId = await findLinkedAccount(ctx, id, subject);
+  if (userId === null) return false;
+  const by = withActor(ctx, { kind: 'system', name: 'identity provider' });
+  await mutate(by, 'organisation.sign-out', aboutOrganisation(organisationId), async (tx) => {
+    await endVouchedSessions(tx, organisationId, userId);
+    tx.detail({ member: userId });
+  });
+  return true;
+}
