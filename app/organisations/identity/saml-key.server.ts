@@ -1,4 +1,4 @@
-import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
@@ -84,7 +84,7 @@ async function makePair(host: string, now: Date): Promise<{ privateKey: string; 
   const { X509CertificateGenerator } = await import('@peculiar/x509');
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
   const size = { modulusLength: RSA_BITS, publicExponent: new Uint8Array([1, 0, 1]) };
-  const keys = await webcrypto.subtle.generateKey({ ...algorithm, ...size }, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey({ ...algorithm, ...size }, true, ['sign', 'verify']);
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + YEARS);
   const made = await X509CertificateGenerator.createSelfSigned({
@@ -94,7 +94,7 @@ async function makePair(host: string, now: Date): Promise<{ privateKey: string; 
     signingAlgorithm: algorithm,
     keys,
   });
-  const bytes = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey));
+  const bytes = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   const privateKey = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
   return {
     privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),

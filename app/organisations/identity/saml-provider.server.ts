@@ -108,9 +108,8 @@ export async function writeOwnMetadata(own: OwnEntity, certificate: string | nul
     identifierFormat: null,
     wantAssertionsSigned: true,
     generateUniqueId: () => '_yardstick',
-    decryptionCert: certificate,
-    // The library asks only whether there is one.
-    decryptionPvk: certificate,
+    // Of the key, the library asks only whether there is one.
+    ...(certificate === null ? {} : { decryptionCert: certificate, decryptionPvk: certificate }),
   });
 }
 

@@ -44,18 +44,20 @@ beforeEach(async () => {
   visitor = people.visitor;
 });
 
-const providerOf = (dataEncryptionAlgorithm = GCM, keyEncryptionAlgorithm?: string) =>
-  IdentityProvider({
+function providerOf(dataEncryptionAlgorithm = GCM, keyEncryptionAlgorithm?: string) {
+  // The types of samlify do not name them.
+  const algorithms = { dataEncryptionAlgorithm, ...(keyEncryptionAlgorithm && { keyEncryptionAlgorithm }) };
+  return IdentityProvider({
     entityID: ISSUER,
     signingCert: ownCertificate,
     privateKey: ownKey,
     isAssertionEncrypted: true,
-    dataEncryptionAlgorithm,
-    ...(keyEncryptionAlgorithm ? { keyEncryptionAlgorithm } : {}),
+    ...algorithms,
     wantAuthnRequestsSigned: false,
     singleSignOnService: [{ Binding: REDIRECT, Location: 'https://login.acme.example/sso' }],
     singleLogoutService: [{ Binding: REDIRECT, Location: 'https://login.acme.example/slo' }],
   });
+}
 
 interface Way {
   by?: ReturnType<typeof providerOf>;
