@@ -55,7 +55,9 @@ export function Features({ features }: { features: CardWord[] }) {
       {shown.map(([text], index) =>
         more !== null && index === shown.length - 1 ? (
           <li key={text} className="with-more">
-            <span>{text}</span> <span className="more">{more}</span>
+            <span>{text}</span>
+            {'\u00a0'}
+            <span className="more">{more}</span>
           </li>
         ) : (
           <li key={text}>{text}</li>

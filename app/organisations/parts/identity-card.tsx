@@ -31,7 +31,7 @@ export function IdentityCard({ organisation: { name, address }, shown, hasDomain
   const wasSent = { 'connect-identity': 'oidc', 'connect-saml': 'saml', 'make-saml-key': 'saml' }[
     outcome?.typed.intent ?? ''
   ];
-  const openForm = wasSent ?? connection?.protocol ?? 'oidc';
+  const openForm = wasSent ?? connection?.protocol ?? (shown.samlKey === null ? 'oidc' : 'saml');
   return (
     <SettingsCard
       title="Single sign-on"
