@@ -12,6 +12,7 @@ const known = new Set<string>(variables.map(({ name }) => name));
 
 interface Service {
   image?: string;
+  build?: string;
   command?: string[];
   environment?: Record<string, string>;
   env_file?: { path: string; required: boolean }[];
@@ -31,6 +32,17 @@ it('compose files set only variables that the site knows, and run its processes 
       expect(read_only).toBe(true);
       if (command) expect(existsSync(path.join(root, command.at(-1)!)), command.join(' ')).toBe(true);
     }
+  }
+});
+
+it('compose files build the image once, because two builds of one name at the same time fail', () => {
+  for (const file of ['compose.yaml', 'compose.postgres.yaml']) {
+    const { services } = parse(read(file), { merge: true }) as { services: Record<string, Service> };
+    const built = Object.values(services).filter(({ build }) => build);
+    expect(
+      built.map(({ image }) => image),
+      file,
+    ).toEqual(['yardstick']);
   }
 });
 
