@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -28,7 +28,27 @@ function lockHash() {
     .digest('hex');
 }
 
+/**
+ * npm before 11 leaves out the link to the pinned Node: it removes those of the packages for other platforms, and they have
+ * the same name. Only the package for this platform is there.
+ */
+function linkNode() {
+  if (existsSync(nodeBinary)) return;
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const isWindows = process.platform === 'win32';
+  for (const name of Object.keys(optionalDependencies)) {
+    const own = path.join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+    if (!existsSync(own)) continue;
+    mkdirSync(path.dirname(nodeBinary), { recursive: true });
+    const relative = path.relative(path.dirname(nodeBinary), own);
+    rmSync(nodeBinary, { force: true });
+    if (isWindows) writeFileSync(nodeBinary, `@"%~dp0${relative}" %*\r\n`);
+    else symlinkSync(relative, nodeBinary);
+  }
+}
+
 export function isInstalled() {
+  linkNode();
   if (!existsSync(nodeBinary)) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockHash();
   // Installed by hand with npm: npm keeps its own copy of the lockfile, newer than ours when it is current.
@@ -53,6 +73,7 @@ export function ensureInstalled() {
   const environment = { ...process.env, NODE_ENV: 'development' };
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...argv], { env: environment });
   else run('npm', argv, { env: environment, shell: process.platform === 'win32' });
+  linkNode();
   if (!existsSync(nodeBinary))
     throw new Error(
       `There is no Node for ${process.platform} ${process.arch} among the packages. Was npm run with --omit=optional?`,

@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '../app/platform/config-variables.server.ts';
 
@@ -86,17 +97,37 @@ it('the image keeps every package that the built site imports', () => {
   expect([...new Set(imported)].filter(isRemoved)).toEqual([]);
 });
 
-it('a worker in a fresh checkout neither installs nor builds, and says what to run', () => {
+function freshCheckout(): string {
   const checkout = mkdtempSync(path.join(tmpdir(), 'yardstick-checkout-'));
+  onTestFinished(() => rmSync(checkout, { recursive: true }));
   mkdirSync(path.join(checkout, 'scripts'));
-  for (const file of ['scripts/start.mjs', 'scripts/build.mjs', 'scripts/install.mjs', 'package-lock.json'])
-    cpSync(path.join(root, file), path.join(checkout, file));
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/start.mjs', 'worker'], {
-    cwd: checkout,
-    encoding: 'utf8',
-  });
+  for (const file of ['start.mjs', 'build.mjs', 'install.mjs'])
+    cpSync(`${root}/scripts/${file}`, `${checkout}/scripts/${file}`);
+  for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(root, file), path.join(checkout, file));
+  return checkout;
+}
+
+const startWorker = (checkout: string) =>
+  spawnSync(process.execPath, ['scripts/start.mjs', 'worker'], { cwd: checkout, encoding: 'utf8' });
+
+it('a worker in a fresh checkout neither installs nor builds, and says what to run', () => {
+  const checkout = freshCheckout();
+  const { status, stderr, stdout } = startWorker(checkout);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain('Run npm run build first');
   expect(existsSync(path.join(checkout, 'node_modules'))).toBe(false);
-  rmSync(checkout, { recursive: true });
+});
+
+it.runIf(process.platform === 'linux')('the pinned Node starts the site where npm has left out the link to it', () => {
+  const checkout = freshCheckout();
+  // As npm 10 leaves it, which Node 20 and 22 come with.
+  const own = path.join(checkout, 'node_modules', `node-linux-${process.arch}`, 'bin');
+  mkdirSync(own, { recursive: true });
+  symlinkSync(process.execPath, path.join(own, 'node'));
+  writeFileSync(path.join(checkout, 'node_modules', '.package-lock.json'), '{}');
+  mkdirSync(path.join(checkout, 'build'));
+  writeFileSync(path.join(checkout, 'build', '.sources'), '');
+  writeFileSync(path.join(checkout, 'worker.ts'), "console.log('the worker runs');");
+  expect(startWorker(checkout)).toMatchObject({ stderr: '', stdout: 'the worker runs\n', status: 0 });
+  expect(readlinkSync(path.join(checkout, 'node_modules/.bin/node'))).toBe(`../node-linux-${process.arch}/bin/node`);
 });

@@ -3,6 +3,8 @@
 # for optional peers, types, source maps and tests. packaging.test.ts checks that the bundle imports nothing of it.
 set -e
 strip --strip-unneeded node_modules/node-linux-*/bin/node
+# npm before 11 removes the link together with the packages for other platforms.
+(cd node_modules/.bin && ln -sf ../node-linux-*/bin/node node)
 rm -rf drizzle/meta/*_snapshot.json node_modules/node-linux-*/include node_modules/node-linux-*/share
 find app bench/src -name '*.test.ts*' -delete
 cd node_modules
