@@ -14,6 +14,8 @@ RUN PATH="/app/node_modules/.bin:$PATH" node scripts/build.mjs --force \
   && sh scripts/shrink-image.sh
 
 FROM debian:bookworm-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
+# The pinned Node needs libatomic, which the slim image lacks.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 yardstick \
   && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin yardstick \
   && install -d -o yardstick -g yardstick -m 700 /data

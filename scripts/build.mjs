@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ensureInstalled, nodeBinary, pinnedEnvironment, root, run } from './install.mjs';
+import { checkNode, ensureInstalled, nodeBinary, pinnedEnvironment, root, run } from './install.mjs';
 
 const stampFile = path.join(root, 'build', '.sources');
 const sources = [
@@ -57,6 +57,7 @@ export const isBuilt = () => existsSync(stampFile);
 export function ensureBuilt({ isForced = false } = {}) {
   const hash = sourceHash();
   if (!isForced && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  checkNode();
   console.log('Building (once)…');
   // What is there is no whole build from here on.
   rmSync(stampFile, { force: true });

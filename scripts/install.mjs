@@ -55,6 +55,20 @@ export function isInstalled() {
   return existsSync(path.join(root, 'node_modules', '.package-lock.json'));
 }
 
+/** Says what is missing where the pinned Node does not run, before anything is built with it. */
+export function checkNode() {
+  const { status, stderr, error } = spawnSync(nodeBinary, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  const isLibraryMissing = process.platform === 'linux' && stderr?.includes('libatomic');
+  const advice = isLibraryMissing
+    ? ' Install libatomic (Debian and Ubuntu: apt-get install libatomic1), and try again.'
+    : '';
+  throw new Error(`The pinned Node does not run here: ${error?.message ?? stderr.trim()}.${advice}`);
+}
+
 /** Runs a command in the project, its output shown; throws when it fails. */
 export function run(command, argv, options = {}) {
   const result = spawnSync(command, argv, { cwd: root, stdio: 'inherit', env: pinnedEnvironment(), ...options });

@@ -118,16 +118,39 @@ it('a worker in a fresh checkout neither installs nor builds, and says what to r
   expect(existsSync(path.join(checkout, 'node_modules'))).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('the pinned Node starts the site where npm has left out the link to it', () => {
+/** Packages as npm 10 leaves them, which Node 20 and 22 come with: without the link to the pinned Node. */
+function installedCheckout(placeNode: (file: string) => void): string {
   const checkout = freshCheckout();
-  // As npm 10 leaves it, which Node 20 and 22 come with.
   const own = path.join(checkout, 'node_modules', `node-linux-${process.arch}`, 'bin');
   mkdirSync(own, { recursive: true });
-  symlinkSync(process.execPath, path.join(own, 'node'));
+  placeNode(path.join(own, 'node'));
   writeFileSync(path.join(checkout, 'node_modules', '.package-lock.json'), '{}');
+  return checkout;
+}
+
+const onLinux = it.runIf(process.platform === 'linux');
+
+onLinux('the pinned Node starts the site where npm has left out the link to it', () => {
+  const checkout = installedCheckout((file) => symlinkSync(process.execPath, file));
   mkdirSync(path.join(checkout, 'build'));
   writeFileSync(path.join(checkout, 'build', '.sources'), '');
   writeFileSync(path.join(checkout, 'worker.ts'), "console.log('the worker runs');");
   expect(startWorker(checkout)).toMatchObject({ stderr: '', stdout: 'the worker runs\n', status: 0 });
   expect(readlinkSync(path.join(checkout, 'node_modules/.bin/node'))).toBe(`../node-linux-${process.arch}/bin/node`);
+});
+
+onLinux('a build says which library the pinned Node lacks', () => {
+  const problem = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+  const script = `#!/bin/sh\necho '${problem}' >&2\nexit 127\n`;
+  const checkout = installedCheckout((file) => writeFileSync(file, script, { mode: 0o755 }));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: checkout, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `The pinned Node does not run here: ${problem}. Install libatomic (Debian and Ubuntu: apt-get install libatomic1), and try again.\n`,
+  });
+});
+
+it('the image has the library that the pinned Node needs, which its slim base lacks', () => {
+  const [, last] = read('Dockerfile').split(/^FROM debian:\S+$/m);
+  expect(last).toMatch(/apt-get install [^&]*\blibatomic1\b/);
 });
