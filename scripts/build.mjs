@@ -77,6 +77,11 @@ export function ensureBuilt({ isForced = false } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
-  ensureBuilt({ isForced: process.argv.includes('--force') });
+  try {
+    ensureInstalled();
+    ensureBuilt({ isForced: process.argv.includes('--force') });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -4,8 +4,13 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, envFileOption, nodeBinary, pinnedEnvironment, root } from './install.mjs';
 
-ensureInstalled();
-ensureBuilt();
+try {
+  ensureInstalled();
+  ensureBuilt();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 const result = spawnSync(
   nodeBinary,
   [...envFileOption(), path.join(root, 'scripts', 'run-command.ts'), ...process.argv.slice(2)],

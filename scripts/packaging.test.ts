@@ -143,11 +143,12 @@ onLinux('a build says which library the pinned Node lacks', () => {
   const problem = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
   const script = `#!/bin/sh\necho '${problem}' >&2\nexit 127\n`;
   const checkout = installedCheckout((file) => writeFileSync(file, script, { mode: 0o755 }));
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: checkout, encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: `The pinned Node does not run here: ${problem}. Install libatomic (Debian and Ubuntu: apt-get install libatomic1), and try again.\n`,
-  });
+  const message = `The pinned Node does not run here: ${problem}. Install libatomic (Debian and Ubuntu: apt-get install libatomic1), and try again.\n`;
+  cpSync(`${root}/scripts/command.mjs`, `${checkout}/scripts/command.mjs`);
+  for (const script of ['start.mjs', 'build.mjs', 'command.mjs']) {
+    const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}`], { cwd: checkout, encoding: 'utf8' });
+    expect({ status, stderr }, script).toEqual({ status: 1, stderr: message });
+  }
 });
 
 it('the image has the library that the pinned Node needs, which its slim base lacks', () => {
