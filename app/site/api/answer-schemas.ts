@@ -65,12 +65,9 @@ const summaryShape = {
   reviewCount: z.int().min(0).meta({ description: 'Verified reviews; they enter the rating from five on.' }),
   features: z.array(text),
   paidPrice: maybeText.meta({ description: 'What the cheapest paid plan with a known price costs, in words.' }),
-  lowestMonthlyMinor: z
-    .int()
-    .nullable()
-    .meta({
-      description: 'Lowest price of a plan a month, in minor units; that stated in words where no plan has one.',
-    }),
+  lowestMonthlyMinor: z.int().nullable().meta({
+    description: 'Lowest price of a plan a month, in minor units; that stated in words where no plan has one.',
+  }),
   launchDate: maybeText,
   latestUpdate: maybeText.meta({
     description: 'Day, month or year of the newest update that was read; there may be newer ones.',
