@@ -85,23 +85,23 @@ it.each(['chatgpt', 'claude', 'anyword', 'viggle', 'midjourney'])(
 describe('a maker and a website that no fact supports', () => {
   it('are stated by the editors, on the page and as Markdown, and the page claims no source for everything', async () => {
     const ctx = await testContext();
-    const { body } = await markupOf(ctx, 'anyword');
-    expect(body).toMatch(/Vendor Anyword Stated by the editors : .* Stated by the editors, without a source\./);
-    expect(body).toMatch(/Website anyword\.com Reported 5 Oct 2026/);
+    const { body } = await markupOf(ctx, 'rytr');
+    expect(body).toMatch(/Vendor Rytr Stated by the editors : .* Stated by the editors, without a source\./);
+    expect(body).toMatch(/Website rytr\.me Reported 19 Aug 2026/);
     expect(body).not.toContain('everything else names its source');
     expect((await markupOf(ctx, 'chatgpt')).body).toMatch(/Vendor OpenAI Read/);
     const context = new RouterContextProvider();
     context.set(requestFactsContext, { context: ctx } as RequestFacts);
-    const request = new Request('http://site.test/tool/anyword.md');
+    const request = new Request('http://site.test/tool/rytr.md');
     const markdown = await toolMarkdown({
       context,
-      params: { toolId: 'anyword' },
+      params: { toolId: 'rytr' },
       request,
       url: new URL(request.url),
     } as never);
     const text = await markdown.text();
-    expect(text).toContain('- Vendor: Anyword (Stated by the editors, without a source)');
-    expect(text).toMatch(/- Website: <https:\/\/www\.anyword\.com\/?> \(.*Reported by/);
+    expect(text).toContain('- Vendor: Rytr (Stated by the editors, without a source)');
+    expect(text).toMatch(/- Website: <https:\/\/rytr\.me\/?> \(.*Reported by/);
   });
 
   it('are stated by the operator where the tool was imported', async () => {
@@ -120,8 +120,8 @@ describe('a maker and a website that no fact supports', () => {
   });
 
   it('neither count as known facts nor as missing ones', async () => {
-    const { summary, body } = await markupOf(await testContext(), 'anyword');
-    expect(summary).toMatch(/Known 5 facts, 43 missing/);
+    const { summary, body } = await markupOf(await testContext(), 'rytr');
+    expect(summary).toMatch(/Known 7 facts, 42 missing/);
     expect(body).not.toMatch(/Help us find them .* Vendor /);
   });
 });

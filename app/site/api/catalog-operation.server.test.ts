@@ -111,7 +111,7 @@ it('the CSV file says on what features, makers and websites rest, in columns aft
   );
   const { parse } = await import('csv-parse/sync');
   const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
-  expect(rows.find(({ id }) => id === 'anyword')).toMatchObject({
+  expect(rows.find(({ id }) => id === 'rytr')).toMatchObject({
     vendor_standing: 'stated',
     vendor_source: '',
     vendor_by: 'the editors',
@@ -131,11 +131,11 @@ it('the CSV file says on what features, makers and websites rest, in columns aft
 it('a maker that no fact supports is stated by the editors, of one tool and in the file of all', async () => {
   const ctx = await testContext();
   const { tools } = (await (await call(ctx, '/dumps/tools.json')).json()) as { tools: ApiTool[] };
-  const one = (await (await call(ctx, '/tools/anyword')).json()) as ApiTool;
-  for (const tool of [one, tools.find(({ id }) => id === 'anyword')!])
+  const one = (await (await call(ctx, '/tools/rytr')).json()) as ApiTool;
+  for (const tool of [one, tools.find(({ id }) => id === 'rytr')!])
     expect(tool.facts.filter(({ field }) => field === 'vendor')).toEqual([
       expect.objectContaining({
-        value: 'Anyword',
+        value: 'Rytr',
         standing: 'stated',
         source: null,
         observedAt: null,
