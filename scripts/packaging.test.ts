@@ -64,6 +64,8 @@ it('the image and the systemd units start files that exist, and not as root', ()
     const text = read(`docs/deploy/systemd/${unit}`);
     expect(existsSync(path.join(root, /^ExecStart=.* (\S+)$/m.exec(text)![1]!)), unit).toBe(true);
     expect(text).toMatch(/^User=yardstick$/m);
+    // The folder of backups in operating.md, which a strict system would make read-only.
+    expect(text).toMatch(/^ReadWritePaths=-\/srv\/backups$/m);
   }
 });
 
