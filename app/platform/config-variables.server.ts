@@ -189,7 +189,11 @@ export const variables: readonly Variable[] = [
       true,
     ),
   ]),
-  variable('OIDC_ISSUER', 'Sign-in with an OpenID Connect provider of your own: issuer address.', httpUrl),
+  variable(
+    'OIDC_ISSUER',
+    'Sign-in with an OpenID Connect provider of your own: issuer address. Register PUBLIC_URL/api/auth/callback/oidc there as the redirect address.',
+    httpUrl,
+  ),
   variable('OIDC_CLIENT_ID', 'OpenID Connect client id.', text),
   variable('OIDC_CLIENT_SECRET', 'OpenID Connect client secret.', text, undefined, true),
   variable(
