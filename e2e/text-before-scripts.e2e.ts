@@ -1,5 +1,5 @@
 /** Pages for visitors show their text before they ask for scripts, as docs/decisions/0008-text-before-scripts.md says. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from './browser.ts';
 import { test } from './test.ts';
 
@@ -10,7 +10,20 @@ declare global {
   }
 }
 
-for (const path of ['/', '/category/coding', '/tool/chatgpt', '/benchmarking', '/login'])
+/** Frames that the page asks for are drawn when a test says so. */
+const holdFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const drawFrame = window.requestAnimationFrame.bind(window);
+    let held: FrameRequestCallback[] | null = [];
+    window.requestAnimationFrame = (callback) => held?.push(callback) ?? drawFrame(callback);
+    window.drawFrames = () => {
+      const callbacks = held ?? [];
+      held = null;
+      for (const callback of callbacks) drawFrame(callback);
+    };
+  });
+
+for (const path of ['/', '/category/coding', '/tool/chatgpt', '/models', '/benchmarking', '/login'])
   test(`A visitor's page ${path} requests no script and lays out no distant part before its first frame`, {
     tag: '@embedded-only',
   }, async ({ page }) => {
@@ -18,16 +31,7 @@ for (const path of ['/', '/category/coding', '/tool/chatgpt', '/benchmarking', '
     page.on('request', (request) => {
       if (request.url().endsWith('.js')) scripts.push(request.url());
     });
-    await page.addInitScript(() => {
-      const drawFrame = window.requestAnimationFrame.bind(window);
-      let held: FrameRequestCallback[] | null = [];
-      window.requestAnimationFrame = (callback) => held?.push(callback) ?? drawFrame(callback);
-      window.drawFrames = () => {
-        const callbacks = held ?? [];
-        held = null;
-        for (const callback of callbacks) drawFrame(callback);
-      };
-    });
+    await holdFrames(page);
     await page.goto(path, { waitUntil: 'load' });
     expect(scripts).toEqual([]);
     const deferred = page.locator('html[data-arriving] .deferred');
@@ -37,6 +41,29 @@ for (const path of ['/', '/category/coding', '/tool/chatgpt', '/benchmarking', '
     await hydrated(page);
     expect(scripts.length).toBeGreaterThan(1);
     expect(await deferred.count()).toBe(0);
+  });
+
+for (const [path, rows] of [
+  ['/models', '.model-list tbody tr'],
+  ['/tools', '.tool-list tbody tr'],
+] as const)
+  test(`On a phone rows of ${path} far down are laid out after the first screen`, {
+    tag: '@embedded-only',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await holdFrames(page);
+    await page.goto(path, { waitUntil: 'load' });
+    const isLaidOut = (nth: number) =>
+      page
+        .locator(rows)
+        .nth(nth)
+        .locator('> *')
+        .first()
+        .evaluate((cell) => cell.checkVisibility({ contentVisibilityAuto: true }));
+    expect([await isLaidOut(0), await isLaidOut(-1)]).toEqual([true, false]);
+    await page.evaluate(() => window.drawFrames());
+    await hydrated(page);
+    expect(await isLaidOut(-1)).toBe(true);
   });
 
 for (const path of [
