@@ -85,7 +85,8 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           include: screenTests,
-          setupFiles: ['app/ui/testing/forget-pages.ts'],
+          isolate: false,
+          setupFiles: [...oneThread.setupFiles, 'app/ui/testing/forget-pages.ts'],
         },
       },
       {

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 function scrollBy(y: number) {
-  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  vi.stubGlobal('scrollY', y);
   window.dispatchEvent(new Event('scroll'));
 }
 
