@@ -74,8 +74,6 @@ function count(passed, failed, code) {
 async function runProjects(label, projects, environment) {
   const report = path.join(scratch, `${label.replace(/[^a-z]+/gi, '-')}.json`);
   const argv = [
-    // The embedded database of a test file lives for seconds: its engine's second compiler is not worth its work there.
-    '--liftoff-only',
     path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--passWithNoTests',
