@@ -16,25 +16,22 @@ interface Receiver {
   beforeFirstAnswer: () => Promise<void>;
 }
 
-const test = base.extend<object, { receiver: Receiver }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const receiver: Receiver = { url: '', got: [], beforeFirstAnswer: async () => {} };
-      const server = createServer(async (request, response) => {
-        await text(request);
-        receiver.got.push(String(request.headers['webhook-id']));
-        if (receiver.got.length === 1) await receiver.beforeFirstAnswer();
-        response.writeHead(204).end();
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-      await use(receiver);
-      server.closeAllConnections();
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
+  receiver: async ({}, use) => {
+    const receiver: Receiver = { url: '', got: [], beforeFirstAnswer: async () => {} };
+    const server = createServer(async (request, response) => {
+      await text(request);
+      receiver.got.push(String(request.headers['webhook-id']));
+      if (receiver.got.length === 1) await receiver.beforeFirstAnswer();
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    await use(receiver);
+    server.closeAllConnections();
+    server.close();
+  },
 });
 
 test('A message that a killed process had posted is posted again with its id, and those after it once', async ({

@@ -13,21 +13,18 @@ interface Receiver {
   got: { headers: Record<string, string>; body: string }[];
 }
 
-const test = base.extend<object, { receiver: Receiver }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const got: Receiver['got'] = [];
-      const server = createServer(async (request, response) => {
-        got.push({ headers: request.headers as Record<string, string>, body: await text(request) });
-        response.writeHead(204).end();
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, got });
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
+  receiver: async ({}, use) => {
+    const got: Receiver['got'] = [];
+    const server = createServer(async (request, response) => {
+      got.push({ headers: request.headers as Record<string, string>, body: await text(request) });
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, got });
+    server.close();
+  },
 });
 
 test.use({ expectedProblems: [/status of 40/] });
