@@ -133,7 +133,7 @@ test('A plan is changed, renewed, owed, saved and cancelled, and the dashboard i
   expect(await dashboard(page)).toMatch(/Inactive Current plan None .*Subscribe Now/);
 });
 
-test('Without scripts a plan can be bought', async ({ openPage, given }) => {
+test('Without scripts a plan can be bought', { tag: '@embedded-only' }, async ({ openPage, given }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await given.account(page);
   await page.goto('/for-providers?billing=annual');
@@ -224,7 +224,9 @@ test('A placement is bought, seen, counted and refunded, and the provider reads 
   );
 });
 
-test('The offer shows prices by the month and by the year, and fits a phone', async ({ openPage }) => {
+test('The offer shows prices by the month and by the year, and fits a phone', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
   const page = await openPage({ viewport: phone, colorScheme: 'dark' });
   await open(page, '/for-providers#pricing');
   await page.getByText('$299', { exact: true }).waitFor();

@@ -86,11 +86,9 @@ test('A person invites another by mail, who joins by the link, and loses access 
   expect(await gone.text()).not.toContain('Acme');
 });
 
-test('The pages of an organisation work by keyboard, fit both screens and have no axe findings', async ({
-  openPage,
-  given,
-  mailServer,
-}) => {
+test('The pages of an organisation work by keyboard, fit both screens and have no axe findings', {
+  tag: '@embedded-only',
+}, async ({ openPage, given, mailServer }) => {
   const page = await openPage({ viewport: wide, colorScheme: 'light' });
   const email = await given.account(page);
   await makeOrganisation(page, mailServer, email, 'screens');

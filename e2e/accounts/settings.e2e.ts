@@ -74,11 +74,9 @@ test('Two-factor sign-in is set up with an app, asked for at login, and a recove
   await page.waitForURL('**/account');
 });
 
-test('Without scripts signing up, logging out, logging in, changing the profile and asking for a link all work', async ({
-  openPage,
-  product,
-  mailServer,
-}) => {
+test('Without scripts signing up, logging out, logging in, changing the profile and asking for a link all work', {
+  tag: '@embedded-only',
+}, async ({ openPage, product, mailServer }) => {
   const page = await openPage({ javaScriptEnabled: false });
   const email = newEmail();
   await page.goto('/sign-up');
@@ -111,7 +109,10 @@ test('Without scripts signing up, logging out, logging in, changing the profile 
   await page.getByRole('heading', { name: 'Password updated!' }).waitFor();
 });
 
-test('Without scripts the sign-up page says what is wrong beside the fields', async ({ openPage, product }) => {
+test('Without scripts the sign-up page says what is wrong beside the fields', { tag: '@embedded-only' }, async ({
+  openPage,
+  product,
+}) => {
   const page = await openPage({ javaScriptEnabled: false });
   const form = { intent: 'password', companyName: '', email: 'nobody', password: 'short' };
   const answer = await page.request.post(`${product.url}/sign-up`, { form });

@@ -5,31 +5,36 @@ import { newEmail, password } from '../given.ts';
 import { screens } from '../walk-pages.ts';
 import { dashboardButton, linkOfMail, logIn, loginButton, loginPage, test } from './account-test.ts';
 
+/** Looks at markup, layout or what the browser keeps: no database changes that (docs/decisions/0009). */
+const once = { tag: '@embedded-only' };
+
 for (const { name, options } of screens)
-  test(`Every account page fits ${name} and has no axe findings, with and without a session`, {
-    tag: '@embedded-only',
-  }, async ({ openPage, given }) => {
-    const page = await openPage(options);
-    const look = async (address: string) => {
-      await open(page, address);
-      expect(await scrollsSideways(page), address).toBe(false);
-      expect(await axeFindings(page), address).toEqual([]);
-    };
-    for (const address of [
-      '/login',
-      '/login/code',
-      '/sign-up',
-      '/forgot-password',
-      '/reset-password?token=x',
-      '/reset-password',
-      '/verify-email?token=x',
-      '/setup?token=x',
-    ])
-      await look(address);
-    await given.account(page);
-    const own = ['/welcome', '/account', '/account/security', '/account/data', '/account/tools'];
-    for (const address of [...own, '/claims/new?tool=chatgpt']) await look(address);
-  });
+  test(
+    `Every account page fits ${name} and has no axe findings, with and without a session`,
+    once,
+    async ({ openPage, given }) => {
+      const page = await openPage(options);
+      const look = async (address: string) => {
+        await open(page, address);
+        expect(await scrollsSideways(page), address).toBe(false);
+        expect(await axeFindings(page), address).toEqual([]);
+      };
+      for (const address of [
+        '/login',
+        '/login/code',
+        '/sign-up',
+        '/forgot-password',
+        '/reset-password?token=x',
+        '/reset-password',
+        '/verify-email?token=x',
+        '/setup?token=x',
+      ])
+        await look(address);
+      await given.account(page);
+      const own = ['/welcome', '/account', '/account/security', '/account/data', '/account/tools'];
+      for (const address of [...own, '/claims/new?tool=chatgpt']) await look(address);
+    },
+  );
 
 test('Sign-up says what is wrong beside the fields, makes the account, and goes to the welcome page after a second', async ({
   page,
@@ -63,7 +68,7 @@ test('Sign-up says what is wrong beside the fields, makes the account, and goes 
     .toContain('Welcome to Yardstick');
 });
 
-test('Sign-up refuses a common password and keeps what was typed', async ({ page }) => {
+test('Sign-up refuses a common password and keeps what was typed', once, async ({ page }) => {
   const email = newEmail();
   await open(page, '/sign-up');
   await page.getByLabel('Company name').fill('Acme');
@@ -75,7 +80,7 @@ test('Sign-up refuses a common password and keeps what was typed', async ({ page
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('Sign-up sends a registered address to the login page after two seconds', async ({ page, given }) => {
+test('Sign-up sends a registered address to the login page after two seconds', once, async ({ page, given }) => {
   const email = await given.account(page);
   await page.context().clearCookies();
   await page.clock.install();
@@ -95,7 +100,7 @@ test('Sign-up sends a registered address to the login page after two seconds', a
   await Promise.all([page.waitForURL('**/login'), toast(page, taken).waitFor()]);
 });
 
-test('The welcome page begins with the keys, needs no plan, and offers demo mode', async ({ page, given }) => {
+test('The welcome page begins with the keys, needs no plan, and offers demo mode', once, async ({ page, given }) => {
   await given.account(page);
   await open(page, '/welcome');
   const steps = page.getByRole('main').getByRole('listitem');
@@ -130,7 +135,7 @@ test('Login comes back to the page that was wanted, and the back button shows no
   expect(await page.getByRole('main').innerText()).not.toContain('Sessions');
 });
 
-test('A failed logout says so and leaves the person logged in', async ({ page, given }) => {
+test('A failed logout says so and leaves the person logged in', once, async ({ page, given }) => {
   await given.account(page);
   await open(page, '/welcome');
   await page.route('**/api/sign-out', (route) => route.abort());
@@ -139,7 +144,7 @@ test('A failed logout says so and leaves the person logged in', async ({ page, g
   await dashboardButton(page).waitFor();
 });
 
-test('Login says that the site cannot be reached, and keeps what was typed', async ({ page, given }) => {
+test('Login says that the site cannot be reached, and keeps what was typed', once, async ({ page, given }) => {
   const email = await given.account(page);
   await page.context().clearCookies();
   await open(page, '/login');
@@ -152,14 +157,14 @@ test('Login says that the site cannot be reached, and keeps what was typed', asy
   await page.waitForURL('**/benchmarking');
 });
 
-test('Login always shows Google, disabled and with the reason where it is not configured', async ({ page }) => {
+test('Login always shows Google, disabled and with the reason where it is not configured', once, async ({ page }) => {
   await open(page, '/login');
   expect(await page.getByRole('button', { name: /^Sign in with/ }).allInnerTexts()).toEqual(['Sign in with Google']);
   expect(await page.getByRole('button', { name: 'Sign in with Google' }).isDisabled()).toBe(true);
   await page.getByText('Google sign-in is not configured on this site.').waitFor();
 });
 
-test('Coming back without a session says so and goes to the login page after a second', async ({ page }) => {
+test('Coming back without a session says so and goes to the login page after a second', once, async ({ page }) => {
   // The way on is held until what was said has been read.
   const read = Promise.withResolvers<void>();
   await page.route('**/login.data*', async (route) => {
@@ -178,23 +183,24 @@ const arrivals: [stored: Record<string, string>, target: string][] = [
   [{}, '/benchmarking'],
 ];
 for (const [stored, target] of arrivals)
-  test(`Coming back with a session and ${JSON.stringify(stored)} in the tab goes on to ${target}`, async ({
-    page,
-    given,
-  }) => {
-    await given.account(page);
-    await open(page, '/login');
-    await page.evaluate(
-      (items) => {
-        for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
-      },
-      stored as Record<string, string>,
-    );
-    await page.goto('/auth/callback');
-    await page.waitForURL(`**${target}`);
-  });
+  test(
+    `Coming back with a session and ${JSON.stringify(stored)} in the tab goes on to ${target}`,
+    once,
+    async ({ page, given }) => {
+      await given.account(page);
+      await open(page, '/login');
+      await page.evaluate(
+        (items) => {
+          for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+        },
+        stored as Record<string, string>,
+      );
+      await page.goto('/auth/callback');
+      await page.waitForURL(`**${target}`);
+    },
+  );
 
-test('A session ends in every tab at once, and begins in every tab at once', async ({ openPage, given }) => {
+test('A session ends in every tab at once, and begins in every tab at once', once, async ({ openPage, given }) => {
   const first = await openPage();
   const email = await given.account(first);
   await open(first, '/');
@@ -210,38 +216,39 @@ test('A session ends in every tab at once, and begins in every tab at once', asy
   await dashboardButton(first).waitFor();
 });
 
-test('A session is renewed when 90 seconds are left, tried again when that fails, and not before', async ({
-  page,
-  given,
-}) => {
-  await given.account(page);
-  await page.clock.install();
-  await open(page, '/');
-  await dashboardButton(page).waitFor();
-  let renewals = 0;
-  await page.route('**/api/session', async (route) => {
-    if (route.request().method() !== 'POST') return await route.continue();
-    renewals++;
-    if (renewals < 3) return await route.abort();
-    await route.continue();
-  });
-  await page.clock.fastForward('30:00');
-  await page.clock.runFor(61_000);
-  expect(renewals).toBe(0);
-  await page.clock.fastForward((7 * 24 * 3_600 - 31 * 60 - 80) * 1_000);
-  await page.clock.runFor(31_000);
-  await expect.poll(() => renewals).toBeGreaterThanOrEqual(1);
-  await page.clock.runFor(200);
-  await expect.poll(() => renewals).toBeGreaterThanOrEqual(2);
-  await page.clock.runFor(400);
-  await expect.poll(() => renewals).toBe(3);
-});
+test(
+  'A session is renewed when 90 seconds are left, tried again when that fails, and not before',
+  once,
+  async ({ page, given }) => {
+    await given.account(page);
+    await page.clock.install();
+    await open(page, '/');
+    await dashboardButton(page).waitFor();
+    let renewals = 0;
+    await page.route('**/api/session', async (route) => {
+      if (route.request().method() !== 'POST') return await route.continue();
+      renewals++;
+      if (renewals < 3) return await route.abort();
+      await route.continue();
+    });
+    await page.clock.fastForward('30:00');
+    await page.clock.runFor(61_000);
+    expect(renewals).toBe(0);
+    await page.clock.fastForward((7 * 24 * 3_600 - 31 * 60 - 80) * 1_000);
+    await page.clock.runFor(31_000);
+    await expect.poll(() => renewals).toBeGreaterThanOrEqual(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => renewals).toBeGreaterThanOrEqual(2);
+    await page.clock.runFor(400);
+    await expect.poll(() => renewals).toBe(3);
+  },
+);
 
 for (const [name, skewMs] of [
   ['two years ahead', 731 * 86_400_000],
   ['a day behind', -86_400_000],
 ] as const)
-  test(`A session outlives a device whose clock is ${name}`, async ({ page, given }) => {
+  test(`A session outlives a device whose clock is ${name}`, once, async ({ page, given }) => {
     await given.account(page);
     await page.clock.install({ time: Date.now() + skewMs });
     const asked: string[] = [];
@@ -259,7 +266,7 @@ for (const [name, skewMs] of [
     await dashboardButton(page).waitFor();
   });
 
-test('A session that ended leads back to where the person was', async ({ page, given }) => {
+test('A session that ended leads back to where the person was', once, async ({ page, given }) => {
   const email = await given.account(page);
   await page.clock.install();
   await open(page, '/account');
@@ -272,7 +279,7 @@ test('A session that ended leads back to where the person was', async ({ page, g
   await page.waitForURL('**/account');
 });
 
-test('The header does not move when the session is known', async ({ page, given }) => {
+test('The header does not move when the session is known', once, async ({ page, given }) => {
   await given.account(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -77,10 +77,9 @@ test('A configuration with its files, chosen together or as an archive, is run w
   );
 });
 
-test('Code that is wrong is refused beside the field, and a text of 10 MB does not enter the form', async ({
-  page,
-  given,
-}) => {
+test('Code that is wrong is refused beside the field, and a text of 10 MB does not enter the form', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await openCases(page, given);
   await page.locator('textarea[name=prompt]').fill('Hi');
   await page.getByRole('checkbox', { name: /^alpha/ }).check();

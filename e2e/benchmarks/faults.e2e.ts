@@ -257,7 +257,10 @@ for (const [prompt, words] of [
   ['Break', 'Something burnt.'],
   ['Cut', 'one two three four five'],
 ] as const)
-  test(`Emulated providers that are asked “${prompt}” are shown as what they sent`, async ({ page, given }) => {
+  test(`Emulated providers that are asked “${prompt}” are shown as what they sent`, { tag: '@embedded-only' }, async ({
+    page,
+    given,
+  }) => {
     const emulated: NamedModel[] = [
       ['anthropic', 'claude-sonnet-4-5'],
       ['google', 'gemini-2.5-flash'],

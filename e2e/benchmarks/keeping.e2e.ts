@@ -12,10 +12,9 @@ async function run(page: Page, prompt: string) {
   await page.getByRole('button', { name: 'Run Benchmark', exact: true }).click();
 }
 
-test('What was typed is kept across tabs and pages, and the models of the last run are chosen again', async ({
-  page,
-  given,
-}) => {
+test('What was typed is kept across tabs and pages, and the models of the last run are chosen again', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await openBench(page, given, ['alpha', 'beta', 'gamma']);
   await page.getByRole('checkbox', { name: /^beta/ }).check();
   await page.getByText('Suite, system prompt and settings').click();
@@ -68,7 +67,9 @@ test('The race scrolls into view, stays across tabs, and resumes after it was st
   await page.getByText(/^Cancelled after/).waitFor({ state: 'detached' });
 });
 
-test('A run that could not be started says so in the words of the page, and loses nothing', async ({ page, given }) => {
+test('A run that could not be started says so in the words of the page, and loses nothing', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await openBench(page, given, ['alpha']);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   const button = page.getByRole('button', { name: 'Run Benchmark', exact: true });
@@ -150,10 +151,9 @@ test('A stored key that could not be checked says so, and a key is deleted only 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('A table of 100,000 rows is refused at once, and a visitor who wants to register a model is sent to sign in', async ({
-  page,
-  given,
-}) => {
+test('A table of 100,000 rows is refused at once, and a visitor who wants to register a model is sent to sign in', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await openBench(page, given, ['alpha']);
   await page.getByText('Suite, system prompt and settings').click();
   const rows = Array.from({ length: 100_000 }, (_, index) => `c${index},thing ${index}`);
@@ -166,7 +166,10 @@ test('A table of 100,000 rows is refused at once, and a visitor who wants to reg
   await page.getByText('Please sign in to register a model').waitFor();
 });
 
-test('What OpenTelemetry recorded becomes cases, and what is left out is named', async ({ page, given }) => {
+test('What OpenTelemetry recorded becomes cases, and what is left out is named', { tag: '@embedded-only' }, async ({
+  page,
+  given,
+}) => {
   await openBench(page, given, ['alpha']);
   await page.getByText('Suite, system prompt and settings').click();
   const messages = JSON.stringify([{ role: 'user', parts: [{ type: 'text', content: 'Is the shop open today?' }] }]);

@@ -41,10 +41,9 @@ test('An operator confirms a fact that is too old, also after a mistake, and dis
   expect([first, second]).not.toContain(await fact());
 });
 
-test('On a phone no part of the list of facts to check again scrolls sideways, also while a form is open', async ({
-  openPage,
-  given,
-}) => {
+test('On a phone no part of the list of facts to check again scrolls sideways, also while a form is open', {
+  tag: '@embedded-only',
+}, async ({ openPage, given }) => {
   const page = await openPage({ viewport: { width: 320, height: 740 } });
   const email = await given.account(page);
   await page.goto('about:blank');

@@ -103,7 +103,9 @@ test('An editor refuses two corrections at once, and takes both back by one undo
   await expect(page.getByText('Reason: The page is about something else.')).toHaveCount(0);
 });
 
-test('A correction is sent and refused fields are named without scripts, on a phone', async ({ openPage }) => {
+test('A correction is sent and refused fields are named without scripts, on a phone', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 375, height: 740 } });
   await page.goto('/corrections/new?tool=chatgpt');
   await page.getByRole('link', { name: 'Free Plan', exact: true }).click();
@@ -115,9 +117,9 @@ test('A correction is sent and refused fields are named without scripts, on a ph
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`One value of a list is called wrong without another one, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-    openPage,
-  }) => {
+  test(`One value of a list is called wrong without another one, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled, viewport: { width: 375, height: 740 } });
     await page.goto('/corrections/new?tool=chatgpt&field=models');
     await expect(page.getByLabel('Which one is wrong')).toBeHidden();
@@ -159,7 +161,9 @@ test('A submission names tools that look like it, survives a reload, and is in t
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('A submission of a tool that is in the catalogue is asked about without scripts', async ({ openPage }) => {
+test('A submission of a tool that is in the catalogue is asked about without scripts', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/submit');
   await page.getByLabel('Name', { exact: true }).fill('Chat GPT');

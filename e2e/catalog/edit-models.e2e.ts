@@ -75,10 +75,9 @@ test('An editor corrects a price of a model, readers see it with its source, a c
   await expect(page.getByLabel('Input, per million tokens')).toHaveValue(before);
 });
 
-test('An editor removes and adds a step of a price for long prompts on a phone, by keyboard, and readers see it', async ({
-  openPage,
-  given,
-}) => {
+test('An editor removes and adds a step of a price for long prompts on a phone, by keyboard, and readers see it', {
+  tag: '@embedded-only',
+}, async ({ openPage, given }) => {
   const editor = await openPage({ viewport: phone, colorScheme: 'dark' });
   await given.command('admin', await given.account(editor));
   const model = '/admin/catalogue/model/gemini-2.5-pro';

@@ -44,9 +44,9 @@ const texts = [
 ];
 
 for (const javaScriptEnabled of [true, false])
-  test(`The contact page says what is missing, keeps what was typed, and takes the message, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-    openPage,
-  }) => {
+  test(`The contact page says what is missing, keeps what was typed, and takes the message, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+    tag: javaScriptEnabled ? [] : '@embedded-only',
+  }, async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled });
     await page.goto('/contact');
     if (javaScriptEnabled) await hydrated(page);
