@@ -73,17 +73,6 @@ describe("a tool's page", () => {
   });
 });
 
-it.each(['chatgpt', 'claude', 'anyword', 'viggle', 'midjourney'])(
-  'the description of %s stands once: one sentence under the name, and more of them in the overview',
-  async (id) => {
-    const { lead, tool, body } = await markupOf(await testContext(), id);
-    const isOneSentence = lead === tool.description;
-    expect(tool.description.startsWith(lead)).toBe(true);
-    const escaped = tool.description.replaceAll('&', '&amp;');
-    expect(body.includes(escaped)).toBe(!isOneSentence);
-  },
-);
-
 describe('a maker and a website that no fact supports', () => {
   // Chosen from the content, so that the next source for a maker does not break the test.
   const { id, vendor, facts } = builtInContent().tools.find((tool) => {

@@ -5,7 +5,6 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { FactNote } from '../fact-note.tsx';
 import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
-import { firstSentence } from './first-sentence.ts';
 import { link, Part, type PartProps } from './tool-decision.server.tsx';
 import type { FactItem, FactRow, FactSection, FeatureFact } from './tool-fact-rows.ts';
 
@@ -14,10 +13,7 @@ import type { FactItem, FactRow, FactSection, FeatureFact } from './tool-fact-ro
 export function Overview({ tool, facts: { features } }: PartProps) {
   return (
     <Part id="overview" title="Overview">
-      {/* One sentence stands under the name already. */}
-      {firstSentence(tool.description) !== tool.description.trim() && (
-        <p className="mt-3 max-w-3xl text-lg leading-8">{tool.description}</p>
-      )}
+      <p className="mt-3 max-w-3xl text-lg leading-8">{tool.description}</p>
       {tool.image !== null && (
         <img
           src={tool.image}

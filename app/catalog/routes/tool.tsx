@@ -23,7 +23,6 @@ import { changesFeeds } from '../changes-feeds.ts';
 import type { Company } from '../company.ts';
 import { longDate } from '../fact-wording.ts';
 import { modelLinks, modelNames } from '../named-models.server.ts';
-import { firstSentence } from '../parts/first-sentence.ts';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
 import { ratingMarkup } from '../parts/rating-markup.server.tsx';
@@ -44,6 +43,9 @@ import { websiteLink } from '../website-link.ts';
 import type { Route } from './+types/tool';
 
 const CHANGES_SHOWN = 10;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const firstSentence = (text: string) => [...sentences.segment(text)][0]?.segment.trim() ?? '';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requestContext(context);
