@@ -11,6 +11,10 @@ cd node_modules
 rm -rf @react-email @peculiar @fontsource-variable feedsmith lucide-react
 rm -rf typescript vitest @vitest vite rolldown @rolldown happy-dom drizzle-kit esbuild @esbuild @esbuild-kit
 rm -rf lightningcss* simple-icons/index.*
+# Builds for browsers, other run times and development. React's own are kept: Node finds its names in the one for development.
+find react-dom/cjs \( -name '*client*' -o -name '*profiling*' -o -name '*.edge.*' -o -name '*.browser.*' -o -name '*.bun.*' \) -delete
+find satori/dist @electric-sql/pglite/dist \( -name '*.cjs' -o -name 'experimental.*' -o -name 'standalone.*' \) -delete
+find react-router/dist/development -delete
 find prettier -type f ! -name package.json ! -name 'standalone.*' ! -name 'html.*' -delete
 find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname 'readme*' -o -iname 'changelog*' \) -delete
 find . -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} +
