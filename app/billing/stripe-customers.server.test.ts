@@ -114,6 +114,21 @@ it('who asks for a checkout that somebody else has just paid gets neither it nor
   expect(updates()).toEqual([]);
 });
 
+it('a checkout that is paid between Stripe’s answer and the hand-on is neither handed on nor bought again', async () => {
+  const { ctx, payBy, complete } = await acme();
+  await payBy('ada');
+  const [open] = await ctx.db.select().from(checkout);
+  const held = validator.holdNext(`/v1/checkout/sessions/${open!.reference}`);
+  const asked = payBy('mia');
+  await held.arrived;
+  await complete('paid');
+  await tellStripeEvent(ctx, open!.reference!, 'paid meanwhile');
+  held.release();
+  expect(await asked).not.toMatchObject({ kind: 'started' });
+  const rows = await ctx.db.select().from(checkout);
+  expect(rows.map(({ startedBy, status }) => `${startedBy} ${status}`)).toEqual(['ada complete']);
+});
+
 it('a checkout that ended at Stripe is handed to nobody: who asks gets another one', async () => {
   const { ctx, payBy, complete } = await acme();
   const first = await payBy('ada');

@@ -92,7 +92,10 @@ async function handOn(
     }
     const open = and(eq(checkout.id, id), eq(checkout.status, 'open'));
     const handed = await tx.update(checkout).set({ startedBy }).where(open).returning({ id: checkout.id });
-    return handed.length > 0 ? 'handed' : refuse('gone' as const);
+    if (handed.length > 0) return 'handed';
+    // Its event was applied after the gateway had answered.
+    const [now] = await tx.select({ status: checkout.status }).from(checkout).where(eq(checkout.id, id));
+    return refuse(now?.status === 'complete' ? 'paid' : 'gone');
   });
 }
 

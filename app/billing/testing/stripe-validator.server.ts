@@ -23,7 +23,7 @@ export interface StripeValidator {
   lists: Map<string, Record<string, unknown>[]>;
   /** Fails the next requests with this status; null: no longer. */
   failWith: (status: number | null) => void;
-  /** Holds the next POST to this path until it is released. */
+  /** Holds the next POST to this path, or the answer of the next GET of it, until it is released. */
   holdNext: (path: string) => { arrived: Promise<void>; release: () => void };
   /** Forgets requests, objects, answers by idempotency key and failures, for the next test. */
   forget: () => void;
@@ -81,12 +81,13 @@ export async function startStripeValidator(): Promise<StripeValidator> {
     request.on('data', (chunk) => (text += chunk));
     request.on('end', async () => {
       const method = request.method ?? 'GET';
-      const held = method === 'POST' && request.url === hold?.path ? hold : null;
-      if (held) {
+      const held = request.url?.split('?')[0] === hold?.path ? hold : null;
+      const untilReleased = async () => {
         hold = null;
-        held.arrived.resolve();
-        await held.released.promise;
-      }
+        held?.arrived.resolve();
+        await held?.released.promise;
+      };
+      if (held && method === 'POST') await untilReleased();
       const body = qs.parse(text, { depth: 20, arrayLimit: 100 });
       const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null;
       validator.requests.push({ method, path: request.url ?? '', body, idempotencyKey });
@@ -98,6 +99,7 @@ export async function startStripeValidator(): Promise<StripeValidator> {
           : before === undefined
             ? answer(method, request.url ?? '', body)
             : answerAgain(before, text);
+      if (held && method === 'GET') await untilReleased();
       if (key && status === 200) answersOfKeys.set(key, { text, json });
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
       response.end(JSON.stringify(json));
