@@ -88,7 +88,7 @@ const MOST_NAMED = 20;
 export function lostSentence({ lost }: LostKeys): string {
   const named = lost.slice(0, MOST_NAMED).map(({ account, masterKeyId }) => `${account} (master key ${masterKeyId})`);
   const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : '';
-  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. Bring that master key back as MASTER_KEY_PREVIOUS, or let each account enter a provider key again, and repeat this.`;
+  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. Bring that master key back as MASTER_KEY_PREVIOUS, let each account enter a provider key again or delete itself, and repeat this.`;
 }
 
 export const wrappedSentence = ({ accounts }: Rotated) =>
