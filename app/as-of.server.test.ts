@@ -29,9 +29,12 @@ async function importOn(ctx: Context, day: string, { amountMinor, observedAt }: 
   const value = { name: 'Team', tier: 'starter', amountMinor, currency: 'USD', interval: 'month', billed: 'month' };
   const ground = { standing: 'reported', by: 'A list', source: 'https://list.test/acme', observedAt, checkedAt };
   const acme = { id: 'acme', name: 'Acme', description: 'A tool.', category: 'coding', website: 'https://acme.test' };
-  const facts = [{ field: 'plan', value: { ...value, perSeat: true }, ...ground }];
+  await importRecord(ctx, { ...acme, facts: [{ field: 'plan', value: { ...value, perSeat: true }, ...ground }] });
+}
+
+async function importRecord(ctx: Context, record: object) {
   const file = path.join(folder, 'acme.json');
-  writeFileSync(file, JSON.stringify([{ ...acme, facts }]));
+  writeFileSync(file, JSON.stringify([record]));
   const report = await importTools(ctx, file, {
     doesReplace: true,
     onProblem: (problem) => expect(problem).toBe(null),
@@ -53,6 +56,8 @@ async function openTool(ctx: Context, query: string) {
 }
 
 interface ApiTool {
+  vendor: string;
+  website: string;
   plans: { amountMinor: number }[];
   teamPrices: object[];
 }
@@ -133,6 +138,29 @@ it('a past day is named in Markdown and CSV, and there is no rating for it', asy
   expect(csv).toContain(',Note,"What was known on 20 November 2026, not today.');
   expect(csv).toContain('Rating,Rating,Not rated');
   expect(csv).toContain('asOf=2026-11-20');
+});
+
+it('maker and website are those of the day, with or without a fact that says them today', async () => {
+  const ctx = await clockContext();
+  const acme = { id: 'acme', name: 'Acme', description: 'A tool.', category: 'coding' };
+  const ground = { standing: 'reported', by: 'A list', source: 'https://list.test/acme', observedAt: '2026-11-22' };
+  const days: [string, object][] = [
+    ['20', { vendor: 'First Ltd', website: 'https://first.test/' }],
+    ['21', { vendor: 'Second Ltd', website: 'https://second.test/' }],
+    ['22', { facts: [{ field: 'vendor', value: 'Third Ltd', ...ground }], website: 'https://second.test/' }],
+  ];
+  for (const [day, said] of days) {
+    now = new Date(`2026-11-${day}T09:00:00Z`);
+    await importRecord(ctx, { ...acme, ...said });
+  }
+  now = new Date('2026-11-23T09:00:00Z');
+  const saidOn = async (day: string) => {
+    const { vendor, website } = await callApi(ctx, `/tools/acme?asOf=2026-11-${day}`);
+    return [vendor, website];
+  };
+  expect(await saidOn('20')).toEqual(['First Ltd', 'https://first.test/']);
+  expect(await saidOn('21')).toEqual(['Second Ltd', 'https://second.test/']);
+  expect(await saidOn('22')).toEqual(['Third Ltd', 'https://second.test/']);
 });
 
 it('a price that was replaced stays in the history of prices', async () => {

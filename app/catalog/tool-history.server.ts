@@ -1,12 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { builtInContent } from './built-in/built-in-content.server.ts';
 import { lastDayOf, longDate } from './fact-wording.ts';
 import { differs, isSameSubject } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { toolWithFacts } from './record/tool-from-record.ts';
-import { aiTools, runTimeFacts, toolFactChanges } from './schema.server.ts';
+import { aiTools, runTimeFacts, toolChanges, toolFactChanges } from './schema.server.ts';
 import { listFrom } from './snapshot/tool-rows.server.ts';
 import type { Fact, Tool } from './tool.ts';
 
@@ -27,10 +25,10 @@ export interface PastTool {
 export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: string): Promise<PastTool[]> {
   const ids = tools.map(({ id }) => id);
   const rows = await ctx.db
-    .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt, base: aiTools.base })
+    .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt })
     .from(aiTools)
     .where(inArray(aiTools.id, ids));
-  const [changes, mistakes] = [await changesOf(ctx, ids), await findMistakes(ctx, ids)];
+  const [changes, mistakes, texts] = [await changesOf(ctx, ids), await findMistakes(ctx, ids), await textsOf(ctx, ids)];
   return tools.map((tool) => {
     const row = rows.find(({ id }) => id === tool.id);
     const begun = (row?.since ?? row?.createdAt)?.toISOString().slice(0, 10) ?? null;
@@ -39,16 +37,10 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
     const isRecorded = begun !== null && day >= begun;
     const facts = isRecorded ? undone(tool.facts, own, day) : dated.filter((fact) => dayOf(fact) <= day);
     const known = [...dated.map(dayOf), ...(begun === null ? [] : [begun])];
-    const stated = isRecorded ? statedIn(row?.base, tool.id) : {};
+    const stated = isRecorded ? shownOn(day, tool, texts) : {};
     return { tool: toolWithFacts(tool, facts, stated), isRecorded, firstDay: known.sort()[0] ?? null };
   });
 }
-
-/** Maker and website as a record says them by itself. @param base of the tool's row */
-const statedIn = (base: unknown, toolId: string) =>
-  statedSchema.catch({}).parse(base ?? builtInContent().tools.find(({ id }) => id === toolId) ?? {});
-
-const statedSchema = z.object({ vendor: z.string().nullish(), website: z.string().nullish() });
 
 /** All facts about a tool that are, or once were, recorded, without those that were taken back as mistakes; today's alone while the database is down. */
 export async function allFactsOf(ctx: Context, tool: Tool): Promise<readonly Fact[]> {
@@ -91,6 +83,29 @@ function undone(facts: readonly Fact[], changes: readonly FactChange[], day: str
     known = known.filter((fact) => !later.has(keyOf(fact))).concat(removed);
   }
   return known;
+}
+
+/** Changes of the maker or website that is shown, newest first. */
+const textsOf = (ctx: Context, ids: string[]) =>
+  ctx.db
+    .select({ toolId: toolChanges.toolId, field: toolChanges.field, from: toolChanges.fromValue, at: toolChanges.at })
+    .from(toolChanges)
+    .where(
+      and(
+        inArray(toolChanges.toolId, ids),
+        inArray(toolChanges.field, ['vendor', 'website']),
+        // Null: only a fact came, which says what was shown already.
+        isNotNull(toolChanges.fromValue),
+      ),
+    )
+    .orderBy(desc(toolChanges.id));
+
+/** Maker and website as they were shown at the end of the day, with or without a fact. */
+function shownOn(day: string, { id, vendor, website }: Tool, texts: Awaited<ReturnType<typeof textsOf>>) {
+  const shown = { vendor, website };
+  for (const { toolId, field, from, at } of texts)
+    if (toolId === id && at.toISOString().slice(0, 10) > day) shown[field as keyof typeof shown] = from!;
+  return shown;
 }
 
 type IsMistake = (toolId: string, fact: Fact) => boolean;

@@ -23,17 +23,17 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
   };
 }
 
-type Stated = Partial<Record<'vendor' | 'website', string | null>>;
+type Stated = Partial<Record<'vendor' | 'website', string>>;
 
 /**
  * The tool with the facts of a past day, and without a rating, which is of today only. A maker or website that a fact says today
- * is not that of a day before any fact said it: it is what the record then said, or empty.
- * @param stated what the record says without a fact
+ * is not that of a day before any fact said it: it is what was shown then, or empty.
+ * @param stated what was shown on that day, where the record had begun
  */
 export function toolWithFacts(tool: Tool, written: readonly Fact[], stated: Stated): Tool {
   const facts = sortFacts(written);
   const said = (field: 'vendor' | 'website') =>
-    factValue({ facts }, field) ?? (factValue(tool, field) === null ? tool[field] : (stated[field] ?? ''));
+    factValue({ facts }, field) ?? stated[field] ?? (factValue(tool, field) === null ? tool[field] : '');
   return {
     ...tool,
     ...viewsOf(facts, tool.pricing.currency),
