@@ -1,3 +1,4 @@
+import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import { endVouchedSessions, findLinkedAccount } from '../../accounts/vouched-sign-in.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
@@ -5,10 +6,13 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { aboutOrganisation } from '../membership/change-organisation.server.ts';
 import { goTo } from './begin-sign-in.server.ts';
 import { type IdentityRow, ownEntity } from './organisation-identity.server.ts';
-import { logoutAnswer, readSamlLogout } from './saml-logout.server.ts';
+import { LOGOUT_MS, logoutAnswer, readSamlLogout } from './saml-logout.server.ts';
 import { type SamlConnection, SamlRefusal } from './saml-provider.server.ts';
 
 /** A logout that the SAML provider began: ends every session here that the person began by it, in whichever browser. */
+
+/** Sent again, a request would end what the person began since. Kept as long as one is taken, by a clock that is ahead. */
+const onceEach: AttemptLimit = { name: 'SAML logout request', max: 1, windowMs: 2 * LOGOUT_MS };
 
 interface PostedLogout {
   /** The field SAMLRequest. */
@@ -26,6 +30,7 @@ export async function takePostedLogout(
   const own = ownEntity(ctx.config, organisationId);
   try {
     const { id, subject } = await readSamlLogout(connection, own, posted, ctx.now());
+    if ((await takeAttempt(ctx, onceEach, `${row.id}/${id}`)) !== null) throw new SamlRefusal('sent again');
     const isDone = await endLogins(ctx, row, subject);
     return goTo((await logoutAnswer(connection, own, { id, relayState, isDone })) ?? '/login', []);
   } catch (error) {

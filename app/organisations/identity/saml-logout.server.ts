@@ -20,8 +20,8 @@ export interface SamlLogout {
   subject: string;
 }
 
-/** A request that names no later end is old after this. */
-const LONGEST_MS = 5 * 60_000;
+/** A request is old after this, and from a clock that is further ahead none is taken. */
+export const LOGOUT_MS = 5 * 60_000;
 /** What the profile allows. */
 const LONGEST_RELAY_STATE = 80;
 
@@ -35,7 +35,7 @@ export async function readSamlLogout(
   const root = readPosted(posted, 'LogoutRequest');
   if (root.getAttribute('Destination') !== own.answerAddress) throw new SamlRefusal('another destination');
   const age = Math.abs(now.getTime() - Date.parse(root.getAttribute('IssueInstant') ?? ''));
-  if (!(age <= LONGEST_MS)) throw new SamlRefusal('expired');
+  if (!(age <= LOGOUT_MS)) throw new SamlRefusal('expired');
   const saml = await openLibrary(connection, own);
   const { profile } = await saml.validatePostRequestAsync({ SAMLRequest: posted }).catch((error: unknown) => {
     throw new SamlRefusal(reasonOf(error));

@@ -156,6 +156,16 @@ it('a request that is not the provider’s own, of now and for this organisation
   expect(await isIn(visitor)).toBe(false);
 });
 
+it('a request that is sent again does not end what the person began since', async () => {
+  const xml = await asks();
+  expect((await post(xml)).status).toBe(302);
+  expect(errorOf(await logInBySaml(visitor))).toBeNull();
+  expect(await post(xml)).toEqual({ status: 400, to: null });
+  expect(await isIn(visitor)).toBe(true);
+  expect((await post(await asks())).status).toBe(302);
+  expect(await isIn(visitor)).toBe(false);
+});
+
 it('of somebody who never logged in here the provider is told so, and nobody is logged out', async () => {
   const { to } = await post(await asks(provider, { person: 'nobody' }));
   const sent = Buffer.from(new URL(to!).searchParams.get('SAMLResponse')!, 'base64');
