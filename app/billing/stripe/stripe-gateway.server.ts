@@ -12,6 +12,7 @@ import type {
   PortalRequest,
   PurchaseOrder,
 } from '../gateway/payment-gateway.server.ts';
+import { listRecipients } from '../payer.server.ts';
 import { billingCustomer, checkout } from '../schema.server.ts';
 import { fetchFacts, listRecent } from './fetch-stripe-facts.server.ts';
 import { askStripe, findAtStripe, stripeClient } from './stripe-client.server.ts';
@@ -118,7 +119,7 @@ async function findCustomer(ctx: Context, userId: string): Promise<string | null
   return row?.reference ?? null;
 }
 
-/** Gives the customer the present address of who began this checkout: who paid before may have left the organisation. */
+/** Gives the customer the present address of who began this checkout, while that person gets the mails about its payments. */
 async function addressCustomer(ctx: Context, reference: string): Promise<void> {
   const stripe = stripeClient(ctx.config);
   const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference, { expand: ['customer'] }));
@@ -131,6 +132,9 @@ async function addressCustomer(ctx: Context, reference: string): Promise<void> {
   const customer = session?.customer;
   if (!begun || !customer || typeof customer === 'string' || customer.deleted) return;
   const { email, payer } = begun;
+  // Who has left an organisation since is not one of those any more.
+  const { to, organisation } = await listRecipients(ctx, payer);
+  if (organisation !== null && !to.includes(email)) return;
   const known = customer.metadata.given_email;
   if (customer.email === email && known !== undefined) return;
   const isOurs = known === undefined ? await isOfPayer(ctx, payer, customer.email) : customer.email === known;
