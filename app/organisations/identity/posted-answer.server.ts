@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/vouched-sign-in.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { open, seal } from '../../platform/envelope.server.ts';
-import { readForm } from '../../platform/request-body.server.ts';
+import { type BodyLimits, readBytes } from '../../platform/request-body.server.ts';
 import { goBack, goTo } from './begin-sign-in.server.ts';
 import { readGroups, roleOfGroups } from './group-roles.ts';
 import { identityKey } from './identity-key.server.ts';
@@ -27,6 +27,8 @@ import type { SignInStart } from './sign-in-start.server.ts';
 
 const SECONDS = 60;
 const PURPOSE = 'answer of a SAML provider';
+/** Of an answer or a request as it is posted: an answer with some hundred groups, encrypted, is longer than an ordinary form. */
+const postLimits: BodyLimits = { bytes: 160 * 1_024, ms: 30_000 };
 /** Each costs the check of a signature. An office shares one address. */
 const answersByAddress: AttemptLimit = {
   name: 'SAML answer by address',
@@ -46,18 +48,18 @@ const answerSchema = z.object({
 /** POST to the redirect address of an organisation. */
 export async function takePostedAnswer(ctx: Context, caller: Caller, organisationId: string): Promise<Response> {
   const { config } = ctx;
-  const form = await readForm(caller.request);
+  const form = new URLSearchParams((await readBytes(caller.request, postLimits)).toString());
   const [posted, logout] = [form.get('SAMLResponse'), form.get('SAMLRequest')];
   const row = await findIdentity(ctx, organisationId);
   const connection = row && connectionOf(config, row);
-  if (connection?.protocol !== 'saml' || typeof (logout ?? posted) !== 'string')
+  if (connection?.protocol !== 'saml' || (logout ?? posted) === null)
     return goBack(config, 'organisation-disconnected', null);
   if ((await takeAttempt(ctx, answersByAddress, caller.clientAddress)) !== null)
     return goBack(config, 'organisation-unreachable', null);
   if (logout !== null)
     return await takePostedLogout(ctx, row!, connection, {
-      posted: String(logout),
-      relayState: String(form.get('RelayState') ?? ''),
+      posted: logout,
+      relayState: form.get('RelayState') ?? '',
     });
   try {
     const own = ownEntity(config, organisationId);

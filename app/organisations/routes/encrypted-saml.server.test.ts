@@ -109,6 +109,14 @@ it('an owner makes a key, our metadata has its certificate, and a provider that 
   expect((await visitor.user()).viewer.email).toBe('mallory@acme.example');
 });
 
+it('an answer with hundreds of groups is read, also where encryption makes it longer', async () => {
+  await makeKey();
+  const groups = Array.from({ length: 400 }, (_, at): [string, string] => ['groups', `${'g'.repeat(60)}-${at}`]);
+  expect(await attempt({ attributes: [['mail', 'mallory@acme.example'], ...groups] })).toBeNull();
+  const tooLong = postAnswer(visitor, people.answerAddress, 'x'.repeat(130 * 1_024));
+  await expect(tooLong).rejects.toMatchObject({ status: 413 });
+});
+
 it('each reason why an encrypted answer is not opened is said in a sentence of its own', async () => {
   await makeKey();
   const first = await readMetadata();
