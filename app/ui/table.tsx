@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a narrow window lays some tables out as blocks, which takes the roles from their elements.
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -19,7 +20,7 @@ interface TableProps {
 /** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways in its own frame. */
 export function Table({ caption, isCaptionShown = false, sticky, rowCount, className, children }: TableProps) {
   const table = (
-    <table aria-rowcount={rowCount} className="w-full border-separate border-spacing-0 text-sm">
+    <table role="table" aria-rowcount={rowCount} className="w-full border-separate border-spacing-0 text-sm">
       <caption className={isCaptionShown ? 'pb-3 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>
       {children}
     </table>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the list of tools lays its rows out as grids, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { ListOrder, SortOrder } from '../listing.ts';
 
@@ -16,7 +17,12 @@ export function SortedHead({ order, label, sort, toHref, className }: SortedHead
   // Names and prices start with the lowest value, scores and open source with the highest.
   const isFalling = (order === 'name' || order === 'price') !== (sort === order);
   return (
-    <th scope="col" aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined} className={className}>
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined}
+      className={className}
+    >
       <Link to={toHref(sort === order ? `-${order}` : order)} preventScrollReset className="sorted-head">
         {label}
       </Link>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids where there is no room for all columns, which takes the roles from the table's elements.
 import './tool-list.css';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
@@ -25,20 +26,24 @@ export function ToolList({ caption, sort, toHref, tools, isBrief = false }: Tool
   const head = { sort, toHref };
   return (
     <Table caption={caption} sticky="page" className={`tool-list ${isBrief ? 'tool-list-brief' : 'tool-list-full'}`}>
-      <thead>
-        <tr>
+      <thead role="rowgroup">
+        <tr role="row">
           <SortedHead {...head} order="name" label="Tool" />
           <SortedHead {...head} order="rating" label={scoreName()} />
           <SortedHead {...head} order="price" label="Price" />
           {/* No order: more known features only mean a fuller record. */}
-          {!isBrief && <th scope="col">Features</th>}
+          {!isBrief && (
+            <th role="columnheader" scope="col">
+              Features
+            </th>
+          )}
           <SortedHead {...head} order="open" label="Open source, platforms" />
-          <th scope="col">
+          <th role="columnheader" scope="col">
             <span className="sr-only">{isBrief ? 'Comparison' : 'Links'}</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {tools.map((tool) => (
           <Row key={tool.id} tool={tool} isBrief={isBrief} />
         ))}
@@ -49,8 +54,8 @@ export function ToolList({ caption, sort, toHref, tools, isBrief = false }: Tool
 
 function Row({ tool, isBrief }: { tool: ToolCardFacts; isBrief: boolean }) {
   return (
-    <tr className="deferred">
-      <th scope="row">
+    <tr role="row" className="deferred">
+      <th role="rowheader" scope="row">
         <div className="tool-head">
           <ToolLogo name={tool.name} logo={tool.logo} size="small" />
           <Link prefetch="intent" to={`/tool/${tool.id}`} className="tool-name">
@@ -59,21 +64,21 @@ function Row({ tool, isBrief }: { tool: ToolCardFacts; isBrief: boolean }) {
           <p className="tool-text">{tool.description}</p>
         </div>
       </th>
-      <td className="in-score">
+      <td role="cell" className="in-score">
         <ToolRating rating={tool.rating} ratingRange={tool.ratingRange} />
       </td>
-      <td className="in-price">
+      <td role="cell" className="in-price">
         <Words of="price" words={tool.price} />
       </td>
       {!isBrief && (
-        <td className="in-features">
+        <td role="cell" className="in-features">
           <Features features={tool.features} />
         </td>
       )}
-      <td className="in-glance">
+      <td role="cell" className="in-glance">
         <Words of="glance" words={tool.glance} />
       </td>
-      <td className="in-links">
+      <td role="cell" className="in-links">
         <ComparisonSlot tool={tool} place="card">
           Compare
         </ComparisonSlot>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids on a phone, which takes the roles from the table's elements.
 import './model-table.css';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +27,7 @@ export function ModelTable({
   return (
     <Table caption={caption} sticky="page" className={isFixed ? '[&_table]:table-fixed' : 'model-list'}>
       <ModelHead isFixed={isFixed} />
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map((row) => (
           <ModelRow
             key={row.id}
@@ -46,18 +47,20 @@ export function ModelHead({ isFixed = false }: { isFixed?: boolean }) {
   const wide = isFixed ? 'md:w-36 lg:w-60' : '';
   const narrow = isFixed ? 'w-24 lg:w-28' : '';
   return (
-    <thead>
-      <tr aria-rowindex={isFixed ? 1 : undefined}>
-        <th scope="col">Model</th>
-        <th scope="col" className={classNames('max-md:hidden', wide)}>
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={isFixed ? 1 : undefined}>
+        <th role="columnheader" scope="col">
+          Model
+        </th>
+        <th role="columnheader" scope="col" className={classNames('max-md:hidden', wide)}>
           Lowest price at
         </th>
         {['Context', 'Input', 'Output'].map((label) => (
-          <th key={label} scope="col" className={classNames('text-right max-sm:hidden', narrow)}>
+          <th key={label} role="columnheader" scope="col" className={classNames('text-right max-sm:hidden', narrow)}>
             {label}
           </th>
         ))}
-        <th scope="col" className={classNames('text-right', narrow)}>
+        <th role="columnheader" scope="col" className={classNames('text-right', narrow)}>
           Your mix
         </th>
       </tr>
@@ -75,8 +78,8 @@ interface ModelRowProps extends ComponentProps<'tr'> {
 
 export function ModelRow({ row, pickForm, isClosed, isPicked, ...rest }: ModelRowProps) {
   return (
-    <tr {...rest}>
-      <th scope="row" className="relative pl-8! max-sm:wrap-anywhere">
+    <tr role="row" {...rest}>
+      <th role="rowheader" scope="row" className="relative pl-8! max-sm:wrap-anywhere">
         <Pick
           form={pickForm}
           row={row}
@@ -98,14 +101,20 @@ export function ModelRow({ row, pickForm, isClosed, isPicked, ...rest }: ModelRo
         </span>
         <EndBadge row={row} className="mt-1" />
       </th>
-      <td className="text-muted max-md:hidden">
+      <td role="cell" className="text-muted max-md:hidden">
         {row.provider ?? 'No price known'}
         {row.providerCount > 1 && <span className="text-xs"> and {row.providerCount - 1} more</span>}
       </td>
-      <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
-      <FigureCell className="max-sm:hidden">{writeRate(row.input, row.currency)}</FigureCell>
-      <FigureCell className="max-sm:hidden">{writeRate(row.output, row.currency)}</FigureCell>
-      <FigureCell>{writeRate(row.mixed, row.currency)}</FigureCell>
+      <FigureCell role="cell" className="max-sm:hidden">
+        {writeTokens(row.contextTokens)}
+      </FigureCell>
+      <FigureCell role="cell" className="max-sm:hidden">
+        {writeRate(row.input, row.currency)}
+      </FigureCell>
+      <FigureCell role="cell" className="max-sm:hidden">
+        {writeRate(row.output, row.currency)}
+      </FigureCell>
+      <FigureCell role="cell">{writeRate(row.mixed, row.currency)}</FigureCell>
     </tr>
   );
 }
