@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { builtInContent } from '../../catalog/built-in/built-in-content.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { runTimeFacts } from '../../catalog/schema.server.ts';
 import { type FactValues, findFact } from '../../catalog/tool.ts';
@@ -26,7 +27,7 @@ import { action as change, loader as open } from './record.tsx';
 type Home = Awaited<ReturnType<typeof withCatalogue>>;
 const factsOf = async ({ ctx }: Home, field: string, id = 'chatgpt') =>
   (await findTool(ctx, id))!.facts.filter((fact) => fact.field === field);
-const plansOf = async (home: Home) => (await findTool(home.ctx, 'claude'))!.plans;
+const plansOf = async ({ ctx }: Home, id = 'claude') => (await findTool(ctx, id))!.plans;
 
 it('an edit of an acquired tool keeps the buyer, and names who reports it apart', async () => {
   const home = await withCatalogue();
@@ -47,14 +48,20 @@ const pro = 'plan Pro USD month month';
 
 it('a plan whose currency is corrected leaves the record under its old currency, and comes back with a revert', async () => {
   const home = await withCatalogue();
-  const before = await plansOf(home);
-  const path = planPath(pro, claude);
+  // Of a plan that two sources name, the other one would stay.
+  const { id } = builtInContent().tools.find(({ facts }) => {
+    const plans = facts.flatMap(({ field, value }) => (field === 'plan' ? [value as FactValues['plan']] : []));
+    return plans.filter(({ name }) => name === 'Pro').length === 1 && plans.some(isPro);
+  })!;
+  const record = `/admin/catalogue/tool/${id}`;
+  const before = await plansOf(home, id);
+  const path = planPath(pro, record);
   await post(home, path, { ...(await begunIn(home, path)), currency: 'EUR' });
   const inEuro = before.map((plan) => (isPro(plan) ? { ...plan, currency: 'EUR' } : plan));
-  expect(await plansOf(home)).toEqual(inEuro);
-  const { changes } = await open(args(home, claude));
-  await change(args(home, claude, { id: changes[0]!.id, intent: 'revert', reason: 'It is in dollars.' }));
-  expect(await plansOf(home)).toEqual(before);
+  expect(await plansOf(home, id)).toEqual(inEuro);
+  const { changes } = await open(args(home, record));
+  await change(args(home, record, { id: changes[0]!.id, intent: 'revert', reason: 'It is in dollars.' }));
+  expect(await plansOf(home, id)).toEqual(before);
 });
 
 const isPro = ({ name, currency, interval, billed }: FactValues['plan']) =>
