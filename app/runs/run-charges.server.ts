@@ -52,8 +52,10 @@ async function planCallCharges(ctx: Context, spec: RunSpec, suite: PlannedSuite,
     const charge = chargeOf(owners, model, false, { mostNanos: 0 });
     const id = JSON.stringify(charge);
     const known = charges.get(id) ?? charge;
-    for (const { models: forecasts } of isBatch ? [calls] : [calls, warmUps]) {
-      const { mostNanos } = inDollars(forecasts[index]!);
+    const forecast = calls.models[index]!;
+    const room = { mostNanos: forecast.roomNanos, currency: forecast.currency };
+    for (const most of isBatch ? [forecast] : [forecast, room, warmUps.models[index]!]) {
+      const { mostNanos } = inDollars(most);
       known.mostNanos = known.mostNanos === null || mostNanos === null ? null : known.mostNanos + mostNanos;
     }
     charges.set(id, known);

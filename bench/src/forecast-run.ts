@@ -35,6 +35,11 @@ export interface ModelForecast {
   /** Nano-units of `currency`; null when the price is unknown. */
   typicalNanos: number | null;
   mostNanos: number | null;
+  /** The most of a single call that is to be made: it begins only where twice the longest answer so far would fit. */
+  longestTokens: number;
+  /** By how much that is more, at most, than what is forecast of the call among others, which is once that answer. */
+  roomTokens: number;
+  roomNanos: number | null;
   currency: string;
 }
 
@@ -109,12 +114,14 @@ function forecastModel(
   const sums = { inputTokens: 0, mostInputTokens: 0, typicalOutputTokens: 0, mostOutputTokens: 0 };
   let typicalNanos: number | null = 0;
   let mostNanos: number | null = 0;
+  const last = { longestTokens: 0, roomTokens: 0, roomNanos: 0 as number | null };
   let currency: string | null = null;
   for (const suiteCase of suite.cases) {
     const prompt = promptOf(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
     calls += times;
-    const estimate = estimateTokens(prompt, observedOf?.(model.key, suiteCase.id));
+    const observed = observedOf?.(model.key, suiteCase.id) ?? null;
+    const estimate = estimateTokens(prompt, observed);
     const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens, ...audio } = estimate;
     sums.inputTokens += inputTokens * times;
     sums.mostInputTokens += mostInputTokens * times;
@@ -126,8 +133,18 @@ function forecastModel(
     typicalNanos = plus(typicalNanos, nanosOf(own || null, inputTokens, typicalOutputTokens, audio.audioTokens), times);
     const most = nanosOf(own || null, mostInputTokens, mostOutputTokens, audio.mostAudioTokens);
     mostNanos = plus(mostNanos, most, times);
+    if (times === 0) continue;
+    const longer = observed === null ? estimate : estimateTokens(prompt, observed, MOST_TIMES_LONGER);
+    const longest = longer.mostInputTokens + longer.mostOutputTokens;
+    last.longestTokens = Math.max(last.longestTokens, longest);
+    last.roomTokens = Math.max(last.roomTokens, longest - mostInputTokens - mostOutputTokens);
+    const longestNanos = nanosOf(own || null, longer.mostInputTokens, longer.mostOutputTokens, longer.mostAudioTokens);
+    last.roomNanos =
+      last.roomNanos === null || longestNanos === null || most === null
+        ? null
+        : Math.max(last.roomNanos, longestNanos - most);
   }
-  return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, currency: currency ?? 'USD' };
+  return { modelKey: model.key, calls, ...sums, typicalNanos, mostNanos, ...last, currency: currency ?? 'USD' };
 }
 
 /**

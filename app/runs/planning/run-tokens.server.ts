@@ -1,4 +1,10 @@
-import { type ForecastOptions, forecastRun, forecastUser, type PlannedSuite } from '@yardstick/bench';
+import {
+  type ForecastOptions,
+  forecastRun,
+  forecastUser,
+  type ModelForecast,
+  type PlannedSuite,
+} from '@yardstick/bench';
 import type { RunSpec } from '../run-spec.ts';
 import { mostUserTokens } from './plan-user.server.ts';
 
@@ -11,13 +17,14 @@ export async function mostTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Res
   const calls = await forecastRun({ suite, models, rounds, ...rest });
   if (spec.batch) return calls.mostTokens;
   const warmUps = await forecastWarmUps(spec, suite, rest);
-  return calls.mostTokens + warmUps.mostTokens + (await mostUserTokens(spec, suite, rest.callsOf));
+  // Room for the call that begins last, which may be one of any case (decision 47).
+  const room = calls.models.reduce((sum, { roomTokens }) => sum + roomTokens, 0);
+  return calls.mostTokens + room + warmUps.mostTokens + (await mostUserTokens(spec, suite, rest.callsOf));
 }
 
-/**
- * The warm-ups, with room for the last call: it begins only where an answer twice as long as all before it would fit (decision 47), while
- * for calls together the longest so far is forecast for each.
- */
+const mostOf = ({ mostInputTokens, mostOutputTokens }: ModelForecast) => mostInputTokens + mostOutputTokens;
+
+/** One call of the first case for each model, as long as the longest answer so far. */
 export const forecastWarmUps = (
   { models }: Pick<RunSpec, 'models'>,
   suite: PlannedSuite,
@@ -28,13 +35,14 @@ export const forecastWarmUps = (
     suite: { ...suite, cases: suite.cases.slice(0, 1) },
     models,
     rounds: 1,
-    observedOf: observedOf && ((modelKey) => 2 * (observedOf(modelKey, '') ?? 0)),
+    observedOf: observedOf && ((modelKey) => observedOf(modelKey, '')),
     ...priced,
   });
 
 /**
  * The tokens of a run with answers of usual length. Its warm-ups count as long ones, so that there is room for a call until the end.
- * Of the rest of a run, answers of usual length are counted too, however long those before were: it ends early, and can go on again.
+ * Of the rest of a run, answers of usual length are counted too, however long those before were, and room for the longest call that is
+ * still to come: it ends early, and can go on again.
  * Null for a batch, of which everything is sent at once.
  */
 export async function usualTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Rest = {}): Promise<number | null> {
@@ -43,5 +51,10 @@ export async function usualTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Re
   const calls = await forecastRun({ suite, models, rounds, ...rest, observedOf: undefined });
   const warmUps = await forecastWarmUps(spec, suite, rest);
   const user = model ? await forecastUser({ model, suite, models, rounds, callsOf: rest.callsOf }) : null;
-  return calls.typicalTokens + warmUps.mostTokens + (user?.typicalTokens ?? 0);
+  const long = rest.observedOf ? (await forecastRun({ suite, models, rounds, ...rest })).models : [];
+  const room = long.reduce(
+    (sum, { longestTokens }, index) => sum + Math.max(0, longestTokens - mostOf(warmUps.models[index]!)),
+    0,
+  );
+  return calls.typicalTokens + warmUps.mostTokens + room + (user?.typicalTokens ?? 0);
 }

@@ -1,0 +1,34 @@
+/** What is set aside for the rest of a run is enough for each call that is still to be made. */
+import { mostOfCalls } from '@yardstick/bench';
+import { expect, it } from 'vitest';
+import type { RunSpec } from '../run-spec.ts';
+import { mostTokensOf, usualTokensOf } from './run-tokens.server.ts';
+
+const longest = 3_000;
+const model = { key: 'a', provider: 'custom', model: 'a', name: 'A', modelId: null, keyId: null };
+const spec = { models: [model], rounds: 1 } as unknown as RunSpec;
+const question = { id: 'question', prompt: { messages: [{ role: 'user' as const, content: 'Where?' }] } };
+const limited = { id: 'limited', prompt: { ...question.prompt, maxOutputTokens: 50 } };
+const talk = {
+  id: 'talk',
+  prompt: { messages: [{ role: 'user' as const, content: 'Refund?' }], user: { goal: 'A refund', stop: { turns: 6 } } },
+};
+
+it.each([
+  ['a question comes before the conversation', question],
+  ['a case with a limit comes before the conversation', limited],
+])('a conversation that is left of a run has room to begin where %s', async (_, first) => {
+  const suite = { name: 's', cases: [first, talk] };
+  const rest = { callsOf: (_: string, caseId: string) => Number(caseId === 'talk'), observedOf: () => longest };
+  const left = { modelKey: 'a', caseId: 'talk', calls: 1, observed: longest };
+  const { tokens } = await mostOfCalls({ suite, models: [model] }, [left]);
+  expect(await mostTokensOf(spec, suite, rest)).toBeGreaterThanOrEqual(tokens);
+  expect(await usualTokensOf(spec, suite, rest)).toBeGreaterThanOrEqual(tokens);
+});
+
+it('cases of which no call is left need no room', async () => {
+  const suite = { name: 's', cases: [question, talk] };
+  const one = { name: 's', cases: [question] };
+  const rest = { callsOf: (_: string, caseId: string) => Number(caseId === 'question'), observedOf: () => longest };
+  expect(await mostTokensOf(spec, suite, rest)).toBe(await mostTokensOf(spec, one, rest));
+});
