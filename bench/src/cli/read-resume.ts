@@ -56,6 +56,9 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
   refuseOtherJudge(folder, settings.suite);
   refuseOtherTerms(folder, manifest, settings);
+  // A conversation that ended before its process was killed waits for its checks, and is no unfinished one.
+  const unscoredIds = new Set(readHeld(folder, 'unscored').map(({ id }) => id));
+  readHeld(folder, 'unfinished', unscoredIds);
   const samples: MadeCall[] = [];
   for await (const sample of readSamples(folder)) {
     judgeBudget.takeOverGrades({ scores: sample.scores });
