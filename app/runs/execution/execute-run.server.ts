@@ -3,7 +3,6 @@ import {
   asInterrupted,
   askLater,
   createScorer,
-  goesOn,
   type RunProgress,
   type RunSuiteOptions,
   runSuite,
@@ -278,9 +277,9 @@ class RunExecution {
     return createScorer({ ask: askLater, signal: this.#watch.checksSignal, beforeLong, payer: payerOf(this.#run) });
   }
 
-  /** A conversation that is under way, as the next worker would go on with it. */
+  /** A conversation that is under way, as a kill leaves it: what was paid for is counted, also where it begins again. */
   async #keepTurn(sample: Sample): Promise<void> {
-    if (goesOn(sample)) await this.#samples.store(asInterrupted(sample, whyInterrupted), true);
+    await this.#samples.store(asInterrupted(sample, whyInterrupted), true);
   }
 
   async #store(made: Sample): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../budget.ts';
+import { goesOn } from '../conversation/begun-talk.ts';
 import { JudgeBudget } from '../judging/judge-budget.ts';
 import { checkJudgePrice, makeAskJudge } from '../judging/judge-client.ts';
 import type { Manifest, ModelSpec } from '../record.ts';
@@ -266,6 +267,8 @@ async function runInFolder(
   const resumeFrom =
     settings.resume === undefined ? undefined : await readResume(settings.resume, settings, judgeBudget);
   const running = startRunning(folder, settings, terminal, resumeFrom, judgeBudget);
+  // What begins again takes the place of nothing: what was paid for before is on record by itself.
+  for (const sample of resumeFrom?.begun ?? []) if (!goesOn(sample)) await running.writer.addSample(sample);
   const live = settings.isQuiet ? null : new LiveProgress(terminal);
   const manifest = await measure(running, live);
   live?.finish();

@@ -48,13 +48,13 @@ export class HeldSamples {
   }
 }
 
-/** Null for a file of which a power cut left nothing, or a part: its call is made again. */
+/** Null for a file of which a power cut left nothing, or a part: its call is made again. Also for one that went to the record meanwhile. */
 function readWhole(file: string): Sample | null {
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
   return recordSchemas().sampleSchema.parse(read) as Sample;
@@ -67,7 +67,7 @@ export function readHeld(runFolder: string, kind: HeldKind, recorded?: ReadonlyS
     const file = join(folder, name);
     const sample = name.endsWith('.json') ? readWhole(file) : null;
     if (sample !== null && !recorded?.has(sample.id)) return [sample];
-    if (recorded) rmSync(file);
+    if (recorded) rmSync(file, { force: true });
     return [];
   });
 }

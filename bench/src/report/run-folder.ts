@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { goesOn } from '../conversation/begun-talk.ts';
+import { asInterrupted } from '../interrupted-sample.ts';
 import { judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
@@ -72,10 +73,11 @@ export class RunWriter {
     this.#attempts = createWriteStream(path, { flags: 'a' });
   }
 
-  /** A conversation as it stands, where it goes on from there when it is cut off. What a kill leaves has perhaps cost one request more. */
+  /** A conversation as it stands, and as a kill leaves it: it has perhaps cost more. */
   async keepTurn(sample: Sample): Promise<void> {
     const cost = sample.cost && { ...sample.cost, isAtLeast: true };
-    if (goesOn(sample)) await this.#unfinished.hold({ ...sample, cost });
+    const { failure } = asInterrupted(sample, 'The process ended during this conversation.');
+    await this.#unfinished.hold({ ...sample, failure, cost });
   }
 
   async addSample(sample: Sample): Promise<void> {
