@@ -49,8 +49,9 @@ export async function callModel(options: CallModelOptions): Promise<Sample> {
   const tables = options.prices ?? [await loadBundledPrices()];
   const place = placeOf(options.place);
   const { prompt, httpTools, signal } = options;
-  // Of a conversation that the simulated user begins, the first request is not known yet.
-  let prepared = prepareCall({ ...options, prompt: begun(prompt) }, place);
+  // Of a conversation that the simulated user begins, the first request is not known yet, unless it goes on.
+  const opening = options.begun?.conversation?.turns[0]?.user ?? '';
+  let prepared = prepareCall({ ...options, prompt: begun(prompt, opening) }, place);
   const startedAt = (options.now ?? wallClock)();
   const ask = (asked: Prompt, exchanges: readonly Exchange[]) => {
     const call = { ...options, prompt: asked };
@@ -67,10 +68,10 @@ export async function callModel(options: CallModelOptions): Promise<Sample> {
   return sampleOf({ options, prepared, place, startedAt, tables, talked, ...conversation });
 }
 
-const begun = (prompt: Prompt): Prompt =>
+const begun = (prompt: Prompt, opening: string): Prompt =>
   prompt.messages.at(-1)?.role === 'user'
     ? prompt
-    : { ...prompt, messages: [...prompt.messages, { role: 'user', content: '' }] };
+    : { ...prompt, messages: [...prompt.messages, { role: 'user', content: opening }] };
 
 /** Null where no simulated user goes on. */
 async function talkOf(
@@ -180,16 +181,26 @@ function metricsOf(replies: readonly Reply[], isStreamed: boolean, { enqueuedMs 
   return joinMetrics(each);
 }
 
-/** Of each answer. How long a conversation waited and took in all is unknown where it was not under way all the time. */
+/** Of each answer. @param isLater how long a conversation waited and took in all is unknown where it was not under way all the time */
 function metricsOfEach(
-  answers: readonly { replies: readonly Reply[]; isEarlier?: true }[],
+  answers: readonly { replies: readonly Reply[] }[],
   isStreamed: boolean,
   place: CallPlace,
+  isLater: boolean,
 ): Metrics[] {
-  const isLater = answers.some(({ isEarlier }) => isEarlier);
   const each = answers.map(({ replies }) => metricsOf(replies, isStreamed, place));
   return isLater ? each.map((metrics) => ({ ...metrics, queueMs: null, logicalMs: null })) : each;
 }
+
+/** A conversation that was answered in two parts of a run has no time: one of today is compared with none of yesterday. */
+const metricsOfTalk = ({ answered, userMs }: Talk, each: readonly Metrics[]): Metrics =>
+  answered.some(({ isEarlier }) => isEarlier)
+    ? { ...noMetrics, speedWithheld: 'The conversation was cut off and went on later, so its times are not told.' }
+    : meanMetrics(each, userMs);
+
+/** Of what was under way when its process ended nobody knows what it cost, also where nothing was answered before. */
+const isPerhapsMore = ({ cost, failure, attempts }: Sample): boolean =>
+  cost?.isAtLeast === true || (failure?.reason === 'worker_ended' && attempts.length === 0);
 
 /** Without a last request that failed, where others were answered. */
 const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>
@@ -210,7 +221,8 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
   const ownFailure = (talked && talkFailure(talked)) ?? (failedTool && toolFailure(failedTool));
   const { model } = options;
   if (replies.length === 0) return neverAsked(options, place, startedAt, talked!, ownFailure!);
-  const each = metricsOfEach(talked?.answered ?? [conversation], prepared.isStreaming, place);
+  const isLater = options.begun !== undefined;
+  const each = metricsOfEach(talked?.answered ?? [conversation], prepared.isStreaming, place, isLater);
   const { result } = replies.at(-1) as Reply;
   const { answer } = result;
   const attempts = replies.flatMap((reply, index) =>
@@ -221,8 +233,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
   const prices = replies.map((reply) => priceFor(options, reply.result.answer, tables));
   const price = prices.findLast((one) => one !== null) ?? null;
   const { cost, reason } = costOfAttempts(attempts, price, costOfUsage(last.usage, price, false).reason);
-  // Of what was under way when its process ended nobody knows.
-  if (cost && options.begun?.cost?.isAtLeast) cost.isAtLeast = true;
+  if (cost && options.begun && isPerhapsMore(options.begun)) cost.isAtLeast = true;
   const isStreaming = prepared.isStreaming && (result.wasStream || last.failure !== null);
   const warnings = [...prepared.warnings, ...(cutBy === null ? [] : [cutBy]), ...(talked ? talkWarnings(talked) : [])];
   if (prepared.isStreaming && !isStreaming) warnings.push('a stream was asked for, but the reply came in one piece');
@@ -260,7 +271,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
     usage: addUsage(answeredOf(replies).map((reply) => reply.result.answer.usage)),
     cost,
     costUnknownReason: cost ? null : reason,
-    metrics: ownFailure ? noMetrics : talked ? meanMetrics(each, talked.userMs) : each[0]!,
+    metrics: ownFailure ? noMetrics : talked ? metricsOfTalk(talked, each) : each[0]!,
     attempts,
     scores: [],
   };

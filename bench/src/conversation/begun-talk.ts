@@ -31,7 +31,7 @@ export function begunTalk(sample: Sample): BegunTalk {
       user,
       isPlayed,
       isEarlier: true,
-      replies: [replyOf(sample, text, attemptsOf(index + 1))],
+      replies: [replyOf(sample, text, attemptsOf(index + 1), index === turns.length - 1)],
       calls: [],
       cutBy: null,
       failedTool: null,
@@ -45,11 +45,11 @@ export function begunTalk(sample: Sample): BegunTalk {
 }
 
 /** Of the last reply, all that the sample says of itself; of those before, what they are counted by. */
-function replyOf(sample: Sample, text: string, attempts: Attempt[]): Reply {
+function replyOf(sample: Sample, text: string, attempts: Attempt[], isLast: boolean): Reply {
   const { reasoningVisibility, finishReason, finishReasonRaw, servedModel, responseId, systemFingerprint } = sample;
   const answer = {
     text,
-    reasoningText: '',
+    reasoningText: isLast ? sample.reasoningText : '',
     toolCalls: [],
     reasoningVisibility,
     finishReason,

@@ -1,0 +1,162 @@
+/** What a conversation that was cut off or killed says of itself when it goes on, or begins again. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tokensOf } from '../cost.ts';
+import { runSuite, type Sample } from '../index.ts';
+import { toAttemptLines } from '../report/attempt-lines.ts';
+import { HeldSamples } from '../report/held-samples.ts';
+import { ATTEMPTS_FILE, RunWriter, readManifest, readSamples } from '../report/run-folder.ts';
+import { planTalks } from '../testing/plan-talks.ts';
+import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
+import { goal, says, serveTalk, talkPrompt } from '../testing/serve-talk.ts';
+import { type Body, chat, weather } from '../testing/serve-tools.ts';
+
+const prompt = talkPrompt({ user: { ...goal, stop: { turns: 2 } } });
+const opened = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };
+
+/** What `--resume` finds of conversations that were killed at the turn that is told as the `n`th. */
+async function killedAt(n: number, suite: typeof opened) {
+  const turns: Sample[] = [];
+  const one = { suite, rounds: 1, onTurn: (sample: Sample) => void turns.push(structuredClone(sample)) };
+  const first = await planTalks(prompt, {}, one);
+  const { runId } = await runSuite(first.options);
+  const folder = makeFolder({ [ATTEMPTS_FILE]: '' });
+  const writer = new RunWriter(folder);
+  await writer.keepTurn(turns[n]!);
+  await writer.close();
+  const begun: Sample[] = [];
+  for await (const sample of readSamples(folder)) begun.push(sample);
+  return { suite, rounds: 1, resumeFrom: { runId, seed: 1, samples: begun, begun } };
+}
+
+it('a conversation that was killed while its first answer was asked for has cost at least what is known', async () => {
+  const again = await planTalks(prompt, { user: () => says('later message') }, await killedAt(0, opened));
+  await runSuite(again.options);
+  expect([again.asked.model.length, again.asked.user.length]).toEqual([2, 1]);
+  expect(again.samples[0]!.cost).toMatchObject({ isAtLeast: true });
+});
+
+it('a conversation that the simulated user opened shows the request that was sent first when it goes on', async () => {
+  const again = await planTalks(prompt, {}, await killedAt(1, opened));
+  await runSuite(again.options);
+  expect(again.samples[0]!.request.body).toMatchObject({ messages: [{ role: 'user', content: 'message 1' }] });
+  expect(again.samples[0]!.cost).toMatchObject({ isAtLeast: true });
+});
+
+it('a conversation that was cut off before its first answer has no waiting time of both parts', async () => {
+  const stop = new AbortController();
+  const onWait = ({ waiting }: { waiting: readonly unknown[] }) => waiting.length > 0 && stop.abort();
+  const more = { rounds: 1, signal: stop.signal, retries: { baseWaitMs: 60_000 }, onProgress: onWait };
+  const first = await planTalks(prompt, { model: () => 503 }, more);
+  const { runId } = await runSuite(first.options);
+  expect(first.samples.map(({ outcome }) => outcome)).toEqual(['aborted']);
+  const resumeFrom = { runId, seed: 1, samples: first.samples, begun: first.samples };
+  const again = await planTalks(prompt, {}, { rounds: 1, resumeFrom });
+  await runSuite(again.options);
+  expect(again.samples[0]!.attempts).toHaveLength(3);
+  expect(again.samples[0]!.metrics).toMatchObject({ queueMs: null, logicalMs: null, responseMs: expect.any(Number) });
+});
+
+it('what a model thought before its last answer stays on record when the user only ends the conversation', async () => {
+  const stop = new AbortController();
+  const thought = (text: string) => {
+    const answer = says(text) as { choices: { message: object }[] };
+    Object.assign(answer.choices[0]!.message, { reasoning_content: 'deep thought' });
+    return answer;
+  };
+  const isCut = () => {
+    stop.abort();
+    return says('message');
+  };
+  const first = await planTalks(
+    prompt,
+    { model: () => thought('Done.'), user: isCut },
+    { rounds: 1, signal: stop.signal },
+  );
+  const { runId } = await runSuite(first.options);
+  expect(first.samples[0]).toMatchObject({ outcome: 'aborted', reasoningText: 'deep thought' });
+  const resumeFrom = { runId, seed: 1, samples: first.samples, begun: first.samples };
+  const again = await planTalks(prompt, { user: () => says('[[END]]') }, { rounds: 1, resumeFrom });
+  await runSuite(again.options);
+  expect(again.asked.model).toEqual([]);
+  expect(again.samples[0]).toMatchObject({ outcome: 'ok', text: 'Done.', reasoningText: 'deep thought' });
+});
+
+/** A run of one conversation on the command line, in which the model calls a tool in its second answer where `tools` says so. */
+async function inFolder({ tools = false, assert = [] as object[] }) {
+  const isResult = ({ messages }: Body) => (messages as { role: string }[]).at(-1)!.role === 'tool';
+  const { asked, measured, player } = await serveTalk({
+    model: (n, body) => {
+      // A warm-up and the first answer come before.
+      return tools && n > 2 && !isResult(body) ? chat([['weather', '{"city":"Bonn"}']]) : says(`answer ${n}`);
+    },
+  });
+  const price = { provider: 'custom', model: '*', input: 10, output: 100, source: 'test' };
+  const modelOf = ({ model, baseUrl }: typeof measured) => ({ provider: 'custom', model, baseUrl });
+  const folder = makeFolder({
+    'prices.json': JSON.stringify({ version: '1', prices: [price] }),
+    'suite.yaml': JSON.stringify({
+      name: 'Refunds',
+      rounds: 1,
+      models: [modelOf(measured)],
+      simulatedUser: modelOf(player),
+      ...(tools ? { tools: [weather] } : {}),
+      ...(assert.length > 0 ? { assert } : {}),
+      cases: [{ id: 'refund', prompt: 'I want a refund.', user: { ...goal, stop: { turns: 3 } } }],
+    }),
+  });
+  const path = join(folder, 'run');
+  const command = (words: string) =>
+    runCommand(folder, `run suite.yaml --prices prices.json --quiet ${words}`, {
+      environment: { CUSTOM_API_KEY: 'key' },
+    });
+  const samples = async () => {
+    const all: Sample[] = [];
+    for await (const sample of readSamples(path)) if (!sample.isWarmup) all.push(sample);
+    return all;
+  };
+  return { path, asked, command, samples };
+}
+
+it('a conversation that was killed while its checks were made is booked once when the run is resumed', async () => {
+  const { path, asked, command, samples } = await inFolder({ assert: [{ javascript: 'output.length > 3' }] });
+  expect((await command('-o run')).code).toBe(0);
+  const { totals } = readManifest(path);
+  const [whole] = await samples();
+  const before = [asked.model.length, asked.user.length];
+  // As a kill leaves it.
+  const all: string[] = [];
+  for await (const sample of readSamples(path)) if (sample.isWarmup) all.push(toAttemptLines(sample));
+  writeFileSync(join(path, ATTEMPTS_FILE), all.join(''));
+  const unfinished = { ...whole!, scores: [], outcome: 'aborted' as const };
+  await new HeldSamples(path, 'unfinished').hold(unfinished);
+  await new HeldSamples(path, 'unscored').hold({ ...whole!, scores: [] });
+  expect((await command('--resume run')).code).toBe(0);
+  expect([asked.model.length, asked.user.length]).toEqual(before);
+  const { tokens, nanos } = readManifest(path).totals;
+  expect([tokens, nanos]).toEqual([totals.tokens, totals.nanos]);
+  expect([readdirSync(join(path, 'unfinished')), readdirSync(join(path, 'unscored'))]).toEqual([[], []]);
+});
+
+it('turns of a conversation with tools that were paid for before a kill stay on record, also when it begins again', async () => {
+  const { path, command, samples } = await inFolder({ tools: true });
+  expect((await command('-o run')).code).toBe(0);
+  const [whole] = await samples();
+  expect(whole!.toolCalls.length).toBeGreaterThan(0);
+  const lines: string[] = [];
+  for await (const sample of readSamples(path)) if (sample.isWarmup) lines.push(toAttemptLines(sample));
+  writeFileSync(join(path, ATTEMPTS_FILE), lines.join(''));
+  const writer = new RunWriter(path);
+  await writer.keepTurn({ ...whole!, outcome: 'aborted' });
+  await writer.close();
+  expect(existsSync(join(path, 'unfinished'))).toBe(true);
+  expect((await command('--resume run')).code).toBe(0);
+  const made = await samples();
+  expect(made.map(({ outcome, cost }) => [outcome, cost!.isAtLeast])).toEqual([
+    ['aborted', true],
+    ['ok', false],
+  ]);
+  expect(made.map(tokensOf)).toEqual([tokensOf(whole!), expect.any(Number)]);
+  expect(readdirSync(join(path, 'unfinished'))).toEqual([]);
+});
