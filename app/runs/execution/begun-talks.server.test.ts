@@ -31,12 +31,12 @@ beforeEach(() => {
   provider.reply = (call) => (isForUser(call) ? `message ${++messages}` : `Told: ${call.prompt}`);
 });
 
-async function given() {
+async function given(more: object = {}) {
   const ctx = await openBenchmarkAccount({});
   const alpha = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
   const simulatedUserId = await addModel(ctx, 'player', { apiEndpoint: provider.url });
   const user = { goal: 'A refund', stop: { turns: 3 } };
-  const request = { ...usualRequest, rounds: 1, prompt: 'Refund?', modelIds: [alpha], user, simulatedUserId };
+  const request = { ...usualRequest, rounds: 1, prompt: 'Refund?', modelIds: [alpha], user, simulatedUserId, ...more };
   return { ctx, runId: await beginRun(ctx, request) };
 }
 
@@ -115,6 +115,40 @@ it('a conversation whose worker was killed keeps what was said and paid for, and
   const after = asked();
   expect([after.model - before.model, after.user - before.user]).toEqual([2, 1]);
   await expectWhole(ctx, runId);
+});
+
+it('of a conversation with tools that was killed all turns that were paid for are on record and counted, and it begins again', async () => {
+  const weather = { name: 'weather', parameters: { type: 'object' }, results: [{ result: 'Warm.' }] };
+  const { ctx, runId } = await given({ tools: JSON.stringify([weather]) });
+  let messages = 0;
+  provider.reply = (call) => {
+    if (isForUser(call)) return `message ${++messages}`;
+    return call.prompt === 'message 1' ? { tool: 'weather', input: {} } : `Told: ${call.prompt}`;
+  };
+  // An answer, a message, a call of a tool, an answer, a message. Then another worker takes the run.
+  provider.onCall = async (count) => {
+    if (count !== 6) return;
+    await record(ctx, async (tx) => {
+      await tx
+        .update(benchmarkRuns)
+        .set({ leaseUntil: new Date(0), block: sql`${benchmarkRuns.block} + 1` })
+        .where(eq(benchmarkRuns.id, runId));
+    });
+  };
+  await carryOutRuns(ctx);
+  provider.onCall = () => {};
+  await carryOutRuns(ctx);
+  const lost = await callOf(ctx, runId);
+  expect(lost.row).toMatchObject({ outcome: 'interrupted', tokens: 5 * TOKENS });
+  expect(lost.samples[0]).toMatchObject({ conversation: { turns: [{}, {}], calls: [{}, {}] }, toolCalls: [{}] });
+  messages = 0;
+  await resumeRun(ctx, 'anna', runId, 'failed');
+  await carryOutRuns(ctx);
+  const { row, samples } = await callOf(ctx, runId);
+  expect(samples.map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok']);
+  // Its three answers, two messages and the call of the tool come to what was paid for before.
+  expect(row).toMatchObject({ outcome: 'ok', tokens: (5 + 6) * TOKENS });
+  expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'completed', usedTokens: (5 + 6) * TOKENS });
 });
 
 it('a conversation that is cut off again, before anything more was answered, has lost nothing', async () => {
