@@ -107,7 +107,7 @@ test('a stopped run keeps what was measured and is finished by --resume', async 
     if (text.includes('3 of 8')) stop.abort();
   };
   const first = await run(folder, 'bench run limited.yaml -o run', { signal: stop.signal, err: stopEarly });
-  expect([first.code, first.out]).toEqual([3, expect.stringContaining('✗ demo-swift: median response time')]);
+  expect([first.code, first.out]).toEqual([3, expect.stringContaining('? demo-swift: median response time')]);
   const second = await run(folder, 'bench run suite.yaml --resume run');
   expect(second.code).toBe(0);
   const manifest = JSON.parse(readFileSync(join(folder, 'run', 'manifest.json'), 'utf8'));

@@ -71,7 +71,9 @@ function drawItems(lines: readonly string[]): string {
 
 function drawLimits({ thresholds }: RunReport): string {
   if (thresholds.length === 0) return '';
-  const items = thresholds.map(({ isMet, words }) => `<li${isMet ? '' : ' class="missed"'}>${escapeHtml(words)}</li>`);
+  const items = thresholds.map(
+    ({ isMet, isUndecided, words }) => `<li${isMet || isUndecided ? '' : ' class="missed"'}>${escapeHtml(words)}</li>`,
+  );
   return `<h2>Limits</h2><ul>${items.join('')}</ul>`;
 }
 

@@ -3,6 +3,7 @@ import { concludeTimes } from '../conclude-times.ts';
 import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import type { RunSummary } from '../summary/summary.ts';
+import { limitMark } from '../summary/threshold-check.ts';
 import { NO_DIFFERENCE } from '../verdict-words.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import {
@@ -131,7 +132,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
       monthly ? [monthly[0], ...monthly[1]] : [],
       verdicts.scope,
     ]),
-    thresholds.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${plain(words)}`).join('\n'),
+    thresholds.map((limit) => `${limitMark(limit)} ${plain(limit.words)}`).join('\n'),
     `Spent ${describeSpent(cost)}`,
     describeTokens(summary.models),
   ];

@@ -35,7 +35,7 @@ export function gradeSample(sample: Checked): number | null {
 }
 
 /** The least and the most that a figure is, whatever the checks would have found that could not be made. */
-type Bounds = [least: number, most: number];
+export type Bounds = [least: number, most: number];
 
 /** Sums over the answers to one case; `all` counts those that are not judged, too. */
 interface CaseScores {
@@ -45,13 +45,13 @@ interface CaseScores {
   all: { answers: number; passes: Bounds; grades: Bounds };
 }
 
-function addBounds(sums: Bounds, [least, most]: Bounds): void {
+export function addBounds(sums: Bounds, [least, most]: Bounds): void {
   sums[0] += least;
   sums[1] += most;
 }
 
 /** Of an answer that is not judged: a known failure stays one, and each check that could not be made counts from 0 to 1. */
-function boundsOf({ scores }: Checked, missing: number): { passes: Bounds; grades: Bounds } {
+export function boundsOf({ scores }: Checked, missing: number): { passes: Bounds; grades: Bounds } {
   const grades = scores.map(gradeOf).filter((grade) => grade !== null);
   const sum = grades.reduce((total, grade) => total + grade, 0);
   const checks = grades.length + missing;

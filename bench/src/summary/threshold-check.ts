@@ -1,6 +1,7 @@
-import { formatMetric, formatMoney, formatShare } from '../format-figures.ts';
+import { formatCount, formatMetric, formatMoney, formatShare } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { Threshold } from '../suite/suite-schema.ts';
+import type { MissingBounds } from './missing-bounds.ts';
 import type { MetricKey, ModelSummary, RunSummary } from './summary.ts';
 
 /** Whether a threshold held for one model. */
@@ -11,8 +12,10 @@ export interface ThresholdResult {
   value: number | null;
   /** An unknown figure has not held: a limit that cannot be checked is no limit. */
   isMet: boolean;
-  /** The figure is beyond the limit, whatever the answers are that are not judged. */
+  /** The figure is beyond the limit, whatever the answers are that are not judged, and whatever calls that were not made would bring. */
   isBroken: boolean;
+  /** In a run that is not whole: neither met nor broken. */
+  isUndecided: boolean;
   words: string;
 }
 
@@ -49,46 +52,88 @@ const LABELS: Record<string, string> = {
   costPerAnswer: 'cost per answer',
 };
 
+/** A figure that has no median, maximum or percentile. */
+export const isSingleFigure = (metric: string): boolean => metric in FIGURES;
+
+type Range = [least: number, most: number];
+
 /** The least and the most that a figure of the checks would be with the answers that are not judged; elsewhere the figure itself. */
-function rangeOf({ unjudged }: ModelSummary, { metric }: Threshold, value: number): [least: number, most: number] {
+function rangeOf({ unjudged }: ModelSummary, { metric }: Threshold, value: number): Range {
   return unjudged && (metric === 'passRate' || metric === 'meanScore') ? unjudged[metric] : [value, value];
+}
+
+/** The same with the calls that were not made: what was spent and the longest time only grow. */
+function rangeWithMissing(model: ModelSummary, threshold: Threshold, value: number, lack: MissingBounds): Range {
+  const { metric, of } = threshold;
+  if (metric === 'passRate' || metric === 'meanScore') return lack[metric];
+  if (metric === 'successRate') {
+    const calls = model.attempted + lack.missing;
+    return [model.answered / calls, (model.answered + lack.missing) / calls];
+  }
+  if (metric === 'totalCost') return [value, Infinity];
+  const times = model.metrics[metric as MetricKey];
+  if (!times) return [-Infinity, Infinity];
+  if (of === 'max') return [value, Infinity];
+  // A rank among all calls: beyond those that are missing, it is one of the times that are known.
+  const rank = (of === 'median' ? 0.5 : Number(of.slice(1)) / 100) * (times.n + lack.missing - 1);
+  return [
+    Math.floor(rank) >= lack.missing ? times.min : -Infinity,
+    Math.ceil(rank) <= times.n - 1 ? times.max : Infinity,
+  ];
 }
 
 /** How far a figure is from its limit: above 0, it is beyond it. */
 const beyond = ({ atMost, atLeast }: Threshold, value: number): number =>
   Math.max(value - (atMost ?? Infinity), (atLeast ?? -Infinity) - value);
 
-function describe(threshold: Threshold, model: ModelSummary, value: number | null, isMet: boolean): string {
+type Decided = Pick<ThresholdResult, 'value' | 'isMet' | 'isBroken' | 'isUndecided'>;
+
+function describe(threshold: Threshold, model: ModelSummary, decided: Decided, lack: MissingBounds | null): string {
+  const { value, isMet, isBroken, isUndecided } = decided;
   const known = metricCatalogue.find(({ key }) => key === threshold.metric);
   const label = LABELS[threshold.metric] ?? `${threshold.of} ${known?.label.toLowerCase() ?? threshold.metric}`;
   const limit = threshold.atMost ?? (threshold.atLeast as number);
   const bound = `${threshold.atMost === undefined ? 'at least' : 'at most'} ${format(threshold, limit, model.cost.currency)}`;
-  const found = value === null ? 'unknown' : format(threshold, value, model.cost.currency);
+  const figure = `${model.name}: ${label} ${value === null ? 'unknown' : format(threshold, value, model.cost.currency)}`;
+  if (isUndecided && value === null) return `${figure}, so the limit of ${bound} is undecided`;
+  if (isUndecided && lack && lack.missing > 0)
+    return `${figure} of what was made, ${lack.missing.toLocaleString('en-US')} of ${formatCount(lack.planned, 'call')} are missing, so it is not sure to be within the limit of ${bound}`;
   const ends = value === null ? [] : rangeOf(model, threshold, value);
   if (isMet || !model.unjudged || ends[0] === ends[1])
-    return `${model.name}: ${label} ${found}, ${isMet ? 'within' : 'missed'} the limit of ${bound}`;
-  const judged = `${model.name}: ${label} ${found} of the judged answers, ${model.unjudged.answers} of ${model.unjudged.of} are not judged`;
-  return ends.some((end) => beyond(threshold, end) <= 0)
-    ? `${judged}, so it is not sure to be within the limit of ${bound}`
-    : `${judged}: missed the limit of ${bound} whatever these are`;
+    return `${figure}, ${isMet ? 'within' : 'missed'} the limit of ${bound}`;
+  const judged = `${figure} of the judged answers, ${model.unjudged.answers} of ${model.unjudged.of} are not judged`;
+  return isBroken
+    ? `${judged}: missed the limit of ${bound} whatever these are`
+    : `${judged}, so it is not sure to be within the limit of ${bound}`;
 }
 
-/** Holds a run against the limits of its suite. */
-export function checkThresholds(summary: RunSummary, thresholds: readonly Threshold[]): ThresholdResult[] {
+/**
+ * Holds a run against the limits of its suite.
+ *
+ * @param lackOf of a run that is not whole, by the key of a model: what its missing calls could change
+ */
+export function checkThresholds(
+  summary: RunSummary,
+  thresholds: readonly Threshold[],
+  lackOf?: (modelKey: string) => MissingBounds,
+): ThresholdResult[] {
   return thresholds.flatMap((threshold) => {
     const models = summary.models.filter(({ modelKey }) => (threshold.model ?? modelKey) === modelKey);
-    if (models.length === 0) return [missing(threshold)];
+    if (models.length === 0) return [missing(threshold, lackOf !== undefined)];
     return models.map((model): ThresholdResult => {
+      const lack = lackOf?.(model.modelKey) ?? null;
       const value = figureOf(model, threshold);
-      const ends = value === null ? [] : rangeOf(model, threshold, value);
-      const isMet = value !== null && ends.every((end) => beyond(threshold, end) <= 0);
-      const isBroken = value !== null && ends.every((end) => beyond(threshold, end) > 0);
-      return { threshold, model: model.key, value, isMet, isBroken, words: describe(threshold, model, value, isMet) };
+      const judged = value === null ? [] : rangeOf(model, threshold, value);
+      const made = value === null || !lack?.missing ? judged : rangeWithMissing(model, threshold, value, lack);
+      const isMet = value !== null && judged.every((end) => beyond(threshold, end) <= 0);
+      const isBroken = !isMet && value !== null && made.every((end) => beyond(threshold, end) > 0);
+      const decided = { value, isMet, isBroken, isUndecided: lack !== null && !isMet && !isBroken };
+      return { threshold, model: model.key, ...decided, words: describe(threshold, model, decided, lack) };
     });
   });
 }
 
-function missing(threshold: Threshold): ThresholdResult {
+function missing(threshold: Threshold, isUndecided: boolean): ThresholdResult {
   const model = threshold.model ?? '';
   return {
     threshold,
@@ -96,6 +141,11 @@ function missing(threshold: Threshold): ThresholdResult {
     value: null,
     isMet: false,
     isBroken: false,
-    words: `${model}: not measured, so a limit for it is missed`,
+    isUndecided,
+    words: `${model}: not measured, so a limit for it is ${isUndecided ? 'undecided' : 'missed'}`,
   };
 }
+
+/** Before the words of a limit. */
+export const limitMark = ({ isMet, isUndecided }: Pick<ThresholdResult, 'isMet' | 'isUndecided'>): string =>
+  isMet ? '✓' : isUndecided ? '?' : '✗';

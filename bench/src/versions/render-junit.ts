@@ -1,7 +1,7 @@
 // JUnit XML of a comparison and of a run by itself, for continuous integration: one test a rule, a limit, and whether anything is missing.
 import { escapeHtml } from '../report/escape-html.ts';
 import { describeStatus, gapsOf, type RunReport } from '../report/run-report.ts';
-import type { ThresholdResult } from '../summary/threshold-check.ts';
+import { isSingleFigure, type ThresholdResult } from '../summary/threshold-check.ts';
 import { type CheckedVersions, lostLines } from './render-versions.ts';
 
 /** XML holds no control characters and no half of a surrogate pair. */
@@ -46,15 +46,15 @@ function renderSuites(name: string, suites: readonly TestSuite[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(name)}" ${counts}>\n${all.join('\n')}\n</testsuites>\n`;
 }
 
-/** The limits of the suite, in the words of every output. In an incomplete run, a figure that is not known yet has missed nothing. */
-function suiteOfLimits(limits: readonly ThresholdResult[], isComplete: boolean): TestSuite[] {
+/** The limits of the suite, in the words of every output. In a run that is not whole, one that is not broken for certain fails nothing. */
+function suiteOfLimits(limits: readonly ThresholdResult[]): TestSuite[] {
   if (limits.length === 0) return [];
-  const cases = limits.map(({ threshold, model, value, isMet, words }): TestCase => {
+  const cases = limits.map(({ threshold, model, isMet, isUndecided, words }): TestCase => {
     const { metric, of, atMost, atLeast } = threshold;
     const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-    const name = `${metric} (${of}) ${bound}`;
+    const name = `${metric}${isSingleFigure(metric) ? '' : ` (${of})`} ${bound}`;
     if (isMet) return { name, classname: model };
-    return value === null && !isComplete
+    return isUndecided
       ? { name, classname: model, skipped: words }
       : { name, classname: model, failure: { message: words } };
   });
@@ -77,7 +77,7 @@ function completenessOf({ isComplete, allowance, notes }: CheckedVersions): Test
 
 /** A comparison: one suite for each version, one for the limits of the suite. */
 export function renderJUnit(versions: CheckedVersions): string {
-  const { name, comparisons, scope, notes, limits, isComplete } = versions;
+  const { name, comparisons, scope, notes, limits } = versions;
   const suites = comparisons.map((comparison): TestSuite => {
     const { names, headline, sentence, rules } = comparison;
     return {
@@ -90,7 +90,7 @@ export function renderJUnit(versions: CheckedVersions): string {
       out: [headline, sentence, ...lostLines(comparison), ...scope, ...notes],
     };
   });
-  return renderSuites(name, [...suites, ...suiteOfLimits(limits, isComplete), ...completenessOf(versions)]);
+  return renderSuites(name, [...suites, ...suiteOfLimits(limits), ...completenessOf(versions)]);
 }
 
 /** A run by itself: whether it is complete, and the limits of its suite. */
@@ -101,6 +101,6 @@ export function renderRunJUnit(report: RunReport): string {
   const failure = message === '' ? undefined : { message, text: gapsOf(report).join('\n') };
   return renderSuites(manifest.name, [
     { name: 'The run', cases: [{ name: 'is complete', failure }], out: [] },
-    ...suiteOfLimits(thresholds, message === ''),
+    ...suiteOfLimits(thresholds),
   ]);
 }

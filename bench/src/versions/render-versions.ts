@@ -3,7 +3,7 @@ import { formatCount, formatDuration, formatMoney, formatShare } from '../format
 import { escapeCell, listOf, table } from '../report/markdown.ts';
 import { missingCalls } from '../run-gaps.ts';
 import type { ModelSummary } from '../summary/summary.ts';
-import type { ThresholdResult } from '../summary/threshold-check.ts';
+import { limitMark, type ThresholdResult } from '../summary/threshold-check.ts';
 import { SIMULATED_NOTE } from '../words.ts';
 import type { Allowance } from './allowed-missing.ts';
 import type { LostCase, VersionComparison, Versions } from './compare-versions.ts';
@@ -48,7 +48,7 @@ const allowanceLines = (allowance: Allowance | undefined): string[] =>
   allowance ? [ruleLine({ ...allowance, rule: { text: allowance.text } })] : [];
 
 const limitLines = (limits: readonly ThresholdResult[]): string[] =>
-  limits.map(({ isMet, words }) => `${isMet ? '✓' : '✗'} ${words}`);
+  limits.map((limit) => `${limitMark(limit)} ${limit.words}`);
 
 /** Lines for a terminal. */
 export function renderVersionLines({ comparisons, scope, notes, limits, allowance }: CheckedVersions): string[] {
