@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a narrow window lays some tables out as blocks, which takes the roles from their elements.
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -11,6 +10,8 @@ interface TableProps {
    * width. `frame`: the table scrolls both ways in its own frame, for tables wider than the page.
    */
   sticky?: 'page' | 'frame';
+  /** Says the role of the table, whose rows and cells say theirs: for one that a narrow window lays out as blocks or grids. */
+  areRolesTold?: boolean;
   /** All rows with the head, where the page holds only some of them. */
   rowCount?: number;
   className?: string;
@@ -18,9 +19,14 @@ interface TableProps {
 }
 
 /** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways in its own frame. */
-export function Table({ caption, isCaptionShown = false, sticky, rowCount, className, children }: TableProps) {
+export function Table({ caption, isCaptionShown = false, sticky, areRolesTold, rowCount, ...rest }: TableProps) {
+  const { className, children } = rest;
   const table = (
-    <table role="table" aria-rowcount={rowCount} className="w-full border-separate border-spacing-0 text-sm">
+    <table
+      role={areRolesTold ? 'table' : undefined}
+      aria-rowcount={rowCount}
+      className="w-full border-separate border-spacing-0 text-sm"
+    >
       <caption className={isCaptionShown ? 'pb-3 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>
       {children}
     </table>

@@ -25,7 +25,12 @@ interface ToolListProps {
 export function ToolList({ caption, sort, toHref, tools, isBrief = false }: ToolListProps) {
   const head = { sort, toHref };
   return (
-    <Table caption={caption} sticky="page" className={`tool-list ${isBrief ? 'tool-list-brief' : 'tool-list-full'}`}>
+    <Table
+      caption={caption}
+      sticky="page"
+      areRolesTold
+      className={`tool-list ${isBrief ? 'tool-list-brief' : 'tool-list-full'}`}
+    >
       <thead role="rowgroup">
         <tr role="row">
           <SortedHead {...head} order="name" label="Tool" />

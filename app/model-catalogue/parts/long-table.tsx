@@ -56,6 +56,7 @@ export default function LongTable({ rows: first, listing, total, caption, picked
   return (
     <>
       <Table
+        areRolesTold
         caption={caption}
         sticky="page"
         rowCount={total + 1}
