@@ -2,16 +2,16 @@ import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.serv
 import { endVouchedSessions, findLinkedAccount } from '../../accounts/vouched-sign-in.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { aboutOrganisation } from '../membership/change-organisation.server.ts';
 import { goTo } from './begin-sign-in.server.ts';
 import { type IdentityRow, ownEntity } from './organisation-identity.server.ts';
-import { LOGOUT_MS, logoutAnswer, readSamlLogout } from './saml-logout.server.ts';
+import { LOGOUT_MS, logoutAnswer, readSamlLogout, type SamlLogout } from './saml-logout.server.ts';
 import { type SamlConnection, SamlRefusal } from './saml-provider.server.ts';
 
 /** A logout that the SAML provider began: ends every session here that the person began by it, in whichever browser. */
 
-/** Sent again, a request would end what the person began since. Kept as long as one is taken, by a clock that is ahead. */
+/** Sent again, a request would end what the person began since. Noted as long as one is accepted from a clock that is ahead. */
 const onceEach: AttemptLimit = { name: 'SAML logout request', max: 1, windowMs: 2 * LOGOUT_MS };
 
 interface PostedLogout {
@@ -30,8 +30,7 @@ export async function takePostedLogout(
   const own = ownEntity(ctx.config, organisationId);
   try {
     const { id, subject } = await readSamlLogout(connection, own, posted, ctx.now());
-    if ((await takeAttempt(ctx, onceEach, `${row.id}/${id}`)) !== null) throw new SamlRefusal('sent again');
-    const isDone = await endLogins(ctx, row, subject);
+    const isDone = await endLogins(ctx, row, { id, subject });
     return goTo((await logoutAnswer(connection, own, { id, relayState, isDone })) ?? '/login', []);
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error;
@@ -43,14 +42,20 @@ export async function takePostedLogout(
   }
 }
 
-/** @returns whether the provider has logged in such a person here */
-async function endLogins(ctx: Context, { id, organisationId }: IdentityRow, subject: string): Promise<boolean> {
-  const userId = await findLinkedAccount(ctx, id, subject);
+/** Ends nothing for a request that was carried out already. @returns whether the provider has logged in such a person here */
+async function endLogins(
+  ctx: Context,
+  { id: identityId, organisationId }: IdentityRow,
+  { id, subject }: SamlLogout,
+): Promise<boolean> {
+  const userId = await findLinkedAccount(ctx, identityId, subject);
   if (userId === null) return false;
   const by = withActor(ctx, { kind: 'system', name: 'identity provider' });
-  await mutate(by, 'organisation.sign-out', aboutOrganisation(organisationId), async (tx) => {
+  return await mutate(by, 'organisation.sign-out', aboutOrganisation(organisationId), async (tx) => {
+    // Noted with what it does: a request whose work was lost is carried out when it is sent again.
+    if ((await takeAttempt(ctx, onceEach, `${identityId}/${id}`)) !== null) return refuse(true);
     await endVouchedSessions(tx, organisationId, userId);
     tx.detail({ member: userId });
+    return true;
   });
-  return true;
 }
