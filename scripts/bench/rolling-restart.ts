@@ -50,7 +50,7 @@ function startCaddy(port: number, upstreams: number[]): ChildProcess {
   const isOld = /^v?2\.6\.[0-2]\b/.test(execFileSync(caddy!, ['version'], { encoding: 'utf8' }));
   const site = readFileSync(path.join(root, 'docs/deploy/Caddyfile'), 'utf8')
     .replaceAll('web1:3000 web2:3000', upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '))
-    .replaceAll('request_buffers 64KiB', isOld ? 'buffer_requests' : 'request_buffers 64KiB');
+    .replaceAll('request_buffers 160KiB', isOld ? 'buffer_requests' : 'request_buffers 160KiB');
   const file = path.join(scratch, 'Caddyfile');
   writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
   const env = { ...process.env, SITE_HOST: `http://127.0.0.1:${port}` };

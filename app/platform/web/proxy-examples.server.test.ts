@@ -220,7 +220,7 @@ describe('behind Caddy as docs/deploy configures it for two processes', () => {
   const bufferRequests = (binary: string) =>
     /^v?2\.6\.[0-2]\b/.test(execFileSync(binary, ['version'], { encoding: 'utf8' }))
       ? 'buffer_requests'
-      : 'request_buffers 64KiB';
+      : 'request_buffers 160KiB';
 
   it('a form is still answered while no process counts as healthy, also when one of them is gone', async ({ skip }) => {
     const binary = proxies[1]!.places.find((place) => existsSync(place));
@@ -232,7 +232,7 @@ describe('behind Caddy as docs/deploy configures it for two processes', () => {
     const site = readFileSync(path.join(root, 'docs/deploy/Caddyfile'), 'utf8')
       .replaceAll('web1:3000 web2:3000', `127.0.0.1:${one.port} 127.0.0.1:${other.port}`)
       .replace('health_interval 2s', 'health_interval 50ms')
-      .replaceAll('request_buffers 64KiB', bufferRequests(binary as string));
+      .replaceAll('request_buffers 160KiB', bufferRequests(binary as string));
     const file = path.join(folder, 'Caddyfile');
     writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
     const environment = { HOME: folder, XDG_DATA_HOME: folder, SITE_HOST: `http://127.0.0.1:${front}` };
