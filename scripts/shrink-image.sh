@@ -1,6 +1,6 @@
 #!/bin/sh
 # Removes from /app of the image what the built site does not need: what is in its bundle already, tools that npm installs
-# for optional peers, types, source maps and tests. packaging.test.ts checks that the bundle imports nothing of it.
+# for optional peers, types, source maps and tests. packaging.test.ts checks that the bundle imports no package that goes whole.
 set -e
 strip --strip-unneeded node_modules/node-linux-*/bin/node
 # npm before 11 removes the link together with the packages for other platforms.
