@@ -26,6 +26,22 @@ it.each([
   expect(await usualTokensOf(spec, suite, rest)).toBeGreaterThanOrEqual(tokens);
 });
 
+it.each([
+  ['of the same case', question, question],
+  ['after a case with a limit', limited, question],
+  ['before a case with a limit', question, limited],
+])('the warm-ups of three models have room to begin where one call %s is left', async (_, first, last) => {
+  const models = ['a', 'b', 'c'].map((key) => ({ ...model, key }));
+  const suite = { name: 's', cases: [first, { ...last, id: 'last' }] };
+  const isLeft = (key: string, caseId: string) => Number(key === 'a' && caseId === 'last');
+  const rest = { callsOf: isLeft, observedOf: () => longest };
+  const begin = models.map(({ key }) => ({ modelKey: key, caseId: first.id, calls: 1, observed: longest }));
+  const { tokens } = await mostOfCalls({ suite, models }, begin);
+  const aside = { ...spec, models } as RunSpec;
+  expect(await mostTokensOf(aside, suite, rest)).toBeGreaterThanOrEqual(tokens);
+  expect(await usualTokensOf(aside, suite, rest)).toBeGreaterThanOrEqual(tokens);
+});
+
 it('cases of which no call is left need no room', async () => {
   const suite = { name: 's', cases: [question, talk] };
   const one = { name: 's', cases: [question] };

@@ -24,7 +24,7 @@ export async function mostTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Res
 
 const mostOf = ({ mostInputTokens, mostOutputTokens }: ModelForecast) => mostInputTokens + mostOutputTokens;
 
-/** One call of the first case for each model, as long as the longest answer so far. */
+/** One call of the first case for each model: all begin at once, and each only where twice the longest answer so far would fit. */
 export const forecastWarmUps = (
   { models }: Pick<RunSpec, 'models'>,
   suite: PlannedSuite,
@@ -35,7 +35,7 @@ export const forecastWarmUps = (
     suite: { ...suite, cases: suite.cases.slice(0, 1) },
     models,
     rounds: 1,
-    observedOf: observedOf && ((modelKey) => observedOf(modelKey, '')),
+    observedOf: observedOf && ((modelKey) => 2 * (observedOf(modelKey, '') ?? 0)),
     ...priced,
   });
 
