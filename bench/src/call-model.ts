@@ -13,7 +13,7 @@ import {
 import { type Talk, type TalkMeans, talk } from './conversation/talk.ts';
 import { addUsage, costOfAttempts, costOfUsage, mayHaveBilled } from './cost.ts';
 import { hasAudio } from './media.ts';
-import { computeMetrics, joinMetrics, meanMetrics, noMetrics } from './metrics.ts';
+import { computeMetrics, joinMetrics, meanMetrics, NO_TIMES_OF_TWO_PARTS, noMetrics } from './metrics.ts';
 import { BadPlanError, sampleId } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { findPrice, type PriceTable } from './prices/price-book.ts';
@@ -192,10 +192,10 @@ function metricsOfEach(
   return isLater ? each.map((metrics) => ({ ...metrics, queueMs: null, logicalMs: null })) : each;
 }
 
-/** A conversation that was answered in two parts of a run has no time: one of today is compared with none of yesterday. */
+/** A conversation that was answered in two parts of a run has no time. */
 const metricsOfTalk = ({ answered, userMs }: Talk, each: readonly Metrics[]): Metrics =>
   answered.some(({ isEarlier }) => isEarlier)
-    ? { ...noMetrics, speedWithheld: 'The conversation was cut off and went on later, so its times are not told.' }
+    ? { ...noMetrics, speedWithheld: NO_TIMES_OF_TWO_PARTS }
     : meanMetrics(each, userMs);
 
 /** Of what was under way when its process ended nobody knows what it cost, also where nothing was answered before. */

@@ -84,7 +84,7 @@ it('what a model thought before its last answer stays on record when the user on
 });
 
 /** A run of one conversation on the command line, in which the model calls a tool in its second answer where `tools` says so. */
-async function inFolder({ tools = false, assert = [] as object[] }) {
+async function inFolder({ tools = false, ...more }: { tools?: boolean; assert?: object[]; thresholds?: object[] }) {
   const isResult = ({ messages }: Body) => (messages as { role: string }[]).at(-1)!.role === 'tool';
   const { asked, measured, player } = await serveTalk({
     model: (n, body) => {
@@ -102,7 +102,7 @@ async function inFolder({ tools = false, assert = [] as object[] }) {
       models: [modelOf(measured)],
       simulatedUser: modelOf(player),
       ...(tools ? { tools: [weather] } : {}),
-      ...(assert.length > 0 ? { assert } : {}),
+      ...more,
       cases: [{ id: 'refund', prompt: 'I want a refund.', user: { ...goal, stop: { turns: 3 } } }],
     }),
   });
@@ -116,21 +116,39 @@ async function inFolder({ tools = false, assert = [] as object[] }) {
     for await (const sample of readSamples(path)) if (!sample.isWarmup) all.push(sample);
     return all;
   };
-  return { path, asked, command, samples };
+  /** Leaves the run as a kill does, with what is known of its conversation. */
+  const killAfter = async (whole: Sample) => {
+    const before: string[] = [];
+    for await (const sample of readSamples(path)) if (sample.isWarmup) before.push(toAttemptLines(sample));
+    writeFileSync(join(path, ATTEMPTS_FILE), before.join(''));
+    await new HeldSamples(path, 'unfinished').hold({ ...whole, scores: [], outcome: 'aborted' });
+  };
+  return { path, asked, command, samples, killAfter };
 }
 
+it('a conversation that went on is judged by its other checks where one is of its time, which is not told', async () => {
+  const { command, samples, killAfter } = await inFolder({
+    assert: [{ latency: 60_000 }, { contains: 'answer' }],
+    thresholds: [{ metric: 'passRate', atLeast: 1 }],
+  });
+  expect((await command('-o run')).code).toBe(0);
+  await killAfter((await samples())[0]!);
+  const { code, out } = await command('--resume run');
+  const [whole] = await samples();
+  expect(whole!.metrics.responseMs).toBeNull();
+  expect(whole!.scores.map(({ passed }) => passed)).toEqual([null, true]);
+  expect([code, out]).toEqual([0, expect.not.stringContaining('not judged')]);
+});
+
 it('a conversation that was killed while its checks were made is booked once when the run is resumed', async () => {
-  const { path, asked, command, samples } = await inFolder({ assert: [{ javascript: 'output.length > 3' }] });
+  const { path, asked, command, samples, killAfter } = await inFolder({
+    assert: [{ javascript: 'output.length > 3' }],
+  });
   expect((await command('-o run')).code).toBe(0);
   const { totals } = readManifest(path);
   const [whole] = await samples();
   const before = [asked.model.length, asked.user.length];
-  // As a kill leaves it.
-  const all: string[] = [];
-  for await (const sample of readSamples(path)) if (sample.isWarmup) all.push(toAttemptLines(sample));
-  writeFileSync(join(path, ATTEMPTS_FILE), all.join(''));
-  const unfinished = { ...whole!, scores: [], outcome: 'aborted' as const };
-  await new HeldSamples(path, 'unfinished').hold(unfinished);
+  await killAfter(whole!);
   await new HeldSamples(path, 'unscored').hold({ ...whole!, scores: [] });
   expect((await command('--resume run')).code).toBe(0);
   expect([asked.model.length, asked.user.length]).toEqual(before);

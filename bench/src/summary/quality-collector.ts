@@ -1,4 +1,4 @@
-import { NO_TIMES_OF_A_WATCH } from '../metrics.ts';
+import { NO_TIMES_OF_A_WATCH, NO_TIMES_OF_TWO_PARTS } from '../metrics.ts';
 import type { Sample, Score } from '../record.ts';
 import { mean } from '../stats/quantile.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
@@ -12,9 +12,11 @@ export function gradeOf(score: Score): number | null {
 
 type Checked = Pick<Sample, 'scores' | 'metrics'>;
 
-/** Checks that could not be made. Those of a time are no part of a watch, which says so before it begins. */
+const UNTIMED: readonly (string | null)[] = [NO_TIMES_OF_A_WATCH, NO_TIMES_OF_TWO_PARTS];
+
+/** Checks that could not be made. Those of a time are no part of what is not timed: the others decide, since no later call could make them. */
 export function unmadeChecks({ scores, metrics }: Checked): Score[] {
-  const isUntimed = metrics.speedWithheld === NO_TIMES_OF_A_WATCH;
+  const isUntimed = UNTIMED.includes(metrics.speedWithheld);
   return scores.filter((score) => gradeOf(score) === null && !(isUntimed && score.type === 'latency'));
 }
 
