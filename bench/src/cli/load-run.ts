@@ -36,7 +36,8 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
   });
   // Of a run that is not whole, missing calls could still bring a figure back within its limit.
   const isWhole = manifest.status === 'completed';
-  const lacking = new MissingCollector(manifest.suite.caseIds, plannedRounds(manifest));
+  const limited = thresholds.map(({ metric }) => metric);
+  const lacking = new MissingCollector(manifest.suite.caseIds, plannedRounds(manifest), limited);
   const families = new Map<string, string>();
   for await (const sample of readSamples(folder)) {
     summarizer.add(sample);

@@ -10,9 +10,11 @@ export interface Ascending {
 }
 
 /** Quantile of ascending values by linear interpolation (type 7 of Hyndman and Fan); null without values. */
-export function quantileOfSorted(sorted: Ascending, p: number): number | null {
-  if (sorted.length === 0) return null;
-  const position = (sorted.length - 1) * p;
+export const quantileOfSorted = (sorted: Ascending, p: number): number | null =>
+  sorted.length === 0 ? null : valueAtRank(sorted, (sorted.length - 1) * p);
+
+/** The value at a rank from 0 to the last, between two of them by linear interpolation. */
+export function valueAtRank(sorted: Ascending, position: number): number {
   const below = Math.floor(position);
   const low = sorted.at(below) as number;
   const high = sorted.at(Math.min(below + 1, sorted.length - 1)) as number;

@@ -1,7 +1,9 @@
 // What calls that were planned and not made could still make of the figures of a model: a limit is missed for certain only where they cannot help.
 import type { Sample } from '../record.ts';
 import { isCutOff, isUnplayed } from './cut-off.ts';
+import { FigureColumn, type Ranked } from './figure-column.ts';
 import { addBounds, type Bounds, boundsOf, gradeSample, passOf, unmadeChecks } from './quality-collector.ts';
+import type { MetricKey } from './summary.ts';
 
 /** Of one model, whose run is not whole. */
 export interface MissingBounds {
@@ -10,6 +12,8 @@ export interface MissingBounds {
   /** The least and the most that the figures would be with all calls. */
   passRate: Bounds;
   meanScore: Bounds;
+  /** What is known of the times that limits name, over all answers. */
+  times: ReadonlyMap<string, Ranked>;
 }
 
 interface CaseSums {
@@ -25,11 +29,15 @@ const noCalls = (): CaseSums => ({ made: 0, answers: 0, passes: [0, 0], grades: 
 export class MissingCollector {
   readonly #caseIds: readonly string[];
   readonly #rounds: number;
+  readonly #limited: ReadonlySet<string>;
   readonly #made = new Map<string, CaseSums>();
+  readonly #times = new Map<string, Map<string, FigureColumn>>();
 
-  constructor(caseIds: readonly string[], rounds: number) {
+  /** @param limited the metrics that limits name */
+  constructor(caseIds: readonly string[], rounds: number, limited: Iterable<string>) {
     this.#caseIds = caseIds;
     this.#rounds = rounds;
+    this.#limited = new Set(limited);
   }
 
   add(sample: Sample): void {
@@ -38,15 +46,28 @@ export class MissingCollector {
     const sums = this.#made.get(key) ?? noCalls();
     this.#made.set(key, sums);
     sums.made++;
-    const isAnswered = sample.outcome === 'ok' || sample.outcome === 'truncated';
+    if ((sample.outcome !== 'ok' && sample.outcome !== 'truncated') || isUnplayed(sample)) return;
+    this.#addTimes(sample);
     const unmade = unmadeChecks(sample).length;
     const grade = gradeSample(sample);
-    if (!isAnswered || isUnplayed(sample) || (grade === null && unmade === 0)) return;
+    if (grade === null && unmade === 0) return;
     sums.answers++;
     const pass = Number(passOf(sample));
     const bounds = grade === null ? boundsOf(sample, unmade) : { passes: [pass, pass], grades: [grade, grade] };
     addBounds(sums.passes, bounds.passes as Bounds);
     addBounds(sums.grades, bounds.grades as Bounds);
+  }
+
+  #addTimes({ modelKey, metrics }: Sample): void {
+    const columns = this.#times.get(modelKey) ?? new Map<string, FigureColumn>();
+    this.#times.set(modelKey, columns);
+    for (const metric of this.#limited) {
+      const value = metrics[metric as MetricKey] ?? null;
+      if (value === null) continue;
+      const column = columns.get(metric) ?? new FigureColumn();
+      columns.set(metric, column);
+      column.add(value);
+    }
   }
 
   /** Each call that is missing counts from nothing to all in its case. */
@@ -66,6 +87,7 @@ export class MissingCollector {
       planned: this.#caseIds.length * this.#rounds,
       passRate: rate('passes'),
       meanScore: rate('grades'),
+      times: new Map([...(this.#times.get(modelKey) ?? [])].map(([metric, column]) => [metric, column.ranked()])),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { formatCount, formatMetric, formatMoney, formatShare } from '../format-figures.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
+import { valueAtRank } from '../stats/quantile.ts';
 import type { Threshold } from '../suite/suite-schema.ts';
 import type { MissingBounds } from './missing-bounds.ts';
 import type { MetricKey, ModelSummary, RunSummary } from './summary.ts';
@@ -65,20 +66,26 @@ function rangeOf({ unjudged }: ModelSummary, { metric }: Threshold, value: numbe
 /** The same with the calls that were not made: what was spent and the longest time only grow. */
 function rangeWithMissing(model: ModelSummary, threshold: Threshold, value: number, lack: MissingBounds): Range {
   const { metric, of } = threshold;
+  const { missing } = lack;
   if (metric === 'passRate' || metric === 'meanScore') return lack[metric];
   if (metric === 'successRate') {
-    const calls = model.attempted + lack.missing;
-    return [model.answered / calls, (model.answered + lack.missing) / calls];
+    const calls = model.attempted + missing;
+    return [model.answered / calls, (model.answered + missing) / calls];
   }
   if (metric === 'totalCost') return [value, Infinity];
-  const times = model.metrics[metric as MetricKey];
-  if (!times) return [-Infinity, Infinity];
+  if (metric === 'costPerAnswer') {
+    const answers = model.answered + (model.repeats?.answered ?? 0);
+    return [(value * answers) / (answers + missing), Infinity];
+  }
   if (of === 'max') return [value, Infinity];
-  // A rank among all calls: beyond those that are missing, it is one of the times that are known.
-  const rank = (of === 'median' ? 0.5 : Number(of.slice(1)) / 100) * (times.n + lack.missing - 1);
+  const times = lack.times.get(metric);
+  // Of two conditions of a model, nobody knows in which its missing calls would be made.
+  if (!times || times.length !== model.metrics[metric as MetricKey]?.n) return [-Infinity, Infinity];
+  // A rank among all calls: at worst, all that are missing come before or behind the times that are known.
+  const rank = (of === 'median' ? 0.5 : Number(of.slice(1)) / 100) * (times.length + missing - 1);
   return [
-    Math.floor(rank) >= lack.missing ? times.min : -Infinity,
-    Math.ceil(rank) <= times.n - 1 ? times.max : Infinity,
+    rank < missing ? -Infinity : valueAtRank(times, rank - missing),
+    rank > times.length - 1 ? Infinity : valueAtRank(times, rank),
   ];
 }
 
