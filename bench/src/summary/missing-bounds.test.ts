@@ -14,7 +14,7 @@ const samples = Array.from({ length: 990 }, (_, item) =>
 const summary = summarizeRun(samples);
 
 function check(limit: Pick<Limit, 'metric' | 'atMost' | 'atLeast'> & Partial<Limit>, made = samples, rounds = 1_000) {
-  const lacking = new MissingCollector([made[0]!.caseId], rounds, [limit.metric]);
+  const lacking = new MissingCollector([...new Set(made.map(({ caseId }) => caseId))], rounds, [limit.metric]);
   for (const sample of made) lacking.add(sample);
   const of = made === samples ? summary : summarizeRun(made);
   const threshold = { of: 'median', ...limit } as Limit;
@@ -46,4 +46,22 @@ test('cost per answer cannot fall below what was spent, shared by all calls of t
   const costs = (atMost: number) => check({ metric: 'costPerAnswer', atMost });
   // $0.99 for 1,000 answers at best.
   expect([costs(0.0011), costs(0.000_995), costs(0.000_98)]).toEqual(['met', 'undecided', 'broken']);
+});
+
+const passed = (isRight: boolean) => [{ name: 'right', type: 'equals', passed: isRight, value: null, reason: '' }];
+/** Of 20 calls to each of two cases, all that are missing pass: 17 of 20, and 19 of 20. */
+const ofCases = [3, 1].flatMap((wrong, at) =>
+  Array.from({ length: 10 }, (_, item) =>
+    makeSample({ caseId: `case-${at}`, round: item + 1, scores: passed(item >= wrong) }),
+  ),
+);
+
+test('a limit that is exactly the best that can still come is not missed for certain', () => {
+  const rates = (atLeast: number) => check({ metric: 'passRate', atLeast }, ofCases, 20);
+  expect([rates(0.9), rates(0.91)]).toEqual(['undecided', 'broken']);
+});
+
+test('a rate of one of two conditions of a model is not held to what both together could become', () => {
+  const other = ofCases.map((sample) => ({ ...sample, concurrency: 4, scores: passed(false) }));
+  expect(check({ metric: 'passRate', atLeast: 0.9 }, [...ofCases, ...other], 40)).toBe('undecided');
 });

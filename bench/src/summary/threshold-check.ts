@@ -63,11 +63,17 @@ function rangeOf({ unjudged }: ModelSummary, { metric }: Threshold, value: numbe
   return unjudged && (metric === 'passRate' || metric === 'meanScore') ? unjudged[metric] : [value, value];
 }
 
+/** A model in a run that is not whole. */
+interface Lack extends MissingBounds {
+  /** The model was called under several conditions, each with figures of its own: `lack` is of all together. */
+  isOfSeveral: boolean;
+}
+
 /** The same with the calls that were not made: what was spent and the longest time only grow. */
-function rangeWithMissing(model: ModelSummary, threshold: Threshold, value: number, lack: MissingBounds): Range {
+function rangeWithMissing(model: ModelSummary, threshold: Threshold, value: number, lack: Lack): Range {
   const { metric, of } = threshold;
-  const { missing } = lack;
-  if (metric === 'passRate' || metric === 'meanScore') return lack[metric];
+  const { missing, isOfSeveral } = lack;
+  if (metric === 'passRate' || metric === 'meanScore') return isOfSeveral ? [0, 1] : lack[metric];
   if (metric === 'successRate') {
     const calls = model.attempted + missing;
     return [model.answered / calls, (model.answered + missing) / calls];
@@ -79,8 +85,7 @@ function rangeWithMissing(model: ModelSummary, threshold: Threshold, value: numb
   }
   if (of === 'max') return [value, Infinity];
   const times = lack.times.get(metric);
-  // Of two conditions of a model, nobody knows in which its missing calls would be made.
-  if (!times || times.length !== model.metrics[metric as MetricKey]?.n) return [-Infinity, Infinity];
+  if (!times || isOfSeveral) return [-Infinity, Infinity];
   // A rank among all calls: at worst, all that are missing come before or behind the times that are known.
   const rank = (of === 'median' ? 0.5 : Number(of.slice(1)) / 100) * (times.length + missing - 1);
   return [
@@ -128,12 +133,14 @@ export function checkThresholds(
     const models = summary.models.filter(({ modelKey }) => (threshold.model ?? modelKey) === modelKey);
     if (models.length === 0) return [missing(threshold, lackOf !== undefined)];
     return models.map((model): ThresholdResult => {
-      const lack = lackOf?.(model.modelKey) ?? null;
+      const isOfSeveral = summary.models.filter(({ modelKey }) => modelKey === model.modelKey).length > 1;
+      const lack = lackOf ? { ...lackOf(model.modelKey), isOfSeveral } : null;
       const value = figureOf(model, threshold);
       const judged = value === null ? [] : rangeOf(model, threshold, value);
       const made = value === null || !lack?.missing ? judged : rangeWithMissing(model, threshold, value, lack);
       const isMet = value !== null && judged.every((end) => beyond(threshold, end) <= 0);
-      const isBroken = !isMet && value !== null && made.every((end) => beyond(threshold, end) > 0);
+      // A bound is a sum divided by a count, which may be one last digit off its limit.
+      const isBroken = !isMet && value !== null && made.every((end) => beyond(threshold, end) > 1e-9);
       const decided = { value, isMet, isBroken, isUndecided: lack !== null && !isMet && !isBroken };
       return { threshold, model: model.key, ...decided, words: describe(threshold, model, decided, lack) };
     });
