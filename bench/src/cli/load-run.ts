@@ -41,7 +41,7 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
   const families = new Map<string, string>();
   for await (const sample of readSamples(folder)) {
     summarizer.add(sample);
-    if (!isWhole) lacking.add(sample);
+    lacking.add(sample);
     if (sample.caseFamily !== null) families.set(sample.caseId, sample.caseFamily);
   }
   const summary = summarizer.finish();

@@ -61,3 +61,11 @@ test('a pass rate that the calls that were not made could still bring back is un
     expect(junit).toContain(`name="${limit.replace(', atLeast:', ' at least')}"`);
   }
 });
+
+test('of a complete run whose calls all failed, no call is missing, and it ends with 3', async () => {
+  const url = await serveAnswers(() => 400);
+  const suite = `rounds: 3\nprompt: Hi\nmodels: [{ provider: custom, model: tiny, baseUrl: "${url}" }]`;
+  const folder = makeFolder({ 'suite.yaml': `${suite}\nthresholds: [{ metric: successRate, atLeast: 0.4 }]\n` });
+  const { code, out } = await run(folder, 'bench run suite.yaml -q', { environment: { CUSTOM_API_KEY: 'key' } });
+  expect([code, out]).toEqual([3, expect.stringContaining('✗ tiny: success rate 0 %, missed the limit')]);
+});
