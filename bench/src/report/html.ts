@@ -3,6 +3,7 @@ import { formatCount } from '../format-figures.ts';
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { metricCatalogue } from '../metric-catalogue.ts';
 import type { MetricKey, RunSummary } from '../summary/summary.ts';
+import { limitMark } from '../summary/threshold-check.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -72,7 +73,8 @@ function drawItems(lines: readonly string[]): string {
 function drawLimits({ thresholds }: RunReport): string {
   if (thresholds.length === 0) return '';
   const items = thresholds.map(
-    ({ isMet, isUndecided, words }) => `<li${isMet || isUndecided ? '' : ' class="missed"'}>${escapeHtml(words)}</li>`,
+    (limit) =>
+      `<li${limitMark(limit) === '✗' ? ' class="missed"' : ''}>${escapeHtml(`${limitMark(limit)} ${limit.words}`)}</li>`,
   );
   return `<h2>Limits</h2><ul>${items.join('')}</ul>`;
 }

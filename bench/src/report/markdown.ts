@@ -1,4 +1,5 @@
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
+import { limitMark } from '../summary/threshold-check.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import {
   describeMethod,
@@ -64,7 +65,7 @@ export function renderMarkdown(report: RunReport): string {
     ...section('How far this reaches', verdicts.scope),
     ...section(
       'Limits',
-      thresholds.map(({ words }) => words),
+      thresholds.map((limit) => `${limitMark(limit)} ${limit.words}`),
     ),
     ...section('Spent', [
       describeSpent(summary.cost),
