@@ -49,7 +49,9 @@ export function LiveColumn({ model, index, rounds, nowMs, state, cell, wait }: L
 /** The clock of a running call, the response time of a finished one. */
 export function clockOf(cell: LiveCell, nowMs: number, startMs: number): string {
   if (cell.startedMs !== null) return writeSeconds(nowMs === 0 ? 0 : Math.max(0, nowMs - startMs));
-  return cell.responseMs === null ? '0.00 s' : writeSeconds(cell.responseMs);
+  if (cell.responseMs !== null) return writeSeconds(cell.responseMs);
+  // Of a conversation that was cut off and went on, no time is told.
+  return cell.state === 'done' ? 'no time' : '0.00 s';
 }
 
 function StateBadge({ cell, rounds, wait }: { cell: LiveCell; rounds: number; wait: LiveWait | null }) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyEvents, type LiveEvent, type LiveState } from '../live-event.ts';
+import { clockOf } from './live-column.tsx';
 
 const place = { caseId: 'a', modelKey: 'm', round: 1 };
 const stateAfter = (...events: LiveEvent[]): LiveState => {
@@ -60,4 +61,10 @@ it('leaves a call done that was over before its start was told', () => {
   const start: LiveEvent = { kind: 'start', ...place, atMs: 5 };
   expect(cellOf(stateAfter(done, start))).toMatchObject({ state: 'done', answer: 'Hello you' });
   expect(cellOf(stateAfter(done, { ...start, round: 2 }))).toMatchObject({ state: 'running', round: 2 });
+});
+
+it('has no time of a conversation that went on, where no response took 0 seconds', () => {
+  const clockAfter = (...events: LiveEvent[]) => clockOf(cellOf(stateAfter(...events))!, 0, 0);
+  expect(clockAfter({ ...done, responseMs: null })).toBe('no time');
+  expect(clockAfter({ ...done, responseMs: null, outcome: 'provider_error' })).toBe('0.00 s');
 });
