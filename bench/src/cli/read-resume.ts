@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { JudgeBudget } from '../judging/judge-budget.ts';
 import type { Manifest, Sample } from '../record.ts';
 import { readHeld } from '../report/held-samples.ts';
-import { RunFolderError, readAllJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
+import { RunFolderError, readAllJudgements, readManifest, readRecord, SUITE_FILE } from '../report/run-folder.ts';
 import type { MadeCall, ResumeFrom } from '../run-options.ts';
 import type { Suite } from '../suite.ts';
+import { isCutOff } from '../summary/cut-off.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** Verdicts of two judges have no common mean. */
@@ -58,20 +59,25 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
   refuseOtherTerms(folder, manifest, settings);
   // A conversation that ended before its process was killed waits for its checks, and is no unfinished one.
   const unscoredIds = new Set(readHeld(folder, 'unscored').map(({ id }) => id));
-  readHeld(folder, 'unfinished', unscoredIds);
+  readHeld(folder, 'unfinished', ({ id }) => unscoredIds.has(id));
   const samples: MadeCall[] = [];
-  for await (const sample of readSamples(folder)) {
+  const cutOff = new Set<string>();
+  for await (const sample of readRecord(folder)) {
+    if (isCutOff(sample)) cutOff.add(partOf(sample));
     judgeBudget.takeOverGrades({ scores: sample.scores });
     samples.push(madeCallOf(sample));
   }
   judgeBudget.takeOverJudgements(readAllJudgements(folder));
   // A call that was cut off was perhaps answered when it was made again.
   const recorded = new Set(samples.filter(({ outcome }) => outcome !== 'aborted').map(({ id }) => id));
-  const unscored = readHeld(folder, 'unscored', recorded);
-  const begun = readHeld(folder, 'unfinished', recorded);
-  const all = [...samples, ...unscored.map(madeCallOf)];
+  const unscored = readHeld(folder, 'unscored', ({ id }) => recorded.has(id));
+  const begun = readHeld(folder, 'unfinished', (held) => recorded.has(held.id) || cutOff.has(partOf(held)));
+  const all = [...samples, ...[...begun, ...unscored].map(madeCallOf)];
   return { runId: manifest.runId, seed: manifest.seed, samples: all, unscored, begun };
 }
+
+/** A call that begins again is another part of the same. */
+const partOf = ({ id, startedAt }: Sample) => JSON.stringify([id, startedAt]);
 
 function madeCallOf(sample: Sample): MadeCall {
   const { id, modelKey, caseId, caseFamily, round, outcome, failure, metrics, isWarmup, cost } = sample;

@@ -1,5 +1,5 @@
 /** What a conversation that was cut off or killed says of itself when it goes on, or begins again. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tokensOf } from '../cost.ts';
@@ -177,4 +177,18 @@ it('turns of a conversation with tools that were paid for before a kill stay on 
   ]);
   expect(made.map(tokensOf)).toEqual([tokensOf(whole!), expect.any(Number)]);
   expect(readdirSync(join(path, 'unfinished'))).toEqual([]);
+});
+
+it('a conversation with tools is on record once where its process was killed before its file was removed', async () => {
+  const { path, command, samples, killAfter } = await inFolder({ tools: true });
+  expect((await command('-o run')).code).toBe(0);
+  await killAfter((await samples())[0]!);
+  const [held] = await samples();
+  appendFileSync(join(path, ATTEMPTS_FILE), toAttemptLines(held!));
+  expect((await samples()).map(({ outcome }) => outcome)).toEqual(['aborted']);
+  expect((await command('--resume run')).code).toBe(0);
+  expect((await samples()).map(({ outcome }) => outcome)).toEqual(['aborted', 'ok']);
+  let tokens = 0;
+  for await (const sample of readSamples(path)) tokens += tokensOf(sample);
+  expect(readManifest(path).totals.tokens).toBe(tokens);
 });

@@ -60,14 +60,14 @@ function readWhole(file: string): Sample | null {
   return recordSchemas().sampleSchema.parse(read) as Sample;
 }
 
-/** Those that a process left which ended. @param recorded ids of those that are on record, whose files are removed */
-export function readHeld(runFolder: string, kind: HeldKind, recorded?: ReadonlySet<string>): Sample[] {
+/** Those that a process left which ended. @param isRecorded of those that are on record, whose files are removed */
+export function readHeld(runFolder: string, kind: HeldKind, isRecorded?: (sample: Sample) => boolean): Sample[] {
   const folder = join(runFolder, kind);
   return filesIn(folder).flatMap((name) => {
     const file = join(folder, name);
     const sample = name.endsWith('.json') ? readWhole(file) : null;
-    if (sample !== null && !recorded?.has(sample.id)) return [sample];
-    if (recorded) rmSync(file, { force: true });
+    if (sample !== null && !isRecorded?.(sample)) return [sample];
+    if (isRecorded) rmSync(file, { force: true });
     return [];
   });
 }

@@ -153,17 +153,24 @@ export function readManifest(folder: string): Manifest {
 
 /** The samples of a run one after the other, so that a long run needs no more memory than a short one; conversations that go on, last. */
 export async function* readSamples(folder: string): AsyncGenerator<Sample> {
-  const path = join(folder, ATTEMPTS_FILE);
-  if (!existsSync(path)) throw new RunFolderError(`${folder} holds no run: it has no ${ATTEMPTS_FILE}`);
-  const reader = new AttemptReader();
   const unfinished = new Map(readHeld(folder, 'unfinished').map((sample) => [sample.id, sample]));
-  for await (const line of linesOf(createReadStream(path))) {
-    const sample = reader.take(line.toString());
-    if (!sample) continue;
-    if (!isCutOff(sample)) unfinished.delete(sample.id);
+  for await (const sample of readRecord(folder)) {
+    // A kill between the line and the removal of its file leaves both.
+    if (!isCutOff(sample) || unfinished.get(sample.id)?.startedAt === sample.startedAt) unfinished.delete(sample.id);
     yield sample;
   }
   yield* unfinished.values();
+}
+
+/** The same without those that go on. */
+export async function* readRecord(folder: string): AsyncGenerator<Sample> {
+  const path = join(folder, ATTEMPTS_FILE);
+  if (!existsSync(path)) throw new RunFolderError(`${folder} holds no run: it has no ${ATTEMPTS_FILE}`);
+  const reader = new AttemptReader();
+  for await (const line of linesOf(createReadStream(path))) {
+    const sample = reader.take(line.toString());
+    if (sample) yield sample;
+  }
 }
 
 /** Every judgement of a run as it was made, those included that a resumed run made again; none when nothing was judged. */
