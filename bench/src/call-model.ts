@@ -192,10 +192,10 @@ function metricsOfEach(
   return isLater ? each.map((metrics) => ({ ...metrics, queueMs: null, logicalMs: null })) : each;
 }
 
-/** A conversation that was answered in two parts of a run has no time. */
+/** A conversation that was answered in two parts of a run has no time, but that its last answer ran into a limit is known. */
 const metricsOfTalk = ({ answered, userMs }: Talk, each: readonly Metrics[]): Metrics =>
   answered.some(({ isEarlier }) => isEarlier)
-    ? { ...noMetrics, speedWithheld: NO_TIMES_OF_TWO_PARTS }
+    ? { ...noMetrics, longerThanMs: each.at(-1)!.longerThanMs, speedWithheld: NO_TIMES_OF_TWO_PARTS }
     : meanMetrics(each, userMs);
 
 /** Of what was under way when its process ended nobody knows what it cost, also where nothing was answered before. */

@@ -1,7 +1,10 @@
 /** Conversations that were cut off and go on: what was paid for is not paid for again. */
+import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tokensOf } from '../cost.ts';
 import { runSuite, type Sample } from '../index.ts';
 import { readHeld } from '../report/held-samples.ts';
@@ -71,6 +74,24 @@ it.each([
     expect(whole!.metrics.speedWithheld).toContain('went on later');
   },
 );
+
+it('a conversation that went on and then ran into a time limit says how long it was waited for', async () => {
+  const { samples, begun, options } = await cutAt('user', 2);
+  // It is heard, and never answered.
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  onTestFinished(() => silent.closeAllConnections());
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`;
+  const models = [{ ...options.models[0]!, baseUrl }];
+  const resumeFrom = { runId: begun.runId, seed: 1, samples, begun: [samples[1]!] };
+  const again = await plan({}, { models, rounds: 2, limits: { firstContentMs: 5 }, resumeFrom });
+  await runSuite(again.options);
+  expect(again.samples[0]).toMatchObject({
+    outcome: 'timeout',
+    metrics: { responseMs: null, longerThanMs: expect.any(Number) },
+  });
+});
 
 it('a conversation that the simulated user begins goes on as well, also with a message that nobody has answered', async () => {
   const opened = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };

@@ -1,6 +1,7 @@
 // Logs of Inspect (inspect_ai, version 2 of its EvalLog): one for each model, because a log knows one model, and one answer to each
 // sample (a case) in each epoch (a round).
 import { createHash } from 'node:crypto';
+import { NO_TIMES_OF_TWO_PARTS } from '../metrics.ts';
 import type { ModelSpec, Sample, Score } from '../record.ts';
 import type { Message, Prompt } from '../request.ts';
 import { gradeOf } from '../summary/quality-collector.ts';
@@ -173,9 +174,9 @@ function scoresOf(scores: readonly Score[]) {
   );
 }
 
-/** What the model took: of a conversation that of all its answers, whose metrics are means over them. */
+/** What the model took: of a conversation that of all its answers, whose metrics are means over them, unless it went on later. */
 function workingMs({ conversation, metrics }: Sample): number | null {
-  if (!conversation) return metrics.responseMs;
+  if (!conversation || metrics.speedWithheld === NO_TIMES_OF_TWO_PARTS) return metrics.responseMs;
   return conversation.turns.reduce<number | null>(
     (sum, { responseMs }) => (sum === null || responseMs === null ? null : sum + responseMs),
     0,

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { NO_TIMES_OF_TWO_PARTS, noMetrics } from '../metrics.ts';
 import type { Sample } from '../record.ts';
 import { summarizeRun } from '../summarize.ts';
 import { makeManifest } from '../testing/make-manifest.ts';
@@ -60,6 +61,13 @@ test('Inspect gets a whole conversation, with the calls where they were made', a
   expect(turns).toHaveLength(2);
   expect(sample.working_time * 1000).toBeCloseTo(turns[0]! + turns[1]!, 6);
   expect(sample.output.time).toBe(sample.working_time);
+});
+
+test('Inspect gets no working time of a conversation that went on later', async () => {
+  const [log] = await files('inspect', false, (sample) => {
+    sample.metrics = { ...noMetrics, speedWithheld: NO_TIMES_OF_TWO_PARTS };
+  });
+  expect(JSON.parse(log!).samples[0].working_time).toBeNull();
 });
 
 test('Every Eval Ever gets a conversation that the simulated user began', async () => {
