@@ -2,7 +2,7 @@
 import { isUncounted, type Reservation, RunBudget } from './budget.ts';
 import { callModel } from './call-model.ts';
 import { BegunCalls } from './conversation/begun-calls.ts';
-import { makeUser, warmUpPrompt } from './conversation/run-user.ts';
+import { makeUser, warmUpCase } from './conversation/run-user.ts';
 import type { SimulatedUser } from './conversation/simulated-user.ts';
 import { checkPrices } from './forecast-run.ts';
 import { LongestAnswers } from './longest-answers.ts';
@@ -234,7 +234,7 @@ class SuiteRun {
     const family = { caseId: suiteCase.id, caseFamily: suiteCase.family ?? null };
     return callModel({
       model,
-      prompt: isWarmup ? warmUpPrompt(promptOf(suiteCase, model)) : promptOf(suiteCase, model),
+      prompt: promptOf(suiteCase, model),
       ...(this.#user ? { simulatedUser: this.#user, begun, onTurn: onTurn && this.#onTurn } : {}),
       ...means,
       prices: this.#tables,
@@ -260,7 +260,8 @@ class SuiteRun {
     if (!suiteCase) return;
     const calls = [...this.#lanes].flatMap(([key, lane]) => {
       const model = this.#options.models.find((candidate) => laneKey(candidate) === key);
-      return model && lane.origin !== null ? [{ lane, call: { position: 0, round: 0, suiteCase, model } }] : [];
+      if (!model || lane.origin === null) return [];
+      return [{ lane, call: { position: 0, round: 0, suiteCase: warmUpCase(suiteCase, model), model } }];
     });
     await Promise.all(calls.map(({ lane, call }) => this.#runCall(lane, call, true)));
   }

@@ -1,8 +1,8 @@
 // The simulated user of a run: checked before anything is spent.
 import type { CallModelOptions } from '../call-context.ts';
-import { BadPlanError, findPlayedCase } from '../plan.ts';
+import { BadPlanError, findPlayedCase, promptOf } from '../plan.ts';
 import type { ModelSpec } from '../record.ts';
-import type { Prompt, SuiteCase } from '../request.ts';
+import type { SuiteCase } from '../request.ts';
 import { SimulatedUser } from './simulated-user.ts';
 
 interface PlannedRun extends Pick<CallModelOptions, 'prices' | 'resolveHost' | 'retries' | 'now'> {
@@ -33,9 +33,10 @@ export function makeUser(planned: PlannedRun): SimulatedUser | null {
   });
 }
 
-/** A connection is warm after one request, which nobody goes on with. */
-export function warmUpPrompt({ user, ...prompt }: Prompt): Prompt {
+/** A connection is warm after one request, which nobody goes on with, and for which no more is set aside. */
+export function warmUpCase(suiteCase: SuiteCase, model: ModelSpec): SuiteCase {
+  const { user, ...prompt } = promptOf(suiteCase, model);
   const isOpen = prompt.messages.at(-1)?.role === 'user';
   const messages = isOpen ? prompt.messages : [...prompt.messages, { role: 'user' as const, content: 'Hello' }];
-  return { ...prompt, ...(user ? { messages } : {}), maxTurns: 1 };
+  return { ...suiteCase, prompt: { ...prompt, ...(user ? { messages } : {}), maxTurns: 1 }, prompts: {} };
 }

@@ -57,6 +57,12 @@ it('a warm-up is one request, and nobody goes on with it', async () => {
   expect(samples[0]).not.toHaveProperty('conversation');
 });
 
+it('a warm-up begins where one request fits, though its conversation does not', async () => {
+  const { options, asked } = await plan({}, { warmsUp: true, rounds: 1, budget: { tokens: 4_000 } });
+  const { status } = await runSuite(options);
+  expect([status, asked.model.length, asked.user.length]).toEqual(['budget_reached', 1, 0]);
+});
+
 it('the forecast says what the simulated user takes, apart from the calls', async () => {
   const { options } = await plan({});
   const { suite, models, rounds, simulatedUser } = options;
