@@ -292,18 +292,6 @@ test('a narrow terminal gets a block per model instead of a broken table', () =>
   expect(renderTerminal(report, 120)).toContain('✗ Beta: median response time');
 });
 
-test('a limit has the same mark in Markdown and in HTML as in the terminal, also where it is undecided', () => {
-  const report = makeReport();
-  const [met, missed] = report.thresholds;
-  const undecided = { ...missed!, isUndecided: true };
-  const markdown = renderMarkdown({ ...report, thresholds: [met!, missed!, undecided] });
-  const html = renderHtml({ ...report, thresholds: [met!, missed!, undecided] });
-  for (const mark of ['✓ Alpha', '✗ Beta', '? Beta']) {
-    expect(markdown).toContain(`\n- ${mark}: median response time`);
-    expect(html).toContain(`>${mark}: median response time`);
-  }
-});
-
 test('control characters never reach the terminal', () => {
   const samples = makeRun({ alpha: 500 }, 10).map((sample) => ({ ...sample, modelName: 'evil\u001b[2J' }));
   expect(renderTerminal(makeReport(samples))).not.toContain('\u001b');
