@@ -47,13 +47,16 @@ async function planCallCharges(ctx: Context, spec: RunSpec, suite: PlannedSuite,
   const isBatch = spec.batch ?? false;
   const calls = await forecastRun({ suite, models, rounds, prices, isBatch, ...rest });
   const warmUps = await forecastWarmUps({ models }, suite, rest, { prices, isBatch });
+  const once = await forecastWarmUps({ models }, suite, rest, { prices, isBatch }, 1);
   const charges = new Map<string, Charge>();
   for (const [index, model] of models.entries()) {
     const charge = chargeOf(owners, model, false, { mostNanos: 0 });
     const id = JSON.stringify(charge);
     const known = charges.get(id) ?? charge;
     const forecast = calls.models[index]!;
-    const room = { mostNanos: forecast.roomNanos, currency: forecast.currency };
+    const left = (warmUps.models[index]!.mostNanos ?? 0) - (once.models[index]!.mostNanos ?? 0);
+    const roomNanos = forecast.roomNanos === null ? null : Math.max(0, forecast.roomNanos - left);
+    const room = { mostNanos: roomNanos, currency: forecast.currency };
     for (const most of isBatch ? [forecast] : [forecast, room, warmUps.models[index]!]) {
       const { mostNanos } = inDollars(most);
       known.mostNanos = known.mostNanos === null || mostNanos === null ? null : known.mostNanos + mostNanos;

@@ -42,6 +42,18 @@ it.each([
   expect(await usualTokensOf(aside, suite, rest)).toBeGreaterThanOrEqual(tokens);
 });
 
+it('long answers to one case ask for no longer warm-ups of another one', async () => {
+  const models = ['a', 'b', 'c'].map((key) => ({ ...model, key }));
+  const suite = { name: 's', cases: [question, { ...question, id: 'last' }] };
+  const rest = {
+    callsOf: (key: string, caseId: string) => Number(key === 'a' && caseId === question.id),
+    observedOf: (_: string, caseId: string) => (caseId === question.id ? 100 : 8_000),
+  };
+  const warmUp = [{ modelKey: 'a', caseId: question.id, calls: 1, observed: 100 }];
+  const { tokens } = await mostOfCalls({ suite, models }, warmUp);
+  expect(await mostTokensOf({ ...spec, models } as RunSpec, suite, rest)).toBeLessThanOrEqual(4 * tokens);
+});
+
 it('cases of which no call is left need no room', async () => {
   const suite = { name: 's', cases: [question, talk] };
   const one = { name: 's', cases: [question] };

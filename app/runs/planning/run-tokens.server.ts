@@ -16,26 +16,33 @@ export async function mostTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Res
   const { models, rounds } = spec;
   const calls = await forecastRun({ suite, models, rounds, ...rest });
   if (spec.batch) return calls.mostTokens;
-  const warmUps = await forecastWarmUps(spec, suite, rest);
-  // Room for the call that begins last, which may be one of any case (decision 47).
-  const room = calls.models.reduce((sum, { roomTokens }) => sum + roomTokens, 0);
+  const [warmUps, once] = [await forecastWarmUps(spec, suite, rest), await forecastWarmUps(spec, suite, rest, {}, 1)];
+  // Room for the call that begins last, which may be one of any case (decision 47), beyond what a warm-up leaves of its own.
+  const room = calls.models.reduce((sum, { roomTokens }, index) => {
+    const left = mostOf(warmUps.models[index]!) - mostOf(once.models[index]!);
+    return sum + Math.max(0, roomTokens - left);
+  }, 0);
   return calls.mostTokens + room + warmUps.mostTokens + (await mostUserTokens(spec, suite, rest.callsOf));
 }
 
 const mostOf = ({ mostInputTokens, mostOutputTokens }: ModelForecast) => mostInputTokens + mostOutputTokens;
 
-/** One call of the first case for each model: all begin at once, and each only where twice the longest answer so far would fit. */
+/**
+ * One call of the first case for each model: all begin at once, and each only where twice the longest answer so far would fit.
+ * @param times how many times that answer
+ */
 export const forecastWarmUps = (
   { models }: Pick<RunSpec, 'models'>,
   suite: PlannedSuite,
   { observedOf }: Rest,
   priced: Pick<ForecastOptions, 'prices' | 'isBatch'> = {},
+  times = 2,
 ) =>
   forecastRun({
     suite: { ...suite, cases: suite.cases.slice(0, 1) },
     models,
     rounds: 1,
-    observedOf: observedOf && ((modelKey) => 2 * (observedOf(modelKey, '') ?? 0)),
+    observedOf: observedOf && ((modelKey, caseId) => times * (observedOf(modelKey, caseId) ?? 0)),
     ...priced,
   });
 
@@ -52,9 +59,7 @@ export async function usualTokensOf(spec: RunSpec, suite: PlannedSuite, rest: Re
   const warmUps = await forecastWarmUps(spec, suite, rest);
   const user = model ? await forecastUser({ model, suite, models, rounds, callsOf: rest.callsOf }) : null;
   const long = rest.observedOf ? (await forecastRun({ suite, models, rounds, ...rest })).models : [];
-  const room = long.reduce(
-    (sum, { longestTokens }, index) => sum + Math.max(0, longestTokens - mostOf(warmUps.models[index]!)),
-    0,
-  );
+  const missing = long.map(({ longestTokens }, index) => longestTokens - mostOf(warmUps.models[index]!));
+  const room = Math.max(0, ...missing);
   return calls.typicalTokens + warmUps.mostTokens + room + (user?.typicalTokens ?? 0);
 }
