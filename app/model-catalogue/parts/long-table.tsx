@@ -89,13 +89,16 @@ export default function LongTable({ rows: first, listing, total, caption, picked
           <Gap height={rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top)} />
         </tbody>
       </Table>
-      {picked
-        .filter((id) => !inPage.has(id))
-        .map((id) => (
-          <input key={id} type="checkbox" name="models" value={id} form={picks.pickForm} checked readOnly hidden />
-        ))}
+      <PickedElsewhere ids={picked.filter((id) => !inPage.has(id))} form={picks.pickForm} />
     </>
   );
+}
+
+/** Models that are picked and whose rows the page does not hold: the form sends them, too. */
+function PickedElsewhere({ ids, form }: { ids: readonly string[]; form: string }) {
+  return ids.map((id) => (
+    <input key={id} type="checkbox" name="models" value={id} form={form} checked readOnly hidden />
+  ));
 }
 
 interface Place {
