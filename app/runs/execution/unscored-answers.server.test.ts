@@ -5,27 +5,16 @@ import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun } from '../change-run.server.ts';
 import { getRun } from '../run-queries.server.ts';
-import { listMadeCalls, readSamples } from '../sample-store.server.ts';
+import { listMadeCalls } from '../sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
-import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
+import { addModel, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
+import { answersOf, beginChecked as begin } from '../testing/checked-runs.server.ts';
 import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { takeRun } from './run-lease.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
 
 const provider = startFakeProvider();
-
-const checks = [{ type: 'javascript' as const, code: 'output.startsWith("Hello")' }];
-
-async function begin(ctx: Context, modelId: string, startKey: string, facts: object = { checks }) {
-  return await beginRun(ctx, { modelIds: [modelId], rounds: 2, ...facts }, { startKey, origin: 'page' });
-}
-
-async function answersOf(ctx: Context, runId: string): Promise<Sample[]> {
-  const all: Sample[] = [];
-  for await (const sample of readSamples(ctx, runId)) if (sample.round > 0) all.push(sample);
-  return all;
-}
 
 /** The attempts of each answer as they are stored. */
 async function detailsOf(ctx: Context, runId: string): Promise<Sample['attempts'][]> {
