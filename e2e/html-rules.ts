@@ -15,7 +15,7 @@ const rules: ConfigData['rules'] = {
   'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   // React's own ids begin with an underscore, headings with a figure; HTML asks for no space only.
   'valid-id': ['error', { relaxed: true }],
-  // A narrow window lays some tables out as blocks, which takes the roles from their elements: they are told again.
+  // A narrow window lays some tables out as blocks, which takes the roles from their elements: they are written again.
   'no-redundant-role': ['error', { exclude: ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'] }],
   // A field that one types in cannot have a <select> as its list. Code scrolls by itself, so the block is its own region.
   'prefer-native-element': ['error', { exclude: ['listbox', 'region'] }],

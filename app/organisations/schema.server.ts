@@ -121,7 +121,7 @@ export const organisationIdentities = pgTable(
     sealedSecret: text('sealed_secret'),
     /** With SAML only: where people log in. */
     ssoUrl: text('sso_url'),
-    /** With SAML only: where it is answered that a logout which it began is done; null: it is not told. */
+    /** With SAML only: where the provider wants the answer to a logout that it began; null: it gets none. */
     logoutUrl: text('logout_url'),
     /** In PEM: what signs its answers. */
     certificates: jsonb('certificates').$type<string[]>(),

@@ -10,8 +10,8 @@ interface TableProps {
    * width. `frame`: the table scrolls both ways in its own frame, for tables wider than the page.
    */
   sticky?: 'page' | 'frame';
-  /** Says the role of the table, whose rows and cells say theirs: for one that a narrow window lays out as blocks or grids. */
-  areRolesTold?: boolean;
+  /** Writes the role of the table, as its rows and cells write theirs: for one that a narrow window lays out as blocks or grids. */
+  hasRoles?: boolean;
   /** All rows with the head, where the page holds only some of them. */
   rowCount?: number;
   className?: string;
@@ -19,11 +19,11 @@ interface TableProps {
 }
 
 /** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways in its own frame. */
-export function Table({ caption, isCaptionShown = false, sticky, areRolesTold, rowCount, ...rest }: TableProps) {
+export function Table({ caption, isCaptionShown = false, sticky, hasRoles, rowCount, ...rest }: TableProps) {
   const { className, children } = rest;
   const table = (
     <table
-      role={areRolesTold ? 'table' : undefined}
+      role={hasRoles ? 'table' : undefined}
       aria-rowcount={rowCount}
       className="w-full border-separate border-spacing-0 text-sm"
     >

@@ -15,7 +15,7 @@ export interface MetricsInput {
 /** Why no answer of a watched suite has a time. */
 export const NO_TIMES_OF_A_WATCH = 'The suite is watched for its answers; its calls are not timed.';
 /** Why a conversation that went on has no time: one of today is compared with none of yesterday. */
-export const NO_TIMES_OF_TWO_PARTS = 'The conversation was cut off and went on later, so its times are not told.';
+export const NO_TIMES_OF_TWO_PARTS = 'The conversation was cut off and went on later, so it has no times.';
 
 /** Of a call that nothing was learnt of. */
 export const noMetrics: Metrics = {

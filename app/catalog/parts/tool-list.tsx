@@ -28,7 +28,7 @@ export function ToolList({ caption, sort, toHref, tools, isBrief = false }: Tool
     <Table
       caption={caption}
       sticky="page"
-      areRolesTold
+      hasRoles
       className={`tool-list ${isBrief ? 'tool-list-brief' : 'tool-list-full'}`}
     >
       <thead role="rowgroup">

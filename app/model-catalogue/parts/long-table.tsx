@@ -56,7 +56,7 @@ export default function LongTable({ rows: first, listing, total, caption, picked
   return (
     <>
       <Table
-        areRolesTold
+        hasRoles
         caption={caption}
         sticky="page"
         rowCount={total + 1}

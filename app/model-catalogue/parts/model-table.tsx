@@ -25,7 +25,7 @@ export function ModelTable({
   isFixed = false,
 }: ModelPicks & { rows: readonly ModelTableRow[]; caption: string; isFixed?: boolean }) {
   return (
-    <Table caption={caption} sticky="page" areRolesTold className={isFixed ? '[&_table]:table-fixed' : 'model-list'}>
+    <Table caption={caption} sticky="page" hasRoles className={isFixed ? '[&_table]:table-fixed' : 'model-list'}>
       <ModelHead isFixed={isFixed} />
       <tbody role="rowgroup">
         {rows.map((row) => (

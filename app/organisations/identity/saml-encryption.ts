@@ -3,7 +3,7 @@ import { XMLSerializer } from '@xmldom/xmldom';
 /**
  * Which encrypted answers of a SAML provider are opened (XML Encryption 1.1). Anybody can encrypt for a public certificate, so that an
  * answer is encrypted proves nothing. Must stay true: what is decrypted is either bound by its own tag (AES-GCM) or was signed as a
- * whole before (AES-CBC, which whoever may send variants of an answer could otherwise read byte by byte), and keys travel by RSA-OAEP.
+ * whole before (AES-CBC, which somebody who may send variants of an answer could otherwise read byte by byte), and keys travel by RSA-OAEP.
  */
 
 const XMLENC = 'http://www.w3.org/2001/04/xmlenc#';

@@ -14,7 +14,7 @@ export interface SamlConnection {
   /** The entity ID of the provider. */
   issuer: string;
   ssoUrl: string;
-  /** Where it is answered that a logout is done; null: it is not told. */
+  /** Where the provider wants the answer to its logout; null: it gets none. */
   logoutUrl: string | null;
   /** In PEM. */
   certificates: string[];

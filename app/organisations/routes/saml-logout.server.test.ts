@@ -168,7 +168,7 @@ it('a request that is sent again is answered as before, and does not end what th
   expect(await isIn(visitor)).toBe(false);
 });
 
-it('of somebody who never logged in here the provider is told so, and nobody is logged out', async () => {
+it('of somebody who never logged in here is answered so, and nobody is logged out', async () => {
   const { to } = await post(await asks(provider, { person: 'nobody' }));
   const sent = Buffer.from(new URL(to!).searchParams.get('SAMLResponse')!, 'base64');
   const { inflateRawSync } = await import('node:zlib');
@@ -176,7 +176,7 @@ it('of somebody who never logged in here the provider is told so, and nobody is 
   expect(await isIn(visitor)).toBe(true);
 });
 
-it('a provider that named no address for answers is told nothing, and the browser is at our login', async () => {
+it('a provider that named no address for answers gets none, and the browser is at our login', async () => {
   await connect(providerOf({ signingCert: ownCertificate, privateKey: ownKey }, null));
   expect(await post(await asks())).toEqual({ status: 302, to: '/login' });
   expect(await isIn(visitor)).toBe(false);

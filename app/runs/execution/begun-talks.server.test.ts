@@ -28,7 +28,7 @@ const asked = () => {
 
 beforeEach(() => {
   let messages = 0;
-  provider.reply = (call) => (isForUser(call) ? `message ${++messages}` : `Told: ${call.prompt}`);
+  provider.reply = (call) => (isForUser(call) ? `message ${++messages}` : `Reply to ${call.prompt}`);
 });
 
 async function given(more: object = {}) {
@@ -52,9 +52,9 @@ async function expectWhole(ctx: Context, runId: string): Promise<void> {
   const { samples, row } = await callOf(ctx, runId);
   expect(samples).toHaveLength(1);
   expect(samples[0]!.conversation!.turns.map(({ user, text }) => [user, text])).toEqual([
-    ['Refund?', 'Told: Refund?'],
-    ['message 1', 'Told: message 1'],
-    ['message 2', 'Told: message 2'],
+    ['Refund?', 'Reply to Refund?'],
+    ['message 1', 'Reply to message 1'],
+    ['message 2', 'Reply to message 2'],
   ]);
   // Three answers and two messages.
   expect(row).toMatchObject({ outcome: 'ok', tokens: 5 * TOKENS, repeats: 0, earlier: [] });
@@ -123,7 +123,7 @@ it('of a conversation with tools that was killed all turns that were paid for ar
   let messages = 0;
   provider.reply = (call) => {
     if (isForUser(call)) return `message ${++messages}`;
-    return call.prompt === 'message 1' ? { tool: 'weather', input: {} } : `Told: ${call.prompt}`;
+    return call.prompt === 'message 1' ? { tool: 'weather', input: {} } : `Reply to ${call.prompt}`;
   };
   // An answer, a message, a call of a tool, an answer, a message. Then another worker takes the run.
   provider.onCall = async (count) => {

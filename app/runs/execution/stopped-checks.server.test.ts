@@ -55,7 +55,7 @@ it('a worker that stops while a cancelled run is being checked leaves what it di
     { signal: worker.signal, jobId: 'job', attempt: 0, heartbeat: async () => {} },
   );
   const stopped = expect(end).rejects.toThrow('The worker stops');
-  // Told once the engine has begun with the checks: the run is being cancelled by then.
+  // Notified once the engine has begun with the checks: the run is being cancelled by then.
   await vi.waitFor(async () => expect(await ctx.db.$count(benchmarkLive, eq(benchmarkLive.runId, runId))).toBe(1));
   worker.abort();
   await stopped;

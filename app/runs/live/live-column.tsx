@@ -50,7 +50,7 @@ export function LiveColumn({ model, index, rounds, nowMs, state, cell, wait }: L
 export function clockOf(cell: LiveCell, nowMs: number, startMs: number): string {
   if (cell.startedMs !== null) return writeSeconds(nowMs === 0 ? 0 : Math.max(0, nowMs - startMs));
   if (cell.responseMs !== null) return writeSeconds(cell.responseMs);
-  // Of a conversation that was cut off and went on, no time is told.
+  // A conversation that was cut off and went on has no time.
   return cell.state === 'done' ? 'no time' : '0.00 s';
 }
 

@@ -106,14 +106,14 @@ it('a conversation that the simulated user begins goes on as well, also with a m
   expect(again.samples[0]!.conversation!.turns.map(({ user }) => user)).toEqual(['message 3', 'message 1']);
 });
 
-it('each answer and each message is told as soon as it is paid for, as a conversation that was cut off there and goes on', async () => {
+it('each answer and each message is reported as soon as it is paid for, as a conversation that was cut off there and goes on', async () => {
   const { turns, begun, samples } = await cutAt('model', 99, { rounds: 1 });
-  const told = turns.map(({ outcome, conversation }) => [
+  const reported = turns.map(({ outcome, conversation }) => [
     outcome,
     conversation!.turns.length,
     conversation!.calls.length,
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['aborted', 1, 0],
     ['aborted', 1, 1],
   ]);

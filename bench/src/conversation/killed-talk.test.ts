@@ -15,7 +15,7 @@ import { type Body, chat, weather } from '../testing/serve-tools.ts';
 const prompt = talkPrompt({ user: { ...goal, stop: { turns: 2 } } });
 const opened = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };
 
-/** What `--resume` finds of conversations that were killed at the turn that is told as the `n`th. */
+/** What `--resume` finds of conversations that were killed at the turn that is reported as the `n`th. */
 async function killedAt(n: number, suite: typeof opened) {
   const turns: Sample[] = [];
   const one = { suite, rounds: 1, onTurn: (sample: Sample) => void turns.push(structuredClone(sample)) };
@@ -126,7 +126,7 @@ async function inFolder({ tools = false, ...more }: { tools?: boolean; assert?: 
   return { path, asked, command, samples, killAfter };
 }
 
-it('a conversation that went on is judged by its other checks where one is of its time, which is not told', async () => {
+it('a conversation that went on, and has no time, is judged by its other checks', async () => {
   const { command, samples, killAfter } = await inFolder({
     assert: [{ latency: 60_000 }, { contains: 'answer' }],
     thresholds: [{ metric: 'passRate', atLeast: 1 }],

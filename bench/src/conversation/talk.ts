@@ -50,7 +50,7 @@ export interface TalkMeans {
   signal: AbortSignal | undefined;
   /** Where an earlier one was cut off, which goes on. */
   begun?: BegunTalk | null;
-  /** Told after each answer and each message how the conversation stands, and waited for. False ends it there. */
+  /** Called with the conversation after each answer and each message, and waited for. False ends it there. */
   onStep?: ((talk: Talk) => boolean | Promise<boolean>) | undefined;
 }
 
