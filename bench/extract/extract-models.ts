@@ -155,6 +155,13 @@ class ModelList {
     return row.id;
   }
 
+  /** Whether its whole family is another maker's: clouds list what others made under names of their own. */
+  isOfAnotherMaker(provider: string, id: string): boolean {
+    const family = familyOf(modelKey(id));
+    const makers = new Set([...this.#rows.values()].filter((row) => row.family === family).map(({ maker }) => maker));
+    return makers.size === 1 && !makers.has(makerOf(provider, id)?.maker ?? null);
+  }
+
   idOf(key: string): string | null {
     return this.#rows.get(key)?.id ?? null;
   }
@@ -248,7 +255,7 @@ function historyOf(provider: PricedProvider, drafts: readonly Draft[], models: M
   const own = drafts.filter((draft) => draft.provider === id);
   return provider.models.map((model) => {
     const same = own.find(({ listed }) => listed.id === model.id)?.key ?? modelKey(model.id);
-    const isFormer = isOwnProvider(id) && !isFineTune(model.id);
+    const isFormer = isOwnProvider(id) && !isFineTune(model.id) && !models.isOfAnotherMaker(id, model.id);
     return {
       id: model.id,
       model: models.idOf(same) ?? (isFormer ? models.addFormer(id, model) : null),

@@ -94,6 +94,12 @@ test('Spellings of one model, with and without its maker, size or packaging, are
       expect([endpoint, modelOf(...(endpoint.split(' ') as [string, string]))]).toEqual([endpoint, model]);
 });
 
+test('A model that a cloud lists under a name of its own does not become the cloud’s', async () => {
+  const { models } = await readModels();
+  const makers = models.filter(({ family }) => family.startsWith('claude')).map(({ maker }) => maker);
+  expect(new Set(makers)).toEqual(new Set(['anthropic']));
+});
+
 test('At least 300 models have a current price, a context window and a source', () => {
   const complete = new Set(
     rows.flatMap(({ endpoints }) =>
