@@ -2,52 +2,30 @@
 import { STOPPED_REASON } from '@yardstick/bench';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun, resumeRun } from '../change-run.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
 import { addModel, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
-import { answersOf, beginChecked as begin } from '../testing/checked-runs.server.ts';
+import {
+  answersOf,
+  beginChecked as begin,
+  beginUnchecked,
+  detailOf,
+  endLease,
+} from '../testing/checked-runs.server.ts';
 import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
-import { takeRun } from './run-lease.server.ts';
-import { SampleWriter } from './sample-writer.server.ts';
 
 const provider = startFakeProvider();
 
-/** The attempts of the first answer as they are stored. */
-async function detailOf(ctx: Context, runId: string): Promise<unknown> {
-  const [row] = await ctx.db
-    .select({ detail: benchmarkSamples.detail })
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), eq(benchmarkSamples.round, 1)));
-  return row!.detail;
-}
-
 it('a worker that stops while a cancelled run is being checked leaves what it did not come to to the next one', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
-  const whole = await begin(ctx, modelId, 'whole');
-  await carryOutRuns(ctx);
-  const [made] = await answersOf(ctx, whole);
-  const asked = provider.calls.length;
-
   const slow = { type: 'javascript', code: 'const end = Date.now() + 900; while (Date.now() < end); return true;' };
   const checks = [slow, { ...slow, code: `${slow.code} // again` }];
-  const runId = await begin(ctx, modelId, 'cancelled', { checks });
-  const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
-  const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
-  await new SampleWriter(ctx, run).store(answered, true);
+  const { ctx, runId } = await beginUnchecked(provider.url, { checks });
+  const asked = provider.calls.length;
   await cancelRun(ctx, 'anna', runId);
-  const endLease = () =>
-    record(ctx, (tx) =>
-      tx
-        .update(benchmarkRuns)
-        .set({ leaseUntil: new Date(0) })
-        .where(eq(benchmarkRuns.id, runId)),
-    );
-  await endLease();
+  await endLease(ctx, runId);
   const worker = new AbortController();
   const end = executeRunJob.run(
     ctx,
@@ -59,7 +37,7 @@ it('a worker that stops while a cancelled run is being checked leaves what it di
   await vi.waitFor(async () => expect(await ctx.db.$count(benchmarkLive, eq(benchmarkLive.runId, runId))).toBe(1));
   worker.abort();
   await stopped;
-  await endLease();
+  await endLease(ctx, runId);
   await carryOutRuns(ctx);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled' });
   const answers = await answersOf(ctx, runId);

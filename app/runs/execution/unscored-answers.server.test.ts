@@ -1,30 +1,23 @@
-import type { Sample } from '@yardstick/bench';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun } from '../change-run.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { listMadeCalls } from '../sample-store.server.ts';
-import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+import { benchmarkSamples } from '../schema.server.ts';
 import { addModel, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
-import { answersOf, beginChecked as begin } from '../testing/checked-runs.server.ts';
+import {
+  answersOf,
+  beginChecked as begin,
+  beginUnchecked,
+  detailOf,
+  endLease,
+} from '../testing/checked-runs.server.ts';
 import { startFakeProvider } from '../testing/start-fake-provider.ts';
 import { executeRunJob } from './execute-run-job.server.ts';
 import { takeRun } from './run-lease.server.ts';
-import { SampleWriter } from './sample-writer.server.ts';
 
 const provider = startFakeProvider();
-
-/** The attempts of each answer as they are stored. */
-async function detailsOf(ctx: Context, runId: string): Promise<Sample['attempts'][]> {
-  const rows = await ctx.db
-    .select({ detail: benchmarkSamples.detail })
-    .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), gt(benchmarkSamples.round, 0)))
-    .orderBy(asc(benchmarkSamples.round));
-  return rows.map(({ detail }) => detail as Sample['attempts']);
-}
 
 it('an answer is on record before its checks are made, and a plain check waits for no second write', async () => {
   const ctx = await openBenchmarkAccount();
@@ -55,36 +48,14 @@ it('an answer is on record before its checks are made, and a plain check waits f
 });
 
 it('an answer whose worker was killed while it made the checks is neither lost nor asked for again, and is checked by the next worker', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
-  const whole = await begin(ctx, modelId, 'whole');
-  await carryOutRuns(ctx);
-  const [made] = await answersOf(ctx, whole);
-  const detailOf = async (runId: string) => (await detailsOf(ctx, runId))[0]!;
+  const { ctx, runId: killed, answered } = await beginUnchecked(provider.url, { text: 'Hello, said once' });
   const asked = provider.calls.length;
-
-  const killed = await begin(ctx, modelId, 'killed');
-  const { run } = (await takeRun(ctx, killed, 'a dead worker'))!;
-  const answered = {
-    ...made!,
-    runId: killed,
-    id: made!.id.replace(whole, killed),
-    text: 'Hello, said once',
-    attempts: await detailOf(whole),
-    scores: [],
-  };
-  await new SampleWriter(ctx, run).store(answered, true);
   expect(await answersOf(ctx, killed)).toEqual([]);
   const taken = await listMadeCalls(ctx, killed, 0);
   expect(taken.map(({ outcome, attempts }) => [outcome, attempts[0]!.usage])).toEqual([
     ['ok', { inputTokens: 10, outputTokens: 3 }],
   ]);
-  await record(ctx, async (tx) => {
-    await tx
-      .update(benchmarkRuns)
-      .set({ leaseUntil: new Date(0) })
-      .where(eq(benchmarkRuns.id, killed));
-  });
+  await endLease(ctx, killed);
   await carryOutRuns(ctx);
 
   // One warm-up and the second round.
@@ -100,7 +71,7 @@ it('an answer whose worker was killed while it made the checks is neither lost n
     .where(eq(benchmarkSamples.runId, killed))
     .orderBy(asc(benchmarkSamples.round));
   // With all bytes of its attempts.
-  expect(await detailOf(killed)).toEqual(answered.attempts);
+  expect(await detailOf(ctx, killed)).toEqual(answered.attempts);
   expect(answered.attempts[0]!.raw).not.toBeNull();
   expect(rows.slice(-2)).toEqual([
     { round: 1, tokens: 13, repeats: 0 },
@@ -131,12 +102,7 @@ it('a worker that stops leaves checks that it did not come to to the next one', 
   const made = runUntil(stopped, (count) => (count === 3 ? worker.abort() : undefined), worker.signal);
   await expect(made).rejects.toThrow('The worker stops');
   expect(await found(stopped)).toEqual([[2, 'interrupted', []]]);
-  await record(ctx, async (tx) => {
-    await tx
-      .update(benchmarkRuns)
-      .set({ leaseUntil: new Date(0) })
-      .where(eq(benchmarkRuns.id, stopped));
-  });
+  await endLease(ctx, stopped);
   await runUntil(stopped, () => {}, new AbortController().signal);
   expect(await found(stopped)).toEqual([
     [1, 'ok', [true, true]],
@@ -160,25 +126,10 @@ it('what a run that is cancelled was answered is checked', async () => {
 });
 
 it('what a run was answered is checked and in its results, where the next worker can make no further call', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
-  const whole = await begin(ctx, modelId, 'whole');
-  await carryOutRuns(ctx);
-  const [made] = await answersOf(ctx, whole);
+  const { ctx, runId, run } = await beginUnchecked(provider.url);
   const asked = provider.calls.length;
-
-  const runId = await begin(ctx, modelId, 'unmakeable');
-  const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
-  const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
-  await new SampleWriter(ctx, run).store(answered, true);
   // The engine refuses that with two rounds.
-  const spec = { ...run.spec, stopWhenDecided: true };
-  await record(ctx, async (tx) => {
-    await tx
-      .update(benchmarkRuns)
-      .set({ leaseUntil: new Date(0), spec })
-      .where(eq(benchmarkRuns.id, runId));
-  });
+  await endLease(ctx, runId, { spec: { ...run.spec, stopWhenDecided: true } });
   await carryOutRuns(ctx);
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({
     status: 'failed',
@@ -194,12 +145,7 @@ it('a cancelled run whose worker was killed begins no call with the next one', a
   const runId = await begin(ctx, await addModel(ctx, 'alpha', { apiEndpoint: provider.url }), 'cancelled and killed');
   await takeRun(ctx, runId, 'a dead worker');
   await cancelRun(ctx, 'anna', runId);
-  await record(ctx, async (tx) => {
-    await tx
-      .update(benchmarkRuns)
-      .set({ leaseUntil: new Date(0) })
-      .where(eq(benchmarkRuns.id, runId));
-  });
+  await endLease(ctx, runId);
   const asked = provider.calls.length;
   // The watch of the run never looks.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -210,18 +156,8 @@ it('a cancelled run whose worker was killed begins no call with the next one', a
 });
 
 it('a worker that loses the run while it checks what it was answered before, and can make no call, fails nothing', async () => {
-  const ctx = await openBenchmarkAccount();
-  const modelId = await addModel(ctx, 'alpha', { apiEndpoint: provider.url });
-  const whole = await begin(ctx, modelId, 'whole');
-  await carryOutRuns(ctx);
-  const [made] = await answersOf(ctx, whole);
-  const runId = await begin(ctx, modelId, 'lost', { checks: [{ type: 'javascript', code: 'return true;' }] });
-  const { run } = (await takeRun(ctx, runId, 'a dead worker'))!;
-  const answered = { ...made!, runId, id: made!.id.replace(whole, runId), scores: [] };
-  await new SampleWriter(ctx, run).store(answered, true);
-  const change = (facts: Partial<typeof run>) =>
-    record(ctx, (tx) => tx.update(benchmarkRuns).set(facts).where(eq(benchmarkRuns.id, runId)));
-  await change({ leaseUntil: new Date(0), spec: { ...run.spec, stopWhenDecided: true } });
+  const { ctx, runId, run } = await beginUnchecked(provider.url);
+  await endLease(ctx, runId, { spec: { ...run.spec, stopWhenDecided: true } });
   await record(ctx, async (tx) => {
     await tx.execute(sql`create function lose_run() returns trigger language plpgsql as $$ begin
       update benchmark_runs set block = new.block + 8 where id = new.id; return null; end $$`);
