@@ -6,6 +6,7 @@ import {
   type PlannedSuite,
   tablesWith,
 } from '@yardstick/bench';
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { uncountedNanos } from './planning/uncounted-calls.server.ts';
 import { MAX_BUDGET, nanosOfMoney, writeBudget } from './request-settings.ts';
@@ -70,9 +71,16 @@ export function ownBudgetReached(run: Pick<RunRow, 'status' | 'manifest' | 'spec
   return (run.manifest as Manifest).budget.nanos === budgetNanos ? budgetNanos : null;
 }
 
-/** What is taken of a run's budget beside its counted calls, in nano-dollars: by its judge, and at most by calls that were not counted. */
-export async function takenBeside(ctx: Context, run: Pick<RunRow, 'id' | 'spec' | 'name'>): Promise<number> {
-  return (await runJudge().spentNanos(ctx, run.id)) + (await uncountedNanos(ctx, run));
+/**
+ * What is taken of a run's budget beside its counted calls, in nano-dollars: by its judge, and at most by calls that were not counted.
+ * @param goesOn conversations of which the engine keeps it
+ */
+export async function takenBeside(
+  ctx: Context,
+  run: Pick<RunRow, 'id' | 'spec' | 'name'>,
+  goesOn?: SQL,
+): Promise<number> {
+  return (await runJudge().spentNanos(ctx, run.id)) + (await uncountedNanos(ctx, run, goesOn));
 }
 
 /** Why a run cannot go on with this budget; null: it can. */

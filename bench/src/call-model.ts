@@ -1,6 +1,6 @@
 // One call of one model, with its retries, as its stored Sample.
 import type { CallModelOptions, CallPlace } from './call-context.ts';
-import { begunTalk, goesOn } from './conversation/begun-talk.ts';
+import { begunTalk, goesOn, isPerhapsMore } from './conversation/begun-talk.ts';
 import {
   isCut,
   joinAnswers,
@@ -197,10 +197,6 @@ const metricsOfTalk = ({ answered, userMs }: Talk, each: readonly Metrics[]): Me
   answered.some(({ isEarlier }) => isEarlier)
     ? { ...noMetrics, longerThanMs: each.at(-1)!.longerThanMs, speedWithheld: NO_TIMES_OF_TWO_PARTS }
     : meanMetrics(each, userMs);
-
-/** Of what was under way when its process ended nobody knows what it cost, also where nothing was answered before. */
-const isPerhapsMore = ({ cost, failure, attempts }: Sample): boolean =>
-  cost?.isAtLeast === true || (failure?.reason === 'worker_ended' && attempts.length === 0);
 
 /** Without a last request that failed, where others were answered. */
 const answeredOf = (replies: readonly Reply[]): readonly Reply[] =>

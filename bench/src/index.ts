@@ -26,7 +26,7 @@ export {
 } from './compare-runs.ts';
 export { type Badges, concludeRun, nameModels, type Ranks, type RunConclusions } from './conclude-run.ts';
 export type { TimeMatrix } from './conclude-times.ts';
-export { goesOn } from './conversation/begun-talk.ts';
+export { asKilled, goesOn } from './conversation/begun-talk.ts';
 export type { RecordedConversation } from './conversation/conversation-schema.ts';
 export { forecastUser, type UserForecast } from './conversation/forecast-user.ts';
 export type { PlayedUser } from './conversation/user-schema.ts';

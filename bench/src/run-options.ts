@@ -23,7 +23,8 @@ export interface ResumeFrom {
   samples: Iterable<MadeCall>;
   /** Answers among `samples` whose checks it did not come to: these are made before the first call, and the sink receives them. */
   unscored?: readonly Sample[];
-  /** Conversations among `samples` that were cut off, of each call the last: they go on where they were, and what they cost is counted once. */
+  /** Conversations among `samples` that were cut off, of each call the last: they go on where they were, and what they cost is counted once. Of a budget
+   * in money, what those may have cost beyond that is kept until then. */
   begun?: readonly Sample[];
   /** The run ended itself after so many rounds: calls of these are made again, and no others. */
   ended?: { ending: RaceEnding; rounds: number } | undefined;

@@ -109,6 +109,8 @@ class SuiteRun {
     }
     // Before any call is made, and with what the longest of the answers lets expect of them.
     for (const sample of uncounted.values()) this.#hold(sample);
+    // The caller counted no tokens for these.
+    for (const sample of this.#begun.uncounted()) if (!uncounted.has(sample.id)) this.#hold(sample, { tokens: 0 });
   }
 
   async run(): Promise<Manifest> {
@@ -188,7 +190,6 @@ class SuiteRun {
   }
 
   #partOf = () => (this.#block > 1 ? { block: this.#block } : {});
-
   #mustStop(): boolean {
     const { signal, mayGoOn } = this.#options;
     return Boolean(signal?.aborted) || this.#samples.error !== null || mayGoOn?.() === false;
@@ -280,10 +281,10 @@ class SuiteRun {
   }
 
   /** Of the run that is resumed: a call that may have been billed and was not counted. */
-  #hold({ id, modelKey, caseId }: MadeCall): void {
+  #hold({ id, modelKey, caseId }: Pick<MadeCall, 'id' | 'modelKey' | 'caseId'>, but: Partial<Reservation> = {}) {
     const model = this.#options.models.find(({ key }) => key === modelKey);
     const suiteCase = this.#casesById.get(caseId);
-    if (model && suiteCase) this.#begun.hold(id, this.#reservationOf({ model, suiteCase }));
+    if (model && suiteCase) this.#begun.hold(id, { ...this.#reservationOf({ model, suiteCase }), ...but });
   }
 
   #takeOver(sample: MadeCall): void {

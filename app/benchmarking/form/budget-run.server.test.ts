@@ -4,7 +4,7 @@ import { benchmarkJudgings } from '../../judging/schema.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { loadRunView } from '../../results/load-run-view.server.ts';
 import { exportShared, loadShared, shareRun } from '../../results/share-run.server.ts';
-import { resumeRun } from '../../runs/change-run.server.ts';
+import { cancelRun, resumeRun } from '../../runs/change-run.server.ts';
 import { executeRun } from '../../runs/execution/execute-run.server.ts';
 import { planRun } from '../../runs/plan-run.server.ts';
 import { uncountedNanos } from '../../runs/planning/uncounted-calls.server.ts';
@@ -159,6 +159,34 @@ it('what calls without a count of tokens may have cost is kept from the judge', 
   expect(provider.calls).toHaveLength(10);
   const { error } = await getRun(ctx, 'anna', runId);
   expect(error).toContain('The money set aside for the judge is used up.');
+});
+
+it('what a conversation that goes on may have cost is kept from the budget once', async () => {
+  const { ctx } = await prepare();
+  provider.reply = ({ prompt }) => `Reply ${provider.calls.length} to ${prompt.length}`;
+  const simulatedUserId = await addModel(ctx, 'gpt-4o', { provider: 'openai' });
+  const user = { goal: 'A refund', stop: { turns: 3 } };
+  const request = { modelIds: [await addPricedModel(ctx)], user, simulatedUserId, request: { maxOutputTokens: 40 } };
+  const runId = await beginRun(ctx, { ...request, budgetNanos: 1e9 });
+  const released = Promise.withResolvers<void>();
+  // The second answer, which waits until the run has ended.
+  provider.onCall = async (count) => {
+    if (count !== 3) return;
+    await cancelRun(ctx, 'anna', runId);
+    await released.promise;
+  };
+  await carryOutRuns(ctx);
+  released.resolve();
+  const cut = await getRun(ctx, 'anna', runId);
+  expect(cut.status).toBe('cancelled');
+  const spent = (cut.manifest as { totals: { nanos: number } }).totals.nanos;
+  const most = await uncountedNanos(ctx, cut);
+  expect(most).toBeGreaterThan(spent);
+  expect(await resumeRun(ctx, 'anna', runId, 'rest', spent + Math.round(1.5 * most))).toEqual({ runId });
+  await carryOutRuns(ctx);
+  const whole = await getRun(ctx, 'anna', runId);
+  expect(whole).toMatchObject({ status: 'completed', summary: { models: [{ answered: 1 }] } });
+  expect(await uncountedNanos(ctx, whole)).toBe(most);
 });
 
 const setAside = (ctx: Ctx, reservedTokens: number) =>

@@ -225,6 +225,15 @@ it('a simulated user counts, also where it is called like a measured model, and 
   });
   // One call of the model, and one of its user.
   expect((await taken()).map(({ unpricedCalls }) => unpricedCalls)).toEqual([2]);
+  // A message of the user that was under way at a kill, after an answer that was counted.
+  const calls = [{ inputTokens: 0, outputTokens: 0, cost: null, isUncounted: true }];
+  const killed = { ...lost, cost: { nanos: 1, currency: 'USD', isAtLeast: false }, conversation: { calls } };
+  await record(ctx, async (tx) => {
+    await tx.update(organisationSpending).set({ unpricedCalls: 0 });
+    await tx.update(benchmarkSamples).set({ record: killed });
+    await settleCharges(tx, { ...run!, spec });
+  });
+  expect((await taken()).map(({ unpricedCalls }) => unpricedCalls)).toEqual([1]);
 });
 
 it('a judge counts like the run that it judges', async () => {

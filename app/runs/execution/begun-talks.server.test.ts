@@ -1,12 +1,12 @@
 /** Conversations with a simulated user that were cut off: what was paid for is on record, and is not paid for again. */
-import { eq, sql } from 'drizzle-orm';
+import type { Sample } from '@yardstick/bench';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
-import { record } from '../../platform/mutate.server.ts';
 import { cancelRun, resumeRun } from '../change-run.server.ts';
 import { getRun } from '../run-queries.server.ts';
 import { readSamples } from '../sample-store.server.ts';
-import { benchmarkRuns, benchmarkSamples } from '../schema.server.ts';
+import { benchmarkSamples } from '../schema.server.ts';
 import {
   addModel,
   beginRun,
@@ -14,6 +14,7 @@ import {
   openBenchmarkAccount,
   usualRequest,
 } from '../testing/benchmark-account.server.ts';
+import { endLease } from '../testing/checked-runs.server.ts';
 import { startFakeProvider } from '../testing/start-fake-provider.ts';
 
 const provider = startFakeProvider();
@@ -47,6 +48,21 @@ async function callOf(ctx: Context, runId: string) {
   return { samples, row: row! };
 }
 
+/** Cancels the run at a call of the provider, which waits until the run has ended. */
+async function cutAtNext(ctx: Context, runId: string, at: number): Promise<void> {
+  let release = () => {};
+  provider.onCall = async (count) => {
+    if (count !== at) return;
+    await cancelRun(ctx, 'anna', runId);
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  };
+  await carryOutRuns(ctx);
+  release();
+  provider.onCall = () => {};
+}
+
 /** It went on from its first answer and the message after that. */
 async function expectWhole(ctx: Context, runId: string): Promise<void> {
   const { samples, row } = await callOf(ctx, runId);
@@ -65,17 +81,8 @@ async function expectWhole(ctx: Context, runId: string): Promise<void> {
 
 it('a conversation that a cancellation cut off goes on from its last answer when the run is resumed', async () => {
   const { ctx, runId } = await given();
-  // The second answer, which waits until the run has ended.
-  let release = () => {};
-  provider.onCall = async (count) => {
-    if (count !== 3) return;
-    await cancelRun(ctx, 'anna', runId);
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-  };
-  await carryOutRuns(ctx);
-  release();
+  // The second answer.
+  await cutAtNext(ctx, runId, 3);
   const { row } = await callOf(ctx, runId);
   expect(row).toMatchObject({ outcome: 'aborted', tokens: 2 * TOKENS });
   expect(await getRun(ctx, 'anna', runId)).toMatchObject({ status: 'cancelled', usedTokens: 2 * TOKENS });
@@ -95,12 +102,7 @@ it('a conversation whose worker was killed keeps what was said and paid for, and
     // On record while the second answer is asked for. Then another worker takes the run.
     const { row, samples } = await callOf(ctx, runId);
     turns = [row.outcome, row.tokens, (row.record as { outcome: string }).outcome, samples.length];
-    await record(ctx, async (tx) => {
-      await tx
-        .update(benchmarkRuns)
-        .set({ leaseUntil: new Date(0), block: sql`${benchmarkRuns.block} + 1` })
-        .where(eq(benchmarkRuns.id, runId));
-    });
+    await endLease(ctx, runId, { block: 2 });
   };
   await carryOutRuns(ctx);
   expect(turns).toEqual(['pending', 2 * TOKENS, 'interrupted', 0]);
@@ -117,6 +119,26 @@ it('a conversation whose worker was killed keeps what was said and paid for, and
   await expectWhole(ctx, runId);
 });
 
+it('a message of the simulated user that was under way at a kill counts as unknown for the user, and not for the model', async () => {
+  const { ctx, runId } = await given();
+  provider.onCall = async (count) => {
+    if (count === 2) await endLease(ctx, runId, { block: 2 });
+  };
+  await carryOutRuns(ctx);
+  provider.onCall = () => {};
+  await carryOutRuns(ctx);
+  const lost = await callOf(ctx, runId);
+  expect(lost.row).toMatchObject({ outcome: 'interrupted', tokens: TOKENS });
+  const [{ conversation, cost }] = lost.samples as [Sample];
+  expect(conversation!.calls).toMatchObject([{ outcome: 'interrupted', isUncounted: true, cost: null }]);
+  expect(cost?.isAtLeast ?? false).toBe(false);
+  await resumeRun(ctx, 'anna', runId, 'failed');
+  await carryOutRuns(ctx);
+  const { samples } = await callOf(ctx, runId);
+  expect(samples.map(({ outcome, conversation }) => [outcome, conversation!.turns.length])).toEqual([['ok', 3]]);
+  expect(samples[0]!.conversation!.calls.map(({ isUncounted }) => isUncounted)).toEqual([true, false, false]);
+});
+
 it('of a conversation with tools that was killed all turns that were paid for are on record and counted, and it begins again', async () => {
   const weather = { name: 'weather', parameters: { type: 'object' }, results: [{ result: 'Warm.' }] };
   const { ctx, runId } = await given({ tools: JSON.stringify([weather]) });
@@ -128,12 +150,7 @@ it('of a conversation with tools that was killed all turns that were paid for ar
   // An answer, a message, a call of a tool, an answer, a message. Then another worker takes the run.
   provider.onCall = async (count) => {
     if (count !== 6) return;
-    await record(ctx, async (tx) => {
-      await tx
-        .update(benchmarkRuns)
-        .set({ leaseUntil: new Date(0), block: sql`${benchmarkRuns.block} + 1` })
-        .where(eq(benchmarkRuns.id, runId));
-    });
+    await endLease(ctx, runId, { block: 2 });
   };
   await carryOutRuns(ctx);
   provider.onCall = () => {};
@@ -153,22 +170,9 @@ it('of a conversation with tools that was killed all turns that were paid for ar
 
 it('a conversation that is cut off again, before anything more was answered, has lost nothing', async () => {
   const { ctx, runId } = await given();
-  const cutAtNext = async (at: number) => {
-    let release = () => {};
-    provider.onCall = async (count) => {
-      if (count !== at) return;
-      await cancelRun(ctx, 'anna', runId);
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    };
-    await carryOutRuns(ctx);
-    release();
-    provider.onCall = () => {};
-  };
-  await cutAtNext(3);
+  await cutAtNext(ctx, runId, 3);
   await resumeRun(ctx, 'anna', runId, 'rest');
-  await cutAtNext(provider.calls.length + 1);
+  await cutAtNext(ctx, runId, provider.calls.length + 1);
   const { row, samples } = await callOf(ctx, runId);
   expect(row).toMatchObject({ outcome: 'aborted', tokens: 2 * TOKENS, earlier: [] });
   expect(samples[0]!.attempts.map(({ turn = 1, outcome }) => [turn, outcome])).toEqual([

@@ -26,7 +26,7 @@ import { noteCalls, whyInterrupted } from '../sample-store.server.ts';
 import type { benchmarkRuns } from '../schema.server.ts';
 import { suiteOfSpec } from '../suite-of-spec.server.ts';
 import { gradeRun } from './grade-run.server.ts';
-import { readLeft, settlePendingCalls } from './left-calls.server.ts';
+import { isGoingOn, readLeft, settlePendingCalls } from './left-calls.server.ts';
 import { type TakenRun, takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
 import { SampleWriter } from './sample-writer.server.ts';
@@ -209,9 +209,10 @@ class RunExecution {
 
   /** Of `nanos`, what is already taken of the run's budget beside its counted calls: a run that goes on has the rest. */
   async #keptOf(nanos: number | null): Promise<number> {
-    const { budgetNanos } = this.#run.spec;
-    if (nanos === null || budgetNanos === undefined) return 0;
-    return Math.max(0, nanos - (budgetNanos - (await takenBeside(this.#ctx, this.#run))));
+    const { spec, redoBefore } = this.#run;
+    if (nanos === null || spec.budgetNanos === undefined) return 0;
+    const taken = await takenBeside(this.#ctx, this.#run, isGoingOn(redoBefore));
+    return Math.max(0, nanos - (spec.budgetNanos - taken));
   }
 
   /** The calls that begin are on record before their key is read, and nothing is written down beside their start. */

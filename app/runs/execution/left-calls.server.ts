@@ -1,11 +1,4 @@
-import {
-  type Attempt,
-  asInterrupted,
-  interruptedSample,
-  isCutOff,
-  type Sample,
-  STOPPED_REASON,
-} from '@yardstick/bench';
+import { type Attempt, asKilled, interruptedSample, isCutOff, type Sample, STOPPED_REASON } from '@yardstick/bench';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record, recordStatement } from '../../platform/mutate.server.ts';
@@ -94,8 +87,7 @@ const wholeSampleOf = (row: Pick<SampleRow, 'record' | 'answer' | 'reasoning' | 
 /** A conversation whose worker ended: what was said in it stays on record, and of what was under way nobody knows what it cost. */
 async function settleTalk(ctx: Context, runId: string, row: SampleRow, sample: Sample): Promise<void> {
   const { caseId, modelKey, round, tokens } = row;
-  const cost = sample.cost && { ...sample.cost, isAtLeast: true };
-  const lost = { ...asInterrupted(sample, whyInterrupted), cost };
+  const lost = asKilled(sample, whyInterrupted);
   await record(ctx, async (tx) => {
     await tx
       .update(benchmarkSamples)
@@ -106,15 +98,18 @@ async function settleTalk(ctx: Context, runId: string, row: SampleRow, sample: S
   });
 }
 
+/** Of a row: it holds a conversation that is gone on with when its call is made again, now. */
+export const isGoingOn = (redoBefore: number) =>
+  and(or(eq(benchmarkSamples.outcome, 'aborted'), isMadeAgain(redoBefore)), goesOnInRow)!;
+
 /** Conversations that were cut off and are gone on with: those whose calls are to be made again. */
 async function listBegunTalks(
   ctx: Context,
   { id: runId, redoBefore }: { id: string; redoBefore: number },
 ): Promise<Sample[]> {
-  const isToCome = or(eq(benchmarkSamples.outcome, 'aborted'), isMadeAgain(redoBefore));
   const rows = await ctx.db
     .select()
     .from(benchmarkSamples)
-    .where(and(eq(benchmarkSamples.runId, runId), isToCome, goesOnInRow));
+    .where(and(eq(benchmarkSamples.runId, runId), isGoingOn(redoBefore)));
   return rows.map(wholeSampleOf);
 }

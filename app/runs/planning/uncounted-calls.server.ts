@@ -8,6 +8,10 @@ import { suiteOfSpec } from '../suite-of-spec.server.ts';
 /** Every call of a place: this one and the earlier ones, each as `call` with its `record`. */
 export const everyCall = sql`jsonb_array_elements(earlier || jsonb_build_array(jsonb_build_object('record', record)))`;
 
+/** The same without a conversation that goes on. */
+const callsBefore = (goesOn: SQL) =>
+  sql`jsonb_array_elements(case when ${goesOn} then earlier else earlier || jsonb_build_array(jsonb_build_object('record', record)) end)`;
+
 /** As `isUncounted` of the engine says it, and a call of which a worker that ended has left nothing. */
 const isUncounted = sql`(jsonb_path_exists(call, '$.record.attempts[*] ? (@.usage == null
     && (@.httpStatus < 400 || (@.httpStatus == null && @.stamps.requestMs != null && @.outcome != "network")))')
@@ -40,8 +44,13 @@ export function observedIn(rows: readonly Answered[]) {
 /**
  * The most that calls of a run may have cost, in nano-dollars, which were probably billed and not counted: it is kept from the rest of
  * its budget, also when the run goes on, and from its judge.
+ * @param goesOn conversations of which the engine keeps it
  */
-export async function uncountedNanos(ctx: Context, { id, spec, name }: Pick<RunRow, 'id' | 'spec' | 'name'>) {
+export async function uncountedNanos(
+  ctx: Context,
+  { id, spec, name }: Pick<RunRow, 'id' | 'spec' | 'name'>,
+  goesOn?: SQL,
+) {
   const { modelKey, caseId } = benchmarkSamples;
   const rows = await ctx.db
     .select({
@@ -51,7 +60,7 @@ export async function uncountedNanos(ctx: Context, { id, spec, name }: Pick<RunR
       longest: sql<number | null>`max(${longestAnswer(sql.raw(`(call -> 'record')`))})`,
     })
     .from(benchmarkSamples)
-    .innerJoin(sql`lateral ${everyCall} as call`, sql`true`)
+    .innerJoin(sql`lateral ${goesOn ? callsBefore(goesOn) : everyCall} as call`, sql`true`)
     .where(eq(benchmarkSamples.runId, id))
     .groupBy(modelKey, caseId);
   const uncounted = rows.filter(({ calls }) => calls > 0);

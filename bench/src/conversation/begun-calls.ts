@@ -1,7 +1,7 @@
 // The conversations of a resumed run that go on, and what is kept of its budget for calls of which nobody knows what they took.
-import type { Reservation, RunBudget } from '../budget.ts';
+import { isUncounted, type Reservation, type RunBudget } from '../budget.ts';
 import type { Sample } from '../record.ts';
-import { goesOn } from './begun-talk.ts';
+import { goesOn, isPerhapsMore } from './begun-talk.ts';
 
 export class BegunCalls {
   readonly #budget: RunBudget;
@@ -17,6 +17,11 @@ export class BegunCalls {
   hold(id: string, most: Reservation): void {
     this.#budget.hold(most);
     this.#held.set(id, most);
+  }
+
+  /** Those that may have cost more than was counted. */
+  uncounted(): Sample[] {
+    return [...this.#samples.values()].filter((sample) => isUncounted(sample) || isPerhapsMore(sample));
   }
 
   of(id: string): Sample | undefined {

@@ -59,7 +59,8 @@ export const conversationSchema = z.object({
   /** The model that played the user. */
   user: z.object({ provider: z.string(), model: z.string(), name: z.string() }),
   turns: z.array(talkTurnSchema).max(MOST_USER_TURNS),
-  calls: z.array(userCallSchema).max(MOST_USER_TURNS + 1),
+  /** More than its messages where it was cut off: each time, one may have been under way. */
+  calls: z.array(userCallSchema).max(10 * MOST_USER_TURNS),
   ending: z.enum(ENDINGS),
   /** What the user said last, where it ended the conversation with it and nobody answered. */
   closing: perhaps(z.string()),

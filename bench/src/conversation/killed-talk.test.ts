@@ -41,7 +41,20 @@ it('a conversation that the simulated user opened shows the request that was sen
   const again = await planTalks(prompt, {}, await killedAt(1, opened));
   await runSuite(again.options);
   expect(again.samples[0]!.request.body).toMatchObject({ messages: [{ role: 'user', content: 'message 1' }] });
-  expect(again.samples[0]!.cost).toMatchObject({ isAtLeast: true });
+});
+
+it('a message of the simulated user that was under way at a kill is uncounted, and the answers before it cost what they did', async () => {
+  const suite = { ...opened, cases: [{ id: 'refund', prompt }] };
+  // After the first answer, the user is asked.
+  const killed = await killedAt(0, suite);
+  const [begun] = killed.resumeFrom.begun;
+  expect(begun!.cost).toMatchObject({ isAtLeast: false });
+  expect(begun!.conversation!.calls).toMatchObject([{ outcome: 'interrupted', cost: null, isUncounted: true }]);
+  const again = await planTalks(prompt, {}, killed);
+  const { totals } = await runSuite(again.options);
+  const [whole] = again.samples;
+  expect(whole!.conversation!.calls.map(({ isUncounted }) => isUncounted)).toEqual([true, false]);
+  expect([whole!.outcome, whole!.cost!.isAtLeast, totals.isAtLeast]).toEqual(['ok', false, true]);
 });
 
 it('a conversation that was cut off before its first answer has no waiting time of both parts', async () => {
@@ -171,7 +184,8 @@ it('turns of a conversation with tools that were paid for before a kill stay on 
   expect(existsSync(join(path, 'unfinished'))).toBe(true);
   expect((await command('--resume run')).code).toBe(0);
   const made = await samples();
-  expect(made.map(({ outcome, cost }) => [outcome, cost!.isAtLeast])).toEqual([
+  // A message of the user was under way.
+  expect(made.map(({ outcome, conversation }) => [outcome, conversation!.calls.at(-1)!.isUncounted])).toEqual([
     ['aborted', true],
     ['ok', false],
   ]);

@@ -12,8 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { goesOn } from '../conversation/begun-talk.ts';
-import { asInterrupted } from '../interrupted-sample.ts';
+import { asKilled, goesOn } from '../conversation/begun-talk.ts';
 import { judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
@@ -75,9 +74,8 @@ export class RunWriter {
 
   /** A conversation as it stands, and as a kill leaves it: it has perhaps cost more. */
   async keepTurn(sample: Sample): Promise<void> {
-    const cost = sample.cost && { ...sample.cost, isAtLeast: true };
-    const { failure } = asInterrupted(sample, 'The process ended during this conversation.');
-    await this.#unfinished.hold({ ...sample, failure, cost });
+    const killed = asKilled(sample, 'The process ended during this conversation.');
+    await this.#unfinished.hold({ ...killed, outcome: sample.outcome });
   }
 
   async addSample(sample: Sample): Promise<void> {
