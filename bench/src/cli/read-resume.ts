@@ -7,15 +7,22 @@ import { RunFolderError, readAllJudgements, readManifest, readRecord, SUITE_FILE
 import type { MadeCall, ResumeFrom } from '../run-options.ts';
 import type { Suite } from '../suite.ts';
 import { isCutOff } from '../summary/cut-off.ts';
+import { describeChange } from './changed-cases.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** Verdicts of two judges have no common mean. */
-function refuseOtherJudge(folder: string, { judge }: Suite): void {
+/** Verdicts of two judges have no common mean, and answers to two prompts no common figure. */
+function refuseOtherSuite(folder: string, { suite, models }: RunSettings): void {
   const path = join(folder, SUITE_FILE);
   if (!existsSync(path)) return;
-  const before = (JSON.parse(readFileSync(path, 'utf8')) as Suite).judge;
-  if (before && judge && before.model.key !== judge.model.key)
-    throw new RunFolderError(`${folder} was judged by ${before.model.model}; a run cannot change its judge.`);
+  const before = JSON.parse(readFileSync(path, 'utf8')) as Suite;
+  const { judge } = suite;
+  if (before.judge && judge && before.judge.model.key !== judge.model.key)
+    throw new RunFolderError(`${folder} was judged by ${before.judge.model.model}; a run cannot change its judge.`);
+  const change = describeChange(before, { cases: suite.cases, models });
+  if (change !== null)
+    throw new RunFolderError(
+      `${folder} was started before ${change} changed; going on would mix both in one run. Undo the change to go on, or measure the suite as it is now in a new run, without --resume.`,
+    );
 }
 
 /** Another set of models or rules would be another run: it would be paid in part, and its verdicts would mix the two. */
@@ -55,8 +62,8 @@ export async function readResume(folder: string, settings: RunSettings, judgeBud
   const hasSame = JSON.stringify(manifest.suite.caseIds) === JSON.stringify(settings.suite.cases.map(({ id }) => id));
   if (!hasSame)
     throw new RunFolderError(`${folder} holds a run of other cases; a run can be resumed with its own suite only.`);
-  refuseOtherJudge(folder, settings.suite);
   refuseOtherTerms(folder, manifest, settings);
+  refuseOtherSuite(folder, settings);
   // A conversation that ended before its process was killed waits for its checks, and is no unfinished one.
   const unscoredIds = new Set(readHeld(folder, 'unscored').map(({ id }) => id));
   readHeld(folder, 'unfinished', ({ id }) => unscoredIds.has(id));

@@ -1,5 +1,5 @@
 /** What a conversation that was cut off or killed says of itself when it goes on, or begins again. */
-import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tokensOf } from '../cost.ts';
@@ -152,6 +152,34 @@ it('a conversation that went on, and has no time, is judged by its other checks'
   expect(whole!.scores.map(({ passed }) => passed)).toEqual([null, true]);
   expect([code, out]).toEqual([0, expect.not.stringContaining('not judged')]);
 });
+
+it.each([
+  ['prompt', { prompt: 'I want another thing.' }],
+  ['system prompt', { system: 'Be kind.' }],
+  ['simulated user', { user: { goal: 'A call back.' } }],
+  ['tools', { tools: [weather] }],
+  ['request settings', { request: { temperature: 1 } }],
+  ['checks', { assert: [{ contains: 'refund' }] }],
+])(
+  'a run goes on with the cases that it was started with only, and names the one whose %s changed',
+  async (part, edit) => {
+    const { path, asked, command, samples, killAfter } = await inFolder({});
+    expect((await command('-o run')).code).toBe(0);
+    await killAfter((await samples())[0]!);
+    const file = join(path, '..', 'suite.yaml');
+    const suite = JSON.parse(readFileSync(file, 'utf8')) as { cases: object[] };
+    writeFileSync(file, JSON.stringify({ ...suite, cases: [{ ...suite.cases[0], ...edit }] }));
+    const before = asked.model.length;
+    const { code, err } = await command('--resume run');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`was started before the ${part} of case “refund” changed; going on would mix both`),
+    ]);
+    expect(asked.model.length).toBe(before);
+    writeFileSync(file, JSON.stringify(suite));
+    expect((await command('--resume run')).code).toBe(0);
+  },
+);
 
 it('a conversation that was killed while its checks were made is booked once when the run is resumed', async () => {
   const { path, asked, command, samples, killAfter } = await inFolder({
