@@ -137,7 +137,7 @@ async function readTable(
       'Cases or a suite in YAML or JSON have at most 1 MB. Split them, or write the cases as CSV.',
     );
   if (format === 'yaml') {
-    const suite = await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner }, name, isNew);
+    const suite = await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner, isNew }, name, isNew);
     const unsent = isNew ? unsentWords(request) : [];
     return unsent.length === 0 ? suite : { ...suite, notices: [...(suite.notices ?? []), ...unsent] };
   }
@@ -153,7 +153,14 @@ async function readTable(
     casesFrom: file,
   };
   const describe = format === 'cases' ? describeCase : describeLine;
-  const suite = await read({ text: JSON.stringify(source), file: OWN_FILE, files: { [file]: text }, owner, describe });
+  const suite = await read({
+    text: JSON.stringify(source),
+    file: OWN_FILE,
+    files: { [file]: text },
+    owner,
+    describe,
+    isNew,
+  });
   if (isNew) refuseUnmade(suite.cases);
   return suite;
 }
@@ -241,15 +248,18 @@ interface SuiteSource {
   files?: Record<string, string>;
   assert?: readonly WrittenCheck[];
   owner: string | undefined;
+  isNew?: boolean;
   describe?: (problem: SuiteProblem) => string;
 }
 
 /** Parses a text in another process, with limits of time and memory. @throws SuiteRefused */
-async function read({ text, file, files = {}, assert = [], owner, describe = describeLine }: SuiteSource) {
-  const reading = await bounded.readSuite({ text, file, files, assert, limits }, owner).catch((error: unknown) => {
-    if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
-    throw error;
-  });
+async function read({ text, file, files = {}, assert = [], owner, isNew, describe = describeLine }: SuiteSource) {
+  const reading = await bounded
+    .readSuite({ text, file, files, assert, limits, keepsUnfilled: !isNew }, owner)
+    .catch((error: unknown) => {
+      if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
+      throw error;
+    });
   if ('cases' in reading) return reading;
   if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
   if ('largeSuite' in reading)

@@ -272,3 +272,21 @@ test('cases are read from JSONL, in the forms of our tables, of OpenAI’s evals
     /c\.jsonl:2:1: is not JSON[\s\S]*c\.jsonl:3:1: is not an object\n[\s\S]*c\.jsonl:4:1: assert\[0\]/,
   );
 });
+
+test('a check that names a variable which its case does not have is refused: held to the braces, no answer could be right', async () => {
+  const suite = 'prompt: Hi\nassert: [{ json-path: $.a, value: "{{expected}}" }, { not-contains: "{{name}}" }]\n';
+  const table = 'id,expected\none,cat\ntwo,dog\n';
+  const files = { text: () => table, base64: () => '' };
+  const refused = await parseSuite(`${suite}casesFrom: table.csv`, { files }).catch((error: SuiteError) => error);
+  expect((refused as SuiteError).problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [
+      2,
+      '{{expected}} in a check has no value in case one (and 1 more case); no variables are set; a column “expected” is a check of its own, so give the column another name; write \\{{ to keep the braces',
+    ],
+    [2, expect.stringContaining('{{name}} in a check has no value in case one')],
+  ]);
+  const kept = await parseSuite('prompt: Hi\nassert: [{ contains: "\\\\{{name}}" }]');
+  expect(kept.cases[0]!.assertions).toMatchObject([{ value: '{{name}}' }]);
+  const old = await parseSuite('prompt: Hi\nassert: [{ contains: "{{name}}" }]', { keepsUnfilled: true });
+  expect(old.cases[0]!.assertions).toMatchObject([{ value: '{{name}}' }]);
+});

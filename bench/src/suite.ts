@@ -15,6 +15,7 @@ import { SuiteError, type SuiteProblem } from './suite/suite-error.ts';
 import { noFiles, type SuiteFiles } from './suite/suite-files.ts';
 import { type BaselineSource, type SuiteSource, suiteSourceSchema, type Threshold } from './suite/suite-schema.ts';
 import { ToolUse } from './suite/tool-use.ts';
+import { UnfilledNames } from './suite/unfilled-names.ts';
 import { resolveBaseline, type SuiteVariant, withVariants } from './suite/variants.ts';
 
 /** The model that judges answers. It is never one of those measured. */
@@ -72,6 +73,8 @@ export interface ParseSuiteOptions {
   assert?: readonly unknown[];
   /** Whoever runs the suite chooses the judge: its checks by a rubric need none of its own. */
   isJudgeChosen?: boolean;
+  /** Checks may name variables that are not there, as in suites that were read before that was refused. */
+  keepsUnfilled?: boolean;
   /** For texts of strangers; by default there is no limit. */
   limits?: { cases: number; schemaBytes: number };
 }
@@ -84,6 +87,7 @@ interface Reading {
   schemas: FoundSchema[];
   limits: { cases: number; schemaBytes: number };
   columns: ColumnUse;
+  unfilled: UnfilledNames;
   toolUse: ToolUse;
   droppedTurns: DroppedTurns;
 }
@@ -117,6 +121,7 @@ function readAllCases(source: SuiteSource, reading: Reading): ReadyCase[] {
     taken: new Set<string>(),
     schemas: reading.schemas,
     columns: reading.columns,
+    unfilled: reading.unfilled,
     toolUse: reading.toolUse,
     droppedTurns: reading.droppedTurns,
     variants: (source.variants ?? []).map((variant, index) => {
@@ -226,13 +231,15 @@ function readSource(reading: Reading, assert: readonly unknown[]): SuiteSource {
   throw new SuiteError(explainIssues(result.error).map(({ path, reason }) => reading.document.problemAt(path, reason)));
 }
 
+const nameOf = (file: string): string | undefined =>
+  file
+    .split(/[\\/]/)
+    .pop()
+    ?.replace(/\.[^.]+$/, '');
+
 /** A file of cases alone, such as a CSV table, is a suite without models. */
 function wrapCases(file: string): SourceDocument {
-  const name =
-    file
-      .split(/[\\/]/)
-      .pop()
-      ?.replace(/\.[^.]+$/, '') || 'Suite';
+  const name = nameOf(file) || 'Suite';
   const problemAt: SourceDocument['problemAt'] = (_path, reason) => ({ file, line: 1, column: 1, path: '', reason });
   return { file, data: { name, casesFrom: [file] }, problemAt };
 }
@@ -260,6 +267,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     providers,
     schemas: [],
     columns: new ColumnUse(),
+    unfilled: new UnfilledNames(),
     toolUse: new ToolUse(),
     droppedTurns: new DroppedTurns(),
     limits,
@@ -274,13 +282,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     ...reading.droppedTurns.notices,
   );
   const suite: Suite = {
-    name:
-      source.name ??
-      file
-        .split(/[\\/]/)
-        .pop()
-        ?.replace(/\.[^.]+$/, '') ??
-      'Suite',
+    name: source.name ?? nameOf(file) ?? 'Suite',
     description: source.description ?? null,
     settings: readSettings(source),
     models,
@@ -293,6 +295,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
   };
   // A model may bring tools of its provider's own.
   if (!models.some(({ parameters }) => parameters?.tools)) reading.toolUse.reportUnknown();
+  if (!options.keepsUnfilled) for (const words of reading.unfilled.problems) reportAt(reading, 'assert')([], words);
   await checkTogether(suite, reading, options.isJudgeChosen ?? false);
   if (reading.problems.length > 0) throw new SuiteError(reading.problems);
   return suite;

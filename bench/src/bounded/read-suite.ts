@@ -15,6 +15,8 @@ export interface SuiteText {
   /** Checks beside those of the suite. */
   assert: readonly unknown[];
   limits: SuiteLimits;
+  /** See `parseSuite`. */
+  keepsUnfilled?: boolean;
 }
 
 /** Bytes are those of UTF-8. */
@@ -50,10 +52,17 @@ const withVariables = ({ variables, ...suiteCase }: ReadyCase): SuiteCase =>
   variables && suiteCase.assertions.some(({ type }) => type === 'javascript') ? { ...suiteCase, variables } : suiteCase;
 
 /** Reads a suite of unknown origin. Its variables are filled in and left out of the result where no code of a check may read them. */
-export async function readSuite({ text, file, files, assert, limits }: SuiteText): Promise<SuiteReading> {
+export async function readSuite({
+  text,
+  file,
+  files,
+  assert,
+  limits,
+  keepsUnfilled = false,
+}: SuiteText): Promise<SuiteReading> {
   const named = { text: (path: string) => files[path] ?? refuseFile(), base64: refuseFile };
   try {
-    const suite = await parseSuite(text, { file, files: named, assert, limits, isJudgeChosen: true });
+    const suite = await parseSuite(text, { file, files: named, assert, limits, keepsUnfilled, isJudgeChosen: true });
     const cases = suite.cases.map(withVariables);
     const excess = findExcess(cases, limits);
     if (excess) return excess;

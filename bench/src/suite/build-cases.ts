@@ -10,6 +10,7 @@ import type { DroppedTurns } from './jsonl-cases.ts';
 import type { SuiteFiles } from './suite-files.ts';
 import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
 import { ToolUse } from './tool-use.ts';
+import type { UnfilledNames } from './unfilled-names.ts';
 
 /** A case that is ready to be run: its assertions are parsed. */
 export interface ReadyCase extends SuiteCase {
@@ -33,6 +34,7 @@ export interface CaseTools {
   /** The most cases that the whole suite may have. */
   maxCases: number;
   columns: ColumnUse;
+  unfilled: UnfilledNames;
   toolUse: ToolUse;
   droppedTurns: DroppedTurns;
   /** Versions of the prompt, each with the place where its problems are reported. */
@@ -75,27 +77,34 @@ export function buildAssertions(inputs: readonly unknown[], later: LaterChecks, 
 }
 
 /** Texts inside a check may hold variables too. */
-function fillDeep(value: unknown, variables: Variables): unknown {
-  if (typeof value === 'string') return fillTemplate(value, variables).text;
-  if (Array.isArray(value)) return value.map((item) => fillDeep(item, variables));
+type Fill = (text: string) => string;
+
+function fillDeep(value: unknown, fill: Fill): unknown {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return value.map((item) => fillDeep(item, fill));
   return value;
 }
 
-function fillAssertion(assertion: Assertion, variables: Variables): Assertion {
+/** @param leave called with each variable that is not there */
+function fillAssertion(assertion: Assertion, variables: Variables, leave: (name: string) => void): Assertion {
+  const fill = (written: string): string => {
+    const { text, missing } = fillTemplate(written, variables);
+    for (const name of missing) leave(name);
+    return text;
+  };
   if (assertion.type === 'tool-called') {
     const { value, arguments: wanted } = assertion;
     const filled = fillValue(
       { ...(value === undefined ? {} : { value }), ...(wanted && { arguments: wanted }) },
       variables,
+      fill,
     );
     return { ...assertion, ...(filled as Pick<typeof assertion, 'value' | 'arguments'>) };
   }
   if (assertion.type === 'regex' || !('value' in assertion)) {
-    return assertion.type === 'judge'
-      ? { ...assertion, rubric: fillTemplate(assertion.rubric, variables).text }
-      : assertion;
+    return assertion.type === 'judge' ? { ...assertion, rubric: fill(assertion.rubric) } : assertion;
   }
-  return { ...assertion, value: fillDeep(assertion.value, variables) } as Assertion;
+  return { ...assertion, value: fillDeep(assertion.value, fill) } as Assertion;
 }
 
 /** Every combination of the values of a matrix, in the order written. */
@@ -197,15 +206,17 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
     const prompt = versions.length === 0 ? build() : (versions[0]?.[1] ?? null);
     if (!prompt || versions.some(([, version]) => version === null)) return [];
     const family = source.family ?? (source.matrix ? id : undefined);
+    const ownId = combinationId(id, combination);
+    const leave = (name: string) => tools.unfilled.add(name, ownId, variables);
     return [
       {
-        id: combinationId(id, combination),
+        id: ownId,
         ...(source.name === undefined ? {} : { name: source.name }),
         ...(family === undefined ? {} : { family }),
         prompt,
         ...(versions.length > 0 ? { prompts: Object.fromEntries(versions) as Record<string, Prompt> } : {}),
         variables,
-        assertions: [...shared, ...checks].map((assertion) => fillAssertion(assertion, variables)),
+        assertions: [...shared, ...checks].map((assertion) => fillAssertion(assertion, variables, leave)),
       },
     ];
   });
