@@ -231,11 +231,7 @@ function readSource(reading: Reading, assert: readonly unknown[]): SuiteSource {
   throw new SuiteError(explainIssues(result.error).map(({ path, reason }) => reading.document.problemAt(path, reason)));
 }
 
-const nameOf = (file: string): string | undefined =>
-  file
-    .split(/[\\/]/)
-    .pop()
-    ?.replace(/\.[^.]+$/, '');
+const nameOf = (file: string): string | undefined => /([^\\/]*?)(?:\.[^.]+)?$/.exec(file)?.[1];
 
 /** A file of cases alone, such as a CSV table, is a suite without models. */
 function wrapCases(file: string): SourceDocument {

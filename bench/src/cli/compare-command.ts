@@ -9,7 +9,7 @@ import { compareAcross, compareWithin, type StoredRun, type Versions } from '../
 import { checkRules, type FailRule, parseFailRules, unjudgedOf } from '../versions/fail-rules.ts';
 import type { CheckedVersions } from '../versions/render-versions.ts';
 import { SIMULATED_NOTE } from '../words.ts';
-import { loadRun, thresholdsIn, warnOfChanges } from './load-run.ts';
+import { loadRun, warnOfChanges } from './load-run.ts';
 import { readArguments, readChoice } from './read-arguments.ts';
 import { readTerms } from './run-settings.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
@@ -105,18 +105,14 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
     ? await compareAcross(first, second, terms)
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
   const manifests = runs.map(({ manifest }) => manifest);
-  const versions = { ...checkVersions(found, manifests, rules, allowed), limits: await limitsOf(folders.at(-1)!) };
+  // `run` ends with 1 where a limit is missed, and every output names it.
+  const { thresholds: limits, failedChecks = [] } = await loadRun(folders.at(-1)!);
+  const versions = { ...checkVersions(found, manifests, rules, allowed), limits, failedChecks };
   await print(versions, manifests, format, terminal);
   await writeFiles(versions, values, terminal.folder);
   if ((rules.length > 0 || allowed !== null) && !versions.isComplete) return EXIT.incomplete;
   const isMissed = versions.comparisons.some((comparison) => comparison.rules.some(({ isMet }) => !isMet));
   return isMissed ? EXIT.missed : EXIT.ok;
-}
-
-/** The newest run, held against the limits of its suite: `run` ends with 1 where one is missed, and every output names it. */
-async function limitsOf(folder: string): Promise<CheckedVersions['limits']> {
-  const thresholds = thresholdsIn(folder);
-  return thresholds.length > 0 ? (await loadRun(folder, thresholds)).thresholds : [];
 }
 
 /** Holds what was found to the rules, once it is known that nothing is missing, or no more than may be. */
@@ -125,7 +121,7 @@ function checkVersions(
   manifests: readonly Manifest[],
   rules: readonly FailRule[],
   allowed: number | null,
-): Omit<CheckedVersions, 'limits'> {
+): Omit<CheckedVersions, 'limits' | 'failedChecks'> {
   const ended = manifests.filter(({ status }) => status !== 'completed');
   const asksForChecks = rules.some(({ kind }) => kind === 'worse' || kind === 'undecided');
   const allowance = allowed === null ? undefined : checkAllowance(allowed, found.lacking, asksForChecks);

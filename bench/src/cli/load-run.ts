@@ -8,6 +8,7 @@ import { summarizeJudging } from '../judging/judge-summary.ts';
 import { costOfQuestions, type PairJudgement } from '../judging/judgement.ts';
 import { hasAttachments } from '../media.ts';
 import type { Manifest } from '../record.ts';
+import { describeFailedChecks, FailureExamples } from '../report/failed-checks.ts';
 import { findChangedFiles, readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { withVotes } from '../report/run-votes.ts';
@@ -25,7 +26,7 @@ function suiteIn(folder: string): Suite | null {
 }
 
 /** The limits of the suite as it was run. */
-export const thresholdsIn = (folder: string): readonly Threshold[] => suiteIn(folder)?.thresholds ?? [];
+const thresholdsIn = (folder: string): readonly Threshold[] => suiteIn(folder)?.thresholds ?? [];
 
 /** Reads a run's folder and sums it up, sample by sample. */
 export async function loadRun(folder: string, thresholds = thresholdsIn(folder)): Promise<RunReport> {
@@ -39,9 +40,11 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
   const limited = thresholds.map(({ metric }) => metric);
   const lacking = new MissingCollector(manifest.suite.caseIds, plannedRounds(manifest), limited);
   const families = new Map<string, string>();
+  const examples = new FailureExamples();
   for await (const sample of readSamples(folder)) {
     summarizer.add(sample);
     lacking.add(sample);
+    examples.add(sample);
     if (sample.caseFamily !== null) families.set(sample.caseId, sample.caseFamily);
   }
   const summary = summarizer.finish();
@@ -52,6 +55,7 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
     manifest,
     summary,
     thresholds: checkThresholds(summary, thresholds, isDecided ? undefined : (key) => lacking.of(key)),
+    failedChecks: describeFailedChecks(summary, examples),
     ...judgingOf(folder, manifest, summary, judgements, cases),
   };
 }

@@ -64,6 +64,9 @@ test('a prompt that makes answers worse fails the build and names the cases that
   expect(out).toContain('✓ cost:1.1: an answer costs 0.');
   expect(out).toContain('  c0: passed 100 % → 0 %; contains');
   expect(out).toContain('and 30 more');
+  expect(readFileSync(join(folder, 'pr.md'), 'utf8')).toMatch(
+    /- Checks of the kind contains: tiny · now passed 0 of 40 times; such as c\d+: “\d+” not found/,
+  );
   expect(readFileSync(join(folder, 'pr.md'), 'utf8')).toMatch(/### ❌ Worse, \d\d % cheaper/);
   expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(
     /tests="2" failures="1">[\s\S]*<failure message="worse by more than the margin">/,

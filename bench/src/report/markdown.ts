@@ -1,6 +1,7 @@
 import { judgedColumns, judgedRows } from '../judging/judge-report.ts';
 import { limitMark } from '../summary/threshold-check.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
+import { FAILED_TITLE } from './failed-checks.ts';
 import {
   describeMethod,
   describeStatus,
@@ -58,6 +59,7 @@ export function renderMarkdown(report: RunReport): string {
     ...section('Which model is good enough', verdicts.replacements),
     ...section('Which model is faster', verdicts.times),
     ...section('Which model passes the checks better', verdicts.quality),
+    ...section(FAILED_TITLE, report.failedChecks ?? []),
     ...section('What the judge says', verdicts.judged),
     ...(judge ? [...table(judgedColumns(judge), judgedRows(judge)), '', ...listOf(judgeLines(judge)), ''] : []),
     ...section(TAILS_TITLE, verdicts.tails),

@@ -15,6 +15,8 @@ export interface RunReport {
   manifest: Manifest;
   summary: RunSummary;
   thresholds: readonly ThresholdResult[];
+  /** Checks that answers fail, in sentences. */
+  failedChecks?: readonly string[];
   /** What the judge's verdicts add up to; absent where nothing was judged. */
   judge?: JudgeReport | null;
   judged?: readonly JudgedComparison[];

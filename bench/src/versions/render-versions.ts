@@ -1,5 +1,6 @@
 // A comparison for people: lines, and Markdown for a pull request.
 import { formatCount, formatDuration, formatMoney, formatShare } from '../format-figures.ts';
+import { FAILED_TITLE } from '../report/failed-checks.ts';
 import { escapeCell, listOf, table } from '../report/markdown.ts';
 import { missingCalls } from '../run-gaps.ts';
 import type { ModelSummary } from '../summary/summary.ts';
@@ -18,6 +19,8 @@ export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   comparisons: CheckedVersion[];
   /** The limits of the suite of the newest run. */
   limits: readonly ThresholdResult[];
+  /** Checks that answers of the newest run fail, in sentences. */
+  failedChecks: readonly string[];
   /** What else a reader must know, in sentences. */
   notes: string[];
   /** Whether every run came to its end, or lacks no more than it may, and something could be compared. */
@@ -81,7 +84,7 @@ const FIGURES = ['Pass rate', 'Cost of 1,000 answers', 'Median response time', '
 
 /** Markdown for a comment on a pull request. Nothing in it mentions anyone, whatever a model answered. */
 export function renderVersionsMarkdown(versions: CheckedVersions): string {
-  const { name, comparisons, scope, notes, limits, isSimulated, runIds } = versions;
+  const { name, comparisons, scope, notes, limits, failedChecks, isSimulated, runIds } = versions;
   const parts = comparisons.flatMap((comparison) => {
     const { names, headline, sentence, rules, candidate, baseline, replacement, planned } = comparison;
     const icon = hasFailed(comparison)
@@ -113,6 +116,9 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
     '',
     ...(isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
     ...parts,
+    ...(failedChecks.length > 0
+      ? [`<details><summary>${FAILED_TITLE}</summary>`, '', ...listOf(failedChecks), '', '</details>', '']
+      : []),
     ...listOf([...limitLines(limits), ...allowanceLines(versions.allowance), ...scope, ...notes]),
     '',
     `Run ${runIds.map((id) => escapeCell(id)).join(' → ')}`,

@@ -1,0 +1,23 @@
+/** What a reader of a low pass rate looks for first. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, run } from '../testing/run-in-folder.ts';
+
+const suite = `name: Rain
+rounds: 2
+models: [demo:demo-swift]
+prompt: What is rain?
+assert: [{ contains: zzz }, { length: { min: 1 } }]
+`;
+
+test('terminal, Markdown and HTML name the checks that answers fail, with an example, and no others', async () => {
+  const folder = makeFolder({ 'suite.yaml': suite });
+  const { out } = await run(folder, 'bench run suite.yaml -o run -q');
+  const file = (name: string) => readFileSync(join(folder, 'run', name), 'utf8');
+  for (const text of [out, file('report.md').replaceAll('\\', ''), file('report.html')]) {
+    expect(text).toContain('Checks that did not always pass');
+    expect(text).toMatch(/contains “zzz”: .+ passed 0 of 2 times; such as \S+: /);
+    expect(text).not.toMatch(/length: .+ passed \d/);
+  }
+});
