@@ -198,8 +198,9 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   const prompts = convertPrompts(config.prompts, files, drop);
   const { cases, variables, assert, options: shared } = convertCases(config, transforms, files, tools);
   const values = { ...emptyVariables(prompts, cases, variables, drop), ...variables };
-  const judge = findJudge(shared, tools.rubrics, drop);
-  if (!judge && hasRubric(cases, assert)) drop('assert', NO_JUDGE);
+  const needsJudge = hasRubric(cases, assert);
+  const judge = needsJudge ? findJudge(shared, tools.rubrics, drop) : null;
+  if (needsJudge && !judge) drop('assert', NO_JUDGE);
   const suite = {
     name: typeof config.description === 'string' ? config.description : 'Imported suite',
     preset: 'standard',

@@ -10,7 +10,7 @@ test('a promptfoo configuration becomes a suite that runs', async () => {
   const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
   expect([code, err]).toEqual([
     0,
-    '1 model, 1 prompt and 1 case carried over.\nNot carried over:\n  sharing: is not carried over\n',
+    '1 model, 1 prompt and 1 case carried over.\nNot carried over:\n  sharing: is not carried over\nNext, what it costs and can conclude: yardstick bench run suite.yaml --dry-run\n',
   ]);
   const measured = await run(folder, 'bench run suite.yaml -m demo:demo-swift --dry-run');
   expect(measured.code).toBe(0);
@@ -40,7 +40,7 @@ test('names with * stand for all prompts and tests that they fit, in the order o
     't2.yaml': '- { vars: { n: 2 } }',
   });
   const { code, err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
-  expect([code, err]).toEqual([0, '1 model, 2 prompts and 2 cases carried over.\n']);
+  expect([code, err]).toEqual([0, expect.stringMatching(/^1 model, 2 prompts and 2 cases carried over\.\nNext, /)]);
   const suite = readFileSync(join(folder, 'suite.yaml'), 'utf8');
   expect(suite).toMatch(/id: p-a[\s\S]+id: p-b[\s\S]+baseline:\n {2}variant: p-a/);
 });

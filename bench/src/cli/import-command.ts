@@ -55,7 +55,10 @@ export async function importCommand(argv: readonly string[], terminal: Terminal)
   if (out !== null && checks !== null) writeFileSync(out.replace(/(\.\w+)?$/, '.checks.mjs'), checks);
   const counts = [formatCount(models, 'model'), formatCount(prompts, 'prompt'), formatCount(cases, 'case')];
   report(`${counts[0]}, ${counts[1]} and ${counts[2]} carried over.`, notCarried, terminal);
-  return await tryOut(yaml, out ?? full, terminal);
+  const code = await tryOut(yaml, out ?? full, terminal);
+  if (values.out !== undefined && code === EXIT.ok)
+    terminal.err(`Next, what it costs and can conclude: yardstick bench run ${values.out} --dry-run\n`);
+  return code;
 }
 
 /** One fault in a prompt is one in every case. */

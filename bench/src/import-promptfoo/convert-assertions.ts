@@ -107,6 +107,8 @@ const CONVERTERS: Record<string, Convert> = {
 const REASONS: Record<string, string> = {
   python: 'runs code of its own; rewrite it as a check of the type function',
   similar: 'compares embeddings; choose a check of the type similar (by words) or judge',
+  levenshtein:
+    'counts changed letters; choose a check of the type similar with the method levenshtein, whose threshold is a share',
   'contains-json':
     'looks for JSON inside other text; without a schema it is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite',
 };

@@ -13,6 +13,8 @@ export interface AnswerRules {
   threshold: number | undefined;
   /** Expressions of the module that change the answer before; null: what changes it there could not be carried over. */
   transforms: readonly string[] | null;
+  /** Nothing but white space at the ends of answers is taken away before. */
+  isTrimmed: boolean;
 }
 
 type Check = Record<string, unknown>;
@@ -39,6 +41,14 @@ const IN_MODULE = [
 ];
 
 const MEASURED = ['latency', 'cost'];
+
+/** Kinds that mean the same with and without white space at the ends of an answer. */
+const INDIFFERENT = ['json', 'judge', 'equals', 'contains', 'contains-any', 'contains-all', 'starts-with', 'length'];
+
+/** Whether a transform takes away white space at the ends, and does nothing else. */
+export const onlyTrims = (code: unknown): boolean =>
+  typeof code === 'string' &&
+  /^\s*(?:\(?output\)?\s*=>\s*|return\s+)?(?:String\(output\)|output)\.trim\(\)\s*;?\s*$/.test(code);
 
 const isSet = (item: unknown): item is Check & { assert: unknown[] } =>
   isRecord(item) && item.type === 'assert-set' && Array.isArray(item.assert);
@@ -139,7 +149,11 @@ function convertShare(
   return [{ name, type: 'function', use: scripts.add(made.code, transforms ?? []), value: made.value }];
 }
 
-function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transforms'], tools: AssertionTools): Check[] {
+function convertSingle(
+  placed: PlacedAssertion,
+  { transforms, isTrimmed }: Pick<AnswerRules, 'transforms' | 'isTrimmed'>,
+  tools: AssertionTools,
+): Check[] {
   const { item, path } = placed;
   const { drop, scripts } = tools;
   const input: Check = isRecord(item) ? item : {};
@@ -161,6 +175,11 @@ function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transfo
       return [];
     }
   }
+  if (isTrimmed && input.transform === undefined) {
+    const check = convertAssertion(item, path, tools);
+    if (!check) return [];
+    if (INDIFFERENT.includes(String(check.type)) && !needsModule(check)) return [check];
+  }
   // What changes the answer was named at its own place.
   if (transforms === null) return [];
   if (!scripts) {
@@ -174,26 +193,30 @@ function convertSingle(placed: PlacedAssertion, transforms: AnswerRules['transfo
   return [{ ...name, type: 'function', use: scripts.add(made.code, transforms), ...value }];
 }
 
+/** Without a module, what trims answers is left out with the checks that mind. */
+export const OF_TRIM =
+  'takes white space from the ends of answers, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone; checks by code and patterns are left out';
+
 const OF_CODE =
   'changes answers by code, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite; the checks of what it makes are left out';
 
 /** Turns the assertions of one test into checks, with what its threshold and its transforms make of them. */
 export function convertChecks(
   items: readonly PlacedAssertion[],
-  { threshold, transforms }: AnswerRules,
+  { threshold, ...rules }: AnswerRules,
   path: string,
   tools: AssertionTools,
 ): Check[] {
   if (threshold !== undefined && items.length > 0)
-    return convertShare(items, threshold, { path: `${path}.threshold` }, transforms, tools);
+    return convertShare(items, threshold, { path: `${path}.threshold` }, rules.transforms, tools);
   return items.flatMap((one) => {
-    if (!isSet(one.item)) return convertSingle(one, transforms, tools);
+    if (!isSet(one.item)) return convertSingle(one, rules, tools);
     const { metric } = one.item;
     const needed = readThreshold(one.item, one.path, tools.drop);
     dropUnread(one.item, ['type', 'assert', 'threshold', 'metric', 'weight'], one.path, tools.drop);
     if (needed !== undefined)
-      return convertShare(membersOf(one), needed, { path: one.path, metric }, transforms, tools);
-    return convertChecks(membersOf(one), { threshold: undefined, transforms }, one.path, tools);
+      return convertShare(membersOf(one), needed, { path: one.path, metric }, rules.transforms, tools);
+    return convertChecks(membersOf(one), { threshold: undefined, ...rules }, one.path, tools);
   });
 }
 

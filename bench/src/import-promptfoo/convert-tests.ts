@@ -1,7 +1,14 @@
 import { mediaTypeOfName, type SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, isRecord } from './carry.ts';
 import type { AssertionTools } from './convert-assertions.ts';
-import { convertChecks, type PlacedAssertion, readThreshold, readTransforms } from './convert-checks.ts';
+import {
+  convertChecks,
+  OF_TRIM,
+  onlyTrims,
+  type PlacedAssertion,
+  readThreshold,
+  readTransforms,
+} from './convert-checks.ts';
 import { NO_VARS, type WrittenTest } from './read-tests.ts';
 
 /** A test as our suites write a case, but for its prompt. */
@@ -102,10 +109,18 @@ export function rulesOf(test: Record<string, unknown>, path: string, shared: Sha
   };
   const isShared = (test.threshold ?? undefined) === undefined;
   const [own = find(shared.test, 'defaultTest')[0]] = find(test, path);
+  const changes = [...shared.transforms, ...(own ? [own] : [])];
+  const isTrimmed = changes.length > 0 && changes.every(({ value }) => onlyTrims(value));
   return {
     threshold: isShared ? readThreshold(shared.test, 'defaultTest', tools.drop) : readThreshold(test, path, tools.drop),
-    transforms: readTransforms([...shared.transforms, ...(own ? [own] : [])], tools),
+    transforms: isTrimmed && !tools.scripts ? leaveTrims(changes, tools.drop) : readTransforms(changes, tools),
+    isTrimmed,
   };
+}
+
+function leaveTrims(changes: SharedTest['transforms'], drop: Drop): null {
+  for (const { path } of changes) drop(path, OF_TRIM);
+  return null;
 }
 
 /** True where a test makes something else of the assertions that all share: they then stand in each case. */

@@ -1,0 +1,46 @@
+/** A transform that only trims answers is no reason to leave out what does not mind white space. */
+import { expect, test } from 'vitest';
+import { importPromptfoo } from '../import-promptfoo.ts';
+import { parseSuite } from '../suite.ts';
+
+const schema = { type: 'object', required: ['a'] };
+const config = (transform: string) =>
+  JSON.stringify({
+    prompts: 'Hi',
+    providers: 'openai:gpt-4o',
+    defaultTest: { options: { transform, provider: 'openai:gpt-4.1-mini' } },
+    tests: [
+      {
+        assert: [
+          { type: 'is-json', value: schema },
+          { type: 'llm-rubric', value: 'Is polite' },
+          { type: 'regex', value: '^\\d+$' },
+        ],
+      },
+    ],
+  });
+
+async function imported(transform: string, checksFile?: string) {
+  const { yaml, notCarried } = importPromptfoo(config(transform), checksFile ? { checksFile } : {});
+  const { cases, judge } = await parseSuite(yaml);
+  return { kinds: cases[0]!.assertions.map(({ type }) => type), judge: judge?.model.model, notCarried };
+}
+
+test('schemas and rubrics are carried over beside a transform that trims, and a pattern is held to the trimmed answer', async () => {
+  for (const transform of ['output.trim()', 'output => output.trim()'])
+    expect(await imported(transform, 's.checks.mjs')).toEqual({
+      kinds: ['json', 'judge', 'function'],
+      judge: 'gpt-4.1-mini',
+      notCarried: [],
+    });
+  const { kinds, notCarried } = await imported('output.trim()');
+  expect([kinds, notCarried]).toEqual([
+    ['json', 'judge'],
+    [expect.stringMatching(/^defaultTest\.options\.transform: takes white space from the ends of answers/)],
+  ]);
+});
+
+test('a judge that has nothing to grade is not carried over', async () => {
+  const { kinds, judge, notCarried } = await imported('output.toLowerCase()', 's.checks.mjs');
+  expect([kinds, judge, notCarried.length]).toEqual([['function'], undefined, 2]);
+});
