@@ -73,8 +73,9 @@ async function tryOut(yaml: string, place: string, terminal: Terminal): Promise<
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error;
-    const lines = error.problems.slice(0, MOST_PROBLEMS).map((problem) => `  ${describeProblem(problem)}\n`);
-    const more = error.problems.length - lines.length;
+    const all = [...new Set(error.problems.map(describeProblem))];
+    const lines = all.slice(0, MOST_PROBLEMS).map((words) => `  ${words}\n`);
+    const more = all.length - lines.length;
     terminal.err(`The suite cannot be run yet:\n${lines.join('')}${more > 0 ? `  and ${more} more\n` : ''}`);
     return EXIT.bad;
   }

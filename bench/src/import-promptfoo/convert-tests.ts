@@ -1,3 +1,4 @@
+import { namesIn } from '../suite/fill-template.ts';
 import { mediaTypeOfName, type SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, isRecord } from './carry.ts';
 import type { AssertionTools } from './convert-assertions.ts';
@@ -20,13 +21,17 @@ export interface ConvertedTest {
   assert?: Record<string, unknown>[];
 }
 
-/** Variables with several values mean every combination, here as there. */
+/** Several texts mean every combination, here as there; any other list is one value. */
+const isCombined = (value: unknown): value is unknown[] => Array.isArray(value) && typeof value[0] === 'string';
+
 function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFiles, drop: Drop): ConvertedTest {
   const variables: Record<string, unknown> = {};
   const matrix: Record<string, unknown[]> = {};
   const attachments: { file: string }[] = [];
   for (const [name, value] of Object.entries(vars)) {
-    if (Array.isArray(value)) matrix[name] = value;
+    if (typeof value === 'string' && namesIn(value).length > 0)
+      drop(`${path}.vars.${name}`, 'holds {{…}}, which is filled there and sent as it stands here; write it out');
+    if (isCombined(value)) matrix[name] = value;
     else if (typeof value === 'string' && value.startsWith('file://')) {
       const file = value.slice('file://'.length);
       try {

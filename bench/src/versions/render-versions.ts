@@ -54,7 +54,13 @@ const limitLines = (limits: readonly ThresholdResult[]): string[] =>
   limits.map((limit) => `${limitMark(limit)} ${limit.words}`);
 
 /** Lines for a terminal. */
-export function renderVersionLines({ comparisons, scope, notes, limits, allowance }: CheckedVersions): string[] {
+export function renderVersionLines({
+  comparisons,
+  scope,
+  notes,
+  limits,
+  allowance,
+}: Omit<CheckedVersions, 'failedChecks'>): string[] {
   const lines = comparisons.flatMap((comparison) => [
     `${comparison.names[0]} beside ${comparison.names[1]}: ${comparison.headline}`,
     comparison.sentence,
