@@ -17,7 +17,8 @@ import {
 } from './organisation-identity.server.ts';
 import { takePostedLogout } from './posted-logout.server.ts';
 import { decryptionKey } from './saml-key.server.ts';
-import { readSamlAnswer, SamlRefusal } from './saml-provider.server.ts';
+import { readSamlAnswer } from './saml-provider.server.ts';
+import { SamlRefusal } from './saml-refusal.ts';
 import type { SignInStart } from './sign-in-start.server.ts';
 
 /**

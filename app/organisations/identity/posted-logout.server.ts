@@ -7,12 +7,16 @@ import { aboutOrganisation } from '../membership/change-organisation.server.ts';
 import { goTo } from './begin-sign-in.server.ts';
 import { type IdentityRow, ownEntity } from './organisation-identity.server.ts';
 import { LOGOUT_MS, logoutAnswer, readSamlLogout, type SamlLogout } from './saml-logout.server.ts';
-import { type SamlConnection, SamlRefusal } from './saml-provider.server.ts';
+import type { SamlConnection } from './saml-provider.server.ts';
+import { SamlRefusal } from './saml-refusal.ts';
 
 /** A logout that the SAML provider began: ends every session here that the person began by it, in whichever browser. */
 
 /** Sent again, a request would end what the person began since. Noted as long as one is accepted from a clock that is ahead. */
 const onceEach: AttemptLimit = { name: 'SAML logout request', max: 1, windowMs: 2 * LOGOUT_MS };
+
+/** It says little: of the longest, nearly all is the certificate. */
+const LONGEST = 16 * 1_024;
 
 interface PostedLogout {
   /** The field SAMLRequest. */
@@ -29,6 +33,7 @@ export async function takePostedLogout(
   const { organisationId } = row;
   const own = ownEntity(ctx.config, organisationId);
   try {
+    if (posted.length > LONGEST) throw new SamlRefusal('too long');
     const { id, subject } = await readSamlLogout(connection, own, posted, ctx.now());
     const isDone = await endLogins(ctx, row, { id, subject });
     return goTo((await logoutAnswer(connection, own, { id, relayState, isDone })) ?? '/login', []);

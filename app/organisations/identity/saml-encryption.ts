@@ -1,5 +1,3 @@
-import { XMLSerializer } from '@xmldom/xmldom';
-
 /**
  * Which encrypted answers of a SAML provider are opened (XML Encryption 1.1). Anybody can encrypt for a public certificate, so that an
  * answer is encrypted proves nothing. Must stay true: what is decrypted is either bound by its own tag (AES-GCM) or was signed as a
@@ -21,7 +19,9 @@ export interface Encryption {
   needsSignedResponse: boolean;
 }
 
-const everyIn = (of: Element, name: string): Element[] => Array.from(of.getElementsByTagNameNS('*', name));
+export const everyIn = (of: Element, name: string): Element[] => Array.from(of.getElementsByTagNameNS('*', name));
+export const childrenOf = (of: Element, name: string): Element[] =>
+  everyIn(of, name).filter(({ parentNode }) => parentNode === of);
 
 /** @returns null: nothing is encrypted; a reason: it is in a way that is not taken */
 export function encryptionOf(root: Element): Encryption | { refused: 'several' | 'algorithm' } | null {
@@ -41,11 +41,4 @@ export function encryptionOf(root: Element): Encryption | { refused: 'several' |
     references.every((uri) => /^#[\w.-]+$/.test(uri));
   if (!isTaken) return { refused: 'algorithm' };
   return { xml: first.toString(), needsSignedResponse: CBC.some((name) => algorithms.includes(name)) };
-}
-
-/** The text without the names of its ways of encrypting: RSA-OAEP with SHA-1 is no signature with SHA-1. */
-export function withoutEncryptionMethods(root: Element): string {
-  for (const assertion of everyIn(root, 'EncryptedAssertion'))
-    for (const method of everyIn(assertion, 'EncryptionMethod')) method.parentNode?.removeChild(method);
-  return new XMLSerializer().serializeToString(root);
 }

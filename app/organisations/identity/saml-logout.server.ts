@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Profile } from '@node-saml/node-saml';
-import {
-  type OwnEntity,
-  openLibrary,
-  readPosted,
-  reasonOf,
-  type SamlConnection,
-  SamlRefusal,
-} from './saml-provider.server.ts';
+import { type OwnEntity, openLibrary, readPosted, reasonOf, type SamlConnection } from './saml-provider.server.ts';
+import { SamlRefusal } from './saml-refusal.ts';
 
 /**
  * Reads the requests by which a SAML provider ends a login that it began (Single Logout Profile, HTTP-POST), and writes our answers

@@ -1,4 +1,4 @@
-import { parse } from './saml-provider.server.ts';
+import { parse } from './saml-xml.ts';
 
 /** Reads the metadata of a SAML identity provider (SAML 2.0 Metadata) that an owner pasted. */
 

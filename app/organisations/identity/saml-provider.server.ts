@@ -1,8 +1,8 @@
 import type { SamlOptions } from '@node-saml/node-saml';
-import { DOMParser } from '@xmldom/xmldom';
-import type { OrganisationSignInProblem } from '../../accounts/organisation-sign-in.ts';
 import { readSamlAttributes } from './saml-attributes.ts';
-import { type Encryption, encryptionOf, withoutEncryptionMethods } from './saml-encryption.ts';
+import { childrenOf, type Encryption, encryptionOf } from './saml-encryption.ts';
+import { SamlRefusal } from './saml-refusal.ts';
+import { readStrangersXml } from './saml-xml.ts';
 
 /**
  * Reads the answers of a SAML 2.0 identity provider (Web Browser SSO Profile, HTTP-POST binding) through `@node-saml/node-saml`.
@@ -34,20 +34,7 @@ export interface SamlAnswer {
   claims: Record<string, unknown>;
 }
 
-/** Why an answer was refused; `reason` is for the log, and quotes nothing. */
-export class SamlRefusal extends Error {
-  readonly problem: OrganisationSignInProblem;
-  readonly reason: string;
-
-  constructor(reason: string, problem: OrganisationSignInProblem = 'organisation-wrong-answer') {
-    super(reason);
-    this.problem = problem;
-    this.reason = reason;
-  }
-}
-
 const SKEW_MS = 60_000;
-const DEEPEST = 100;
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
@@ -170,7 +157,7 @@ async function decrypt(
     throw error;
   });
   const { decryptXml } = await import('@node-saml/node-saml/lib/xml.js');
-  checkText(await decryptXml(encryption.xml, key));
+  readStrangersXml(await decryptXml(encryption.xml, key));
   return profile;
 }
 
@@ -200,46 +187,23 @@ function checkShape(posted: string, { answerAddress }: OwnEntity): Encryption | 
   const status = root.getElementsByTagNameNS(PROTOCOL, 'StatusCode')[0]?.getAttribute('Value');
   if (status !== SUCCESS) throw new SamlRefusal('not a success', 'organisation-refused');
   const encryption = encryptionOf(root);
-  if (encryption === null || 'xml' in encryption) return encryption;
+  if (encryption === null) {
+    // The library would refuse it later, and read all of it before.
+    const [assertion, ...others] = childrenOf(root, 'Assertion');
+    if (assertion === undefined || others.length > 0) throw new SamlRefusal('not one assertion');
+    if (childrenOf(assertion, 'Signature').length !== 1) throw new SamlRefusal('not one signature of the assertion');
+    return null;
+  }
+  if ('xml' in encryption) return encryption;
   if (encryption.refused === 'several') throw new SamlRefusal('several assertions');
   throw new SamlRefusal('another encryption', 'organisation-other-encryption');
 }
 
 /** The root of a message, before anything of it is believed. @throws SamlRefusal */
 export function readPosted(posted: string, name: 'Response' | 'LogoutRequest'): Element {
-  const xml = Buffer.from(posted, 'base64').toString('utf8');
-  checkText(xml);
-  const root = parse(xml);
+  const root = readStrangersXml(Buffer.from(posted, 'base64').toString('utf8'));
   if (root.localName !== name || root.namespaceURI !== PROTOCOL) throw new SamlRefusal(`no ${name}`);
   return root;
-}
-
-/** Of an answer, and of an assertion that was encrypted in it. */
-function checkText(xml: string): void {
-  // No document type, so no entities; no comments or instructions, by which programs read one text in two ways.
-  if (/<!|<\?(?!xml )/.test(xml)) throw new SamlRefusal('a document type, a comment or an instruction');
-  if (depthOf(xml) > DEEPEST) throw new SamlRefusal('too deep');
-  if (/[#-]sha1["']/i.test(withoutEncryptionMethods(parse(xml))))
-    throw new SamlRefusal('SHA-1', 'organisation-weak-signature');
-}
-
-function depthOf(xml: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const [tag] of xml.matchAll(/<[^<>]*>/g)) {
-    if (tag.startsWith('</')) depth--;
-    else if (!tag.endsWith('/>')) depth++;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
-}
-
-/** @throws SamlRefusal */
-export function parse(xml: string): Element {
-  const fail = () => {
-    throw new SamlRefusal('no XML');
-  };
-  const parser = new DOMParser({ errorHandler: { warning: () => {}, error: fail, fatalError: fail } });
-  return (parser.parseFromString(xml, 'text/xml') as Document | undefined)?.documentElement ?? fail();
 }
 
 /** A node as the library's parser writes it: children by name, attributes under `$`, its text under `_`. */

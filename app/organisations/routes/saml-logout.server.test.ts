@@ -146,6 +146,7 @@ it('a request that is not the provider’s own, of now and for this organisation
     ),
     'with a comment in the name': (await asks()).replace(PERSON, 'mallory<!-- -->-at-work'),
     'around a signed one': `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_evil" Version="2.0" IssueInstant="${minutesAgo(0)}" Destination="${own.redirectAddress}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${ISSUER}</saml:Issuer>${await asks(provider, { person: 'another' })}<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${PERSON}</saml:NameID></samlp:LogoutRequest>`,
+    'too long': await changed((xml) => xml.replace('</saml:Issuer>', `</saml:Issuer>${' '.repeat(12_000)}`)),
     'no request': '<a/>',
     'no XML': 'SAMLRequest',
     empty: '',
