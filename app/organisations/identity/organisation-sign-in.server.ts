@@ -9,7 +9,7 @@ import { beginSignIn, goBack, goTo } from './begin-sign-in.server.ts';
 import { answerCallback } from './finish-sign-in.server.ts';
 import { ownEntity } from './organisation-identity.server.ts';
 import { takePostedAnswer } from './posted-answer.server.ts';
-import { decryptionCertificate } from './saml-key.server.ts';
+import { ownSamlCertificate } from './saml-key.server.ts';
 import { writeOwnMetadata } from './saml-provider.server.ts';
 
 /** Logging in by the identity provider of an organisation: which one, and the two addresses below /api/auth. */
@@ -61,7 +61,7 @@ async function answerStart(ctx: Context, request: Request, address: string): Pro
 /** What a SAML provider needs to know of this site: for every organisation, whether it has a provider or not. */
 async function answerMetadata(ctx: Context, id: string): Promise<Response | null> {
   if ((await ctx.db.$count(organisations, eq(organisations.id, id))) === 0) return null;
-  const xml = await writeOwnMetadata(ownEntity(ctx.config, id), await decryptionCertificate(ctx, id));
+  const xml = await writeOwnMetadata(ownEntity(ctx.config, id), await ownSamlCertificate(ctx, id));
   return new Response(xml, {
     headers: {
       'content-type': 'application/samlmetadata+xml',

@@ -16,7 +16,7 @@ import {
   redirectAddress,
 } from './organisation-identity.server.ts';
 import { takePostedLogout } from './posted-logout.server.ts';
-import { decryptionKey } from './saml-key.server.ts';
+import { ownSamlKey } from './saml-key.server.ts';
 import { readSamlAnswer } from './saml-provider.server.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import type { SignInStart } from './sign-in-start.server.ts';
@@ -64,7 +64,7 @@ export async function takePostedAnswer(ctx: Context, caller: Caller, organisatio
     });
   try {
     const own = ownEntity(config, organisationId);
-    const key = await decryptionKey(ctx, organisationId);
+    const key = await ownSamlKey(ctx, organisationId);
     const { requestId, claims } = await readSamlAnswer(connection, own, { posted: String(posted), key }, ctx.now());
     const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
     const answer = { identityId: row!.id, requestId, claims: shorten(claims, row!), expiresAt };

@@ -6,6 +6,7 @@ import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { aboutOrganisation } from '../membership/change-organisation.server.ts';
 import { goTo } from './begin-sign-in.server.ts';
 import { type IdentityRow, ownEntity } from './organisation-identity.server.ts';
+import { ownSamlKey } from './saml-key.server.ts';
 import { LOGOUT_MS, logoutAnswer, readSamlLogout, type SamlLogout } from './saml-logout.server.ts';
 import type { SamlConnection } from './saml-provider.server.ts';
 import { SamlRefusal } from './saml-refusal.ts';
@@ -36,7 +37,8 @@ export async function takePostedLogout(
     if (posted.length > LONGEST) throw new SamlRefusal('too long');
     const { id, subject } = await readSamlLogout(connection, own, posted, ctx.now());
     const isDone = await endLogins(ctx, row, { id, subject });
-    return goTo((await logoutAnswer(connection, own, { id, relayState, isDone })) ?? '/login', []);
+    const key = await ownSamlKey(ctx, organisationId);
+    return goTo((await logoutAnswer(connection, own, { id, relayState, isDone, key })) ?? '/login', []);
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error;
     ctx.log.warn({ organisationId, reason: error.reason }, 'the logout request of an identity provider was refused');

@@ -11,8 +11,8 @@ import { organisations } from '../schema.server.ts';
 import { identityKey } from './identity-key.server.ts';
 
 /**
- * The key pair of an organisation for which its SAML provider encrypts answers: made by an owner who needs it, before or after the
- * provider is connected. Its certificate is in our metadata of the organisation; it signs nothing.
+ * The key pair of an organisation for which its SAML provider encrypts answers, and which signs our answers to its logouts: made by an
+ * owner who needs it, before or after the provider is connected. Its certificate is in our metadata of the organisation.
  */
 
 const right = 'manage-identity';
@@ -30,12 +30,12 @@ async function readSamlKey(ctx: Context, organisationId: string) {
   return row?.samlKey ?? null;
 }
 
-/** In PEM; null: there is no key, so nothing is to be encrypted. */
-export const decryptionCertificate = async (ctx: Context, organisationId: string): Promise<string | null> =>
+/** In PEM; null: there is no key, so nothing is to be encrypted, and nothing is signed. */
+export const ownSamlCertificate = async (ctx: Context, organisationId: string): Promise<string | null> =>
   (await readSamlKey(ctx, organisationId))?.certificate ?? null;
 
 /** In PEM; null: there is none, or the session secret has changed since. */
-export async function decryptionKey(ctx: Context, organisationId: string): Promise<string | null> {
+export async function ownSamlKey(ctx: Context, organisationId: string): Promise<string | null> {
   const kept = await readSamlKey(ctx, organisationId);
   return kept && openKey(ctx.config, organisationId, kept.sealed);
 }

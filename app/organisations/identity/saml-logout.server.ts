@@ -5,7 +5,7 @@ import { SamlRefusal } from './saml-refusal.ts';
 
 /**
  * Reads the requests by which a SAML provider ends a login that it began (Single Logout Profile, HTTP-POST), and writes our answers
- * (HTTP-Redirect, not signed). Must stay true: a request without the provider's signature over all of it ends nothing.
+ * (HTTP-Redirect, signed where the organisation has a key). Must stay true: a request without the provider's signature over all of it ends nothing.
  */
 
 export interface SamlLogout {
@@ -38,17 +38,18 @@ export async function readSamlLogout(
   return { id: profile.ID ?? '', subject: profile.nameID.trim() };
 }
 
-/** Where the browser is sent to tell the provider; null: it has named no such address. */
+/** Where the browser is sent to tell the provider; null: it has named no such address. @param key in PEM; null: it is not signed */
 export async function logoutAnswer(
   connection: SamlConnection,
   own: OwnEntity,
-  { id, relayState, isDone }: { id: string; relayState: string; isDone: boolean },
+  { id, relayState, isDone, key }: { id: string; relayState: string; isDone: boolean; key: string | null },
 ): Promise<string | null> {
   const { logoutUrl } = connection;
   if (logoutUrl === null) return null;
   const saml = await openLibrary(connection, own, {
     logoutUrl,
     generateUniqueId: () => `_${randomBytes(24).toString('hex')}`,
+    ...(key === null ? {} : { privateKey: key, signatureAlgorithm: 'sha256' as const }),
   });
   const kept = relayState.length <= LONGEST_RELAY_STATE ? relayState : '';
   return await saml.getLogoutResponseUrlAsync({ ID: id } as Profile, kept, {}, isDone);

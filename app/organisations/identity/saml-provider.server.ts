@@ -43,7 +43,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 /** Of the library. */
 type MoreOptions = Pick<
   Partial<SamlOptions>,
-  'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId' | 'logoutUrl'
+  'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId' | 'logoutUrl' | 'privateKey' | 'signatureAlgorithm'
 >;
 
 /** Large, and few processes need it: loaded with the first sign-in. */
@@ -83,11 +83,11 @@ export async function beginAtSamlProvider(
 
 /**
  * What a provider reads about this site: its names and the address for answers.
- * @param certificate for which it may encrypt them; null: it is to encrypt nothing
+ * @param certificate for which it may encrypt them, and by which our answers to its logouts are signed; null: neither is done
  */
 export async function writeOwnMetadata(own: OwnEntity, certificate: string | null): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
-  return generateServiceProviderMetadata({
+  const metadata = generateServiceProviderMetadata({
     issuer: own.entityId,
     callbackUrl: own.answerAddress,
     logoutCallbackUrl: own.answerAddress,
@@ -95,8 +95,12 @@ export async function writeOwnMetadata(own: OwnEntity, certificate: string | nul
     wantAssertionsSigned: true,
     generateUniqueId: () => '_yardstick',
     // Of the key, the library asks only whether there is one.
-    ...(certificate === null ? {} : { decryptionCert: certificate, decryptionPvk: certificate }),
+    ...(certificate === null
+      ? {}
+      : { decryptionCert: certificate, decryptionPvk: certificate, publicCerts: certificate, privateKey: certificate }),
   });
+  // The library says yes to each certificate that signs. Our requests are not signed: they say nothing that a provider must believe.
+  return metadata.replace('AuthnRequestsSigned="true"', 'AuthnRequestsSigned="false"');
 }
 
 interface Posted {

@@ -5,21 +5,22 @@ import { writeDate } from '../../ui/written-date.ts';
 import type { ShownIdentity } from '../identity/organisation-identity.server.ts';
 import { RemoveButton } from './remove-button.tsx';
 
-/** The key for encrypted answers of a SAML provider: in a form of its own, so that Enter in a field of the connection makes none. */
+/** The key for encrypted answers of a SAML provider, and for our answers to its logouts: in a form of its own, so that Enter in a field of the connection makes none. */
 export function SamlKey({ samlKey }: { samlKey: ShownIdentity['samlKey'] }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset className="mt-6 grid max-w-md gap-3 border-t border-line pt-5 text-sm">
-      <h3 className="text-base font-medium">Encrypted answers</h3>
+      <h3 className="text-base font-medium">Key for encryption and signatures</h3>
       {samlKey === null ? (
         <p>
-          Answers are signed and come by HTTPS, so most providers encrypt nothing. If yours has to, make a key: its
-          certificate is then in our metadata.
+          Answers of your provider are signed and come by HTTPS, so most encrypt nothing. If yours has to, or takes our
+          answers to its logouts only with a signature, make a key: its certificate is then in our metadata.
         </p>
       ) : (
         <p>
-          Our metadata has a certificate for encryption, which expires on {writeDate(samlKey.expiresAt)}. With another
-          key, encrypted answers are refused until your provider has our metadata again. Without one they always are.
+          Our metadata has a certificate, which expires on {writeDate(samlKey.expiresAt)}. Your provider may encrypt its
+          answers for it, and our answers to its logouts are signed by its key. With another key, encrypted answers are
+          refused until your provider has our metadata again. Without one they always are.
         </p>
       )}
       {samlKey?.opens === false && (
@@ -37,7 +38,7 @@ export function SamlKey({ samlKey }: { samlKey: ShownIdentity['samlKey'] }) {
         >
           {samlKey === null ? 'Make a key' : 'Make another key'}
         </Button>
-        {samlKey !== null && <RemoveButton value="remove-saml-key" of="the key for encrypted answers" />}
+        {samlKey !== null && <RemoveButton value="remove-saml-key" of="the key for encryption and signatures" />}
       </div>
     </Form>
   );

@@ -8,7 +8,7 @@ import { auditLog } from '../../platform/schema.server.ts';
 import { organisationsAccountPart } from '../account-part.server.ts';
 import { acme } from '../testing/acme.server.ts';
 import { otherCertificate, otherKey, ownCertificate, ownKey } from '../testing/saml-keys.ts';
-import { ISSUER, logInBySaml, openMetadata, samlFields } from '../testing/saml-sign-on.server.ts';
+import { begin, ISSUER, logInBySaml, openMetadata, samlFields } from '../testing/saml-sign-on.server.ts';
 import { clock, errorOf, options, prove, settings, shown } from '../testing/single-sign-on.server.ts';
 
 /** Logouts that the SAML provider of an organisation begins; `samlify` is the provider. */
@@ -75,6 +75,11 @@ async function post(xml: string, relayState = 'r-1') {
   const answer = await libraryAction({ context: browser.provider(), request, params: {} } as never);
   return { status: answer.status, to: answer.headers.get('location') };
 }
+
+const logOut = async () => {
+  const { to } = await post(await asks());
+  return new URL(to!);
+};
 
 const isIn = async (browser: TestBrowser) => (await browser.viewer()).viewer !== null;
 
@@ -181,4 +186,27 @@ it('a provider that named no address for answers gets none, and the browser is a
   await connect(providerOf({ signingCert: ownCertificate, privateKey: ownKey }, null));
   expect(await post(await asks())).toEqual({ status: 302, to: '/login' });
   expect(await isIn(visitor)).toBe(false);
+});
+
+it('with a key of the organisation the answer is signed, and the provider checks it by our metadata', async () => {
+  const strict = IdentityProvider({ metadata: provider.getMetadata(), wantLogoutResponseSigned: true });
+  const read = async (url: URL) => {
+    const query = Object.fromEntries(url.searchParams);
+    const [octetString] = url.search.slice(1).split('&Signature=');
+    return await strict.parseLogoutResponse(await site(), 'redirect', { query, octetString });
+  };
+  const unsigned = await logOut();
+  expect(unsigned.searchParams.has('Signature')).toBe(false);
+  expect(await settings(people.ada, 'make-saml-key', {})).toMatchObject({ status: 303 });
+  const metadata = await (await openMetadata(visitor, own.entityId)).text();
+  expect(metadata).toContain('use="signing"');
+  // The requests to log in are as before.
+  expect(metadata).toContain('AuthnRequestsSigned="false"');
+  expect((await begin(visitor)).there.searchParams.has('Signature')).toBe(false);
+  const answer = await logOut();
+  expect(answer.searchParams.get('SigAlg')).toBe(SHA256);
+  expect((await read(answer)).extract).toMatchObject({ issuer: own.entityId });
+  await expect(read(unsigned)).rejects.toThrow();
+  answer.searchParams.set('RelayState', 'another');
+  await expect(read(answer)).rejects.toThrow();
 });
