@@ -8,8 +8,10 @@ import { runQueuedJobs } from '../platform/testing/queued-jobs.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { addressCustomerJob } from './facts/address-customer.server.ts';
 import { receiveEvent } from './facts/receive-event.server.ts';
+import { openCheckout } from './checkout/open-checkout.server.ts';
+import { gatewayNamed } from './gateways.server.ts';
 import { openPortal } from './open-portal.server.ts';
-import { billingCustomer, checkout } from './schema.server.ts';
+import { billingCustomer, checkout, subscription } from './schema.server.ts';
 import { startPlanCheckout } from './start-checkout.server.ts';
 import { addPerson } from './testing/billing-person.server.ts';
 import { goldenCheckout } from './testing/golden-objects.ts';
@@ -207,4 +209,33 @@ it('nothing is bought for a suspended account', async () => {
   await record(ctx, (tx) => tx.update(user).set({ suspendedAt: ctx.now() }));
   expect(await payBy('ada')).toMatchObject({ kind: 'refused', status: 409 });
   expect(validator.requests).toEqual([]);
+});
+
+it('a payment that arrives after the last look for a plan is not asked for again', async () => {
+  const { ctx, payBy, confirm } = await acme();
+  await payBy('ada');
+  await confirm('paid');
+  const [{ userId, order }] = (await ctx.db.select().from(checkout)) as [typeof checkout.$inferSelect];
+  const ask = async () => {
+    const opened = await openCheckout(ctx, gatewayNamed('stripe'), userId, {
+      order,
+      subjectId: 'plan',
+      variant: 'starter',
+      startedBy: 'mia',
+    });
+    return opened === 'paid' ? opened : opened.status;
+  };
+  expect(await ask()).toBe('paid');
+  const at = ctx.now();
+  const [kept, times] = [
+    { id: 's1', userId, gateway: 'stripe', reference: 'sub_1', currency: 'USD' },
+    { currentPeriodEnd: at, accessUntil: at, observedAt: at, createdAt: at, updatedAt: at },
+  ];
+  const plan = { plan: 'starter', interval: 'monthly', quantity: 1, unitAmountMinor: 9_900, status: 'active' };
+  await record(ctx, (tx) => tx.insert(subscription).values({ ...kept, ...times, ...plan }));
+  expect(await ask()).toBe('paid');
+  expect(await ctx.db.$count(checkout)).toBe(1);
+  // Who has ended it may have another one at once.
+  await record(ctx, (tx) => tx.update(subscription).set({ status: 'cancelled' }));
+  expect(await ask()).toBe('open');
 });

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, notExists, type SQL } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { findLiveSubscription } from '../billing-queries.server.ts';
 import { applyFacts } from '../facts/apply-facts.server.ts';
 import type { PaymentGateway, PurchaseOrder, SubscriptionOrder } from '../gateway/payment-gateway.server.ts';
 import { gatewayNamed } from '../gateways.server.ts';
-import { checkout } from '../schema.server.ts';
+import { checkout, subscription } from '../schema.server.ts';
 
 /** At most one checkout per account and subject is open at a time. */
 
@@ -55,7 +56,8 @@ export async function openCheckout(
   for (;;) {
     const added = await mutate(ctx, 'checkout.begin', { kind: 'checkout', id: values.id }, async (tx) => {
       const [row] = await tx.insert(checkout).values(values).onConflictDoNothing().returning();
-      return row ?? refuse(null);
+      if (!row) return refuse(null);
+      return order.kind === 'subscription' && (await hasJustPaid(ctx, userId)) ? refuse('paid') : row;
     });
     if (added) return added;
     const [found] = await ctx.db.select().from(checkout).where(open);
@@ -70,6 +72,28 @@ export async function openCheckout(
     }
     if ((await closeCheckout(ctx, found)) === 'paid') return 'paid';
   }
+}
+
+/**
+ * Whether a plan of the payer, or the payment of one, has come since it was asked for. To be read where the new checkout is in the table
+ * already: the payment of an older one is committed then, or waits for this.
+ */
+async function hasJustPaid(ctx: Context, userId: string): Promise<boolean> {
+  if ((await findLiveSubscription(ctx, userId)) !== null) return true;
+  const since = new Date(ctx.now().getTime() - REUSE_MS);
+  // The plan may come with a later event than the payment. One that came and ended again stops nobody.
+  const itsPlan = ctx.db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(eq(subscription.userId, userId), gte(subscription.updatedAt, checkout.createdAt)));
+  const isWithoutPlan = and(
+    eq(checkout.userId, userId),
+    eq(checkout.kind, 'subscription'),
+    eq(checkout.status, 'complete'),
+    gt(checkout.observedAt, since),
+    notExists(itsPlan),
+  );
+  return (await ctx.db.$count(checkout, isWithoutPlan)) > 0;
 }
 
 /**
