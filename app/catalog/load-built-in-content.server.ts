@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
@@ -47,27 +47,29 @@ async function loadChanges(ctx: Context): Promise<void> {
   ctx.log.info({ tools: tools.length, companies: makers.length }, 'built-in content loaded');
 }
 
-/** Gives built-in rows with a former id the id that took its place, and removes those whose new id has a row already. */
+/**
+ * Gives built-in rows with a former id the id that took its place, and removes those whose new id has a row already. What was changed in
+ * those stays under the former id: it was about another record.
+ */
 async function followNewIds(ctx: Context): Promise<void> {
   const renamed = builtInContent().tools.flatMap(({ id, formerIds }) => formerIds.map((former) => ({ id, former })));
   if (renamed.length === 0) return;
-  const isOurs = (ids: string[]) =>
-    and(inArray(aiTools.id, ids), eq(aiTools.origin, 'built-in'), eq(aiTools.isEditedByHand, false));
-  const known = new Set((await ctx.db.select({ id: aiTools.id }).from(aiTools)).map(({ id }) => id));
-  const old = renamed.filter(({ former }) => known.has(former));
+  const { origin, isEditedByHand } = aiTools;
+  const rows = await ctx.db.select({ id: aiTools.id, origin, isEditedByHand }).from(aiTools);
+  const known = new Set(rows.map(({ id }) => id));
+  const ours = new Set(rows.filter((row) => row.origin === 'built-in' && !row.isEditedByHand).map(({ id }) => id));
+  const old = renamed.filter(({ former }) => ours.has(former));
   if (old.length === 0) return;
   await mutate(ctx, 'catalogue.rename', { kind: 'catalogue', id: 'built-in' }, async (tx) => {
     for (const { id, former } of old) {
-      if (known.has(id)) await tx.delete(aiTools).where(isOurs([former]));
-      else
-        await tx
-          .update(aiTools)
-          .set({ id })
-          .where(isOurs([former]));
-      known.add(id);
-      await tx.update(toolChanges).set({ toolId: id }).where(eq(toolChanges.toolId, former));
-      const own = and(eq(runTimeFacts.subjectKind, 'tool'), eq(runTimeFacts.subjectId, former));
-      await tx.update(runTimeFacts).set({ subjectId: id }).where(own);
+      const row = and(eq(aiTools.id, former), eq(origin, 'built-in'), eq(isEditedByHand, false));
+      if (known.has(id)) await tx.delete(aiTools).where(row);
+      else if ((await tx.update(aiTools).set({ id }).where(row).returning({ id: aiTools.id })).length > 0) {
+        known.add(id);
+        await tx.update(toolChanges).set({ toolId: id }).where(eq(toolChanges.toolId, former));
+        const own = and(eq(runTimeFacts.subjectKind, 'tool'), eq(runTimeFacts.subjectId, former));
+        await tx.update(runTimeFacts).set({ subjectId: id }).where(own);
+      }
     }
   });
 }
