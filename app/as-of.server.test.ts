@@ -1,16 +1,18 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { asc, eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { importTools } from './catalog/import/import-tools.server.ts';
 import { loader as toolPage } from './catalog/routes/tool.tsx';
 import { loader as toolMarkdown } from './catalog/routes/tool-markdown.ts';
-import { toolFactChanges } from './catalog/schema.server.ts';
+import { toolChanges, toolFactChanges } from './catalog/schema.server.ts';
 import { cellText } from './compare/cell-text.ts';
 import { loader as comparePage } from './compare/routes/compare.tsx';
 import { loader as compareExport } from './compare/routes/compare-export.ts';
 import type { Context } from './platform/context.server.ts';
+import { record } from './platform/mutate.server.ts';
 import { type RequestFacts, requestFactsContext } from './platform/request-context.server.ts';
 import { testContext } from './platform/testing/test-database.server.ts';
 import { answerApiCall } from './site/api/operations.server.ts';
@@ -161,6 +163,48 @@ it('maker and website are those of the day, with or without a fact that says the
   expect(await saidOn('20')).toEqual(['First Ltd', 'https://first.test/']);
   expect(await saidOn('21')).toEqual(['Second Ltd', 'https://second.test/']);
   expect(await saidOn('22')).toEqual(['Third Ltd', 'https://second.test/']);
+});
+
+/** As if these changes had been made within one microsecond, of which the ids do not say which came first. */
+async function makeOneMoment(ctx: Context, table: typeof toolChanges | typeof toolFactChanges, last: number) {
+  const rows = await ctx.db.select({ id: table.id }).from(table).orderBy(asc(table.id));
+  const together = rows.slice(-last);
+  expect(together).toHaveLength(last);
+  await record(ctx, async (tx) => {
+    for (const [at, { id }] of together.entries())
+      await tx
+        .update(table)
+        .set({ id: `${together[0]!.id.slice(0, 14)}${last - at}` })
+        .where(eq(table.id, id));
+  });
+}
+
+it('of two changes of one moment the later one is undone first', async () => {
+  const ctx = await clockContext();
+  const acme = { id: 'acme', name: 'Acme', description: 'A tool.', category: 'coding', website: 'https://acme.test/' };
+  const days: [string, string][] = [
+    ['20', 'First Ltd'],
+    ['21', 'Second Ltd'],
+    ['21', 'Third Ltd'],
+  ];
+  for (const [day, vendor] of days) {
+    now = new Date(`2026-11-${day}T09:00:00Z`);
+    await importRecord(ctx, { ...acme, vendor });
+  }
+  await makeOneMoment(ctx, toolChanges, 2);
+  now = new Date('2026-11-23T09:00:00Z');
+  expect((await callApi(ctx, '/tools/acme?asOf=2026-11-20')).vendor).toBe('First Ltd');
+  expect((await callApi(ctx, '/tools/acme?asOf=2026-11-21')).vendor).toBe('Third Ltd');
+});
+
+it('a fact that went and came back in one moment was there before', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-11-19' });
+  await importOn(ctx, '2026-11-21', { amountMinor: 2_500, observedAt: '2026-11-19' });
+  await importOn(ctx, '2026-11-21', { amountMinor: 2_000, observedAt: '2026-11-19' });
+  await makeOneMoment(ctx, toolFactChanges, 2);
+  expect((await pricesAt(ctx, '?asOf=2026-11-20')).api).toEqual([2_000]);
+  expect((await pricesAt(ctx, '')).api).toEqual([2_000]);
 });
 
 it('a price that was replaced stays in the history of prices', async () => {

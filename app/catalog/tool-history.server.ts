@@ -53,6 +53,7 @@ export async function allFactsOf(ctx: Context, tool: Tool): Promise<readonly Fac
 }
 
 interface FactChange {
+  moment: string;
   toolId: string;
   at: Date;
   removed: Fact[];
@@ -66,7 +67,8 @@ async function changesOf(ctx: Context, ids: string[]): Promise<FactChange[]> {
     .from(toolFactChanges)
     .where(inArray(toolFactChanges.toolId, ids))
     .orderBy(desc(toolFactChanges.id));
-  return rows.map(({ toolId, at, removed, added }) => ({
+  return rows.map(({ id, toolId, at, removed, added }) => ({
+    moment: momentOf(id),
     toolId,
     at,
     removed: listFrom(factSchema, removed),
@@ -74,37 +76,55 @@ async function changesOf(ctx: Context, ids: string[]): Promise<FactChange[]> {
   }));
 }
 
+/** Of a change: the microsecond with which its id begins. Which of two changes of one moment came first is not recorded. */
+const momentOf = (id: string) => id.slice(0, 14);
+
+/** Newest first. @param changes newest first */
+const byMoment = <Change extends { moment: string }>(changes: readonly Change[]) =>
+  Map.groupBy(changes, ({ moment }) => moment).values();
+
 /** The facts before all changes that are later than the day. @param changes newest first */
 function undone(facts: readonly Fact[], changes: readonly FactChange[], day: string): Fact[] {
   let known = [...facts];
-  for (const { at, removed, added } of changes) {
-    if (at.toISOString().slice(0, 10) <= day) break;
-    const later = new Set(added.map(keyOf));
-    known = known.filter((fact) => !later.has(keyOf(fact))).concat(removed);
+  for (const together of byMoment(changes.filter(({ at }) => at.toISOString().slice(0, 10) > day))) {
+    const [removed, added] = [together.flatMap((one) => one.removed), together.flatMap((one) => one.added)];
+    const [gone, come] = [new Set(removed.map(keyOf)), new Set(added.map(keyOf))];
+    // One that came and went, in whichever order, was there before if it is there after.
+    known = known
+      .filter((fact) => !come.has(keyOf(fact)) || gone.has(keyOf(fact)))
+      .concat(removed.filter((fact) => !come.has(keyOf(fact))));
   }
   return known;
 }
 
 /** Changes of the maker or website that is shown, newest first. */
-const textsOf = (ctx: Context, ids: string[]) =>
-  ctx.db
-    .select({ toolId: toolChanges.toolId, field: toolChanges.field, from: toolChanges.fromValue, at: toolChanges.at })
+async function textsOf(ctx: Context, ids: string[]) {
+  const { id, toolId, field, fromValue, toValue, at } = toolChanges;
+  const rows = await ctx.db
+    .select({ id, toolId, field, from: fromValue, to: toValue, at })
     .from(toolChanges)
     .where(
       and(
-        inArray(toolChanges.toolId, ids),
-        inArray(toolChanges.field, ['vendor', 'website']),
+        inArray(toolId, ids),
+        inArray(field, ['vendor', 'website']),
         // Null: only a fact came, which says what was shown already.
-        isNotNull(toolChanges.fromValue),
+        isNotNull(fromValue),
       ),
     )
-    .orderBy(desc(toolChanges.id));
+    .orderBy(desc(id));
+  return rows.map((row) => ({ ...row, moment: momentOf(row.id) }));
+}
 
 /** Maker and website as they were shown at the end of the day, with or without a fact. */
 function shownOn(day: string, { id, vendor, website }: Tool, texts: Awaited<ReturnType<typeof textsOf>>) {
   const shown = { vendor, website };
-  for (const { toolId, field, from, at } of texts)
-    if (toolId === id && at.toISOString().slice(0, 10) > day) shown[field as keyof typeof shown] = from!;
+  const later = texts.filter(({ toolId, at }) => toolId === id && at.toISOString().slice(0, 10) > day);
+  for (const field of ['vendor', 'website'] as const)
+    for (const together of byMoment(later.filter((change) => change.field === field))) {
+      // Of several, the first is the one whose old value none of them brought; none: what was there came back.
+      const first = together.find(({ from }) => !together.some(({ to }) => to === from));
+      if (first) shown[field] = first.from!;
+    }
   return shown;
 }
 
