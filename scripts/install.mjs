@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import util from 'node:util';
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const stampFile = path.join(root, 'node_modules', '.installed');
@@ -13,10 +14,21 @@ const stampFile = path.join(root, 'node_modules', '.installed');
 /** The pinned Node: a package of the lockfile for each platform, checked by npm like any other; no script fetches it. */
 export const nodeBinary = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
+/**
+ * What Node reads before its `--env-file`, which would be ignored there.
+ * @param folder that has the `.env`
+ */
+export function earlySettings(folder = root) {
+  const file = path.join(folder, '.env');
+  if (!existsSync(file)) return {};
+  const { NODE_EXTRA_CA_CERTS } = util.parseEnv?.(readFileSync(file, 'utf8')) ?? {};
+  return NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {};
+}
+
 /** The environment of every process we start: the pinned Node first on the path. */
 export function pinnedEnvironment(extra = {}) {
   const bin = path.join(root, 'node_modules', '.bin');
-  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+  return { ...earlySettings(), ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
 /** Node's option for the settings in `.env`, if there is one: for a missing file Node prints a line that reads like a fault. */

@@ -157,3 +157,17 @@ it('the image has the library that the pinned Node needs, which its slim base la
   const [, last] = read('Dockerfile').split(/^FROM debian:\S+$/m);
   expect(last).toMatch(/apt-get install [^&]*\blibatomic1\b/);
 });
+
+it('the file of the company’s certificate authority is named to Node before it starts, because its own env file is too late', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = `import { earlySettings } from ${JSON.stringify(path.join(root, 'scripts', 'install.mjs'))};
+console.log(JSON.stringify(earlySettings(${JSON.stringify(folder)})));`;
+  const early = () => {
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    return JSON.parse(stdout) as object;
+  };
+  expect(early()).toEqual({});
+  writeFileSync(path.join(folder, '.env'), "MASTER_KEY=secret\nNODE_EXTRA_CA_CERTS='/etc/company ca.pem' # ours\n");
+  expect(early()).toEqual({ NODE_EXTRA_CA_CERTS: '/etc/company ca.pem' });
+});
