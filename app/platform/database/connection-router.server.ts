@@ -109,7 +109,8 @@ export class ConnectionRouter implements Runner {
         // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the work caught its error.
         if (ending.command !== 'COMMIT') throw new Error('A statement of the transaction had failed: rolled back.');
       } catch (error) {
-        await client.query('ROLLBACK').catch(() => {});
+        // After what the work has asked and not waited for.
+        await session.query('ROLLBACK').catch(() => {});
         throw error;
       } finally {
         session.end();

@@ -11,6 +11,33 @@ export interface ForAudit {
   actor: Actor | null;
 }
 
+const over = () => new Error('This transaction is over; its handle was used after the work returned.');
+
+/** Asks one statement after the other, because pg will no longer keep those that wait. */
+class OneAtATime implements Runner {
+  readonly #runner: Runner;
+  #tail: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
+    const turn = this.#tail.then(() => {
+      // Outside the transaction it would be carried out for good.
+      if (this.#isClosed) throw over();
+      return this.#runner.query(statement, values);
+    });
+    this.#tail = turn.catch(() => {});
+    return turn;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+}
+
 /** One transaction, or a savepoint inside one, on one connection. */
 export class Session implements Runner {
   readonly orm: NodePgDatabase;
@@ -18,13 +45,13 @@ export class Session implements Runner {
   readonly afterCommit: (() => void)[] = [];
   /** True in tests: this transaction is always rolled back. */
   readonly isTrial: boolean;
-  readonly #runner: Runner;
+  readonly #turns: OneAtATime;
   readonly #depth: number;
   #isOver = false;
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(runner: Runner, depth = 0, isTrial = false) {
-    this.#runner = runner;
+    this.#turns = runner instanceof OneAtATime ? runner : new OneAtATime(runner);
     this.#depth = depth;
     this.isTrial = isTrial;
     this.orm = openOrm(this);
@@ -35,12 +62,13 @@ export class Session implements Runner {
   }
 
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
-    if (this.#isOver) throw new Error('This transaction is over; its handle was used after the work returned.');
-    return await this.#runner.query(statement, values);
+    if (this.#isOver) throw over();
+    return await this.#turns.query(statement, values);
   }
 
   end(): void {
     this.#isOver = true;
+    if (this.#depth === 0) this.#turns.close();
   }
 
   /** Runs `work` inside a savepoint. Savepoints nest, so one runs at a time. */
@@ -53,7 +81,7 @@ export class Session implements Runner {
   async #inSavepoint<Result>(work: (child: Session) => Promise<Result>): Promise<Result> {
     const name = `level_${this.#depth + 1}`;
     await this.query(`SAVEPOINT ${name}`);
-    const child = new Session(this.#runner, this.#depth + 1, this.isTrial);
+    const child = new Session(this.#turns, this.#depth + 1, this.isTrial);
     try {
       const result = await work(child);
       child.end();
