@@ -127,7 +127,7 @@ export const commands: Record<string, Command> = {
   },
   'data:import': (ctx, argv, services) => runImport(ctx, argv, services),
   admin: (ctx, argv) => {
-    if (argv[0] === 'rotate-master-key') return runRotateCommand(ctx);
+    if (argv[0] === 'rotate-master-key') return runRotateCommand(ctx, argv.slice(1));
     if (argv[0] === 'rotate-record-key') return runRotateRecordKeyCommand(ctx);
     if (argv[0]?.endsWith('-enrolment')) return runEnrolmentCommand(ctx, argv);
     if (argv[0] === 'refresh-models') return runRefreshCommand(ctx, argv.slice(1));

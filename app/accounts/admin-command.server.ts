@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run admin                               prints a link 
        npm run admin -- open-enrolment PROGRAM DAY  opens a certification program; DAY (YYYY-MM-DD) is when it begins
        npm run admin -- close-enrolment PROGRAM    closes it; who is enrolled stays enrolled
        npm run admin -- refresh-models [SOURCE]    reads prices and scores of AI models from their sources now
-       npm run admin -- rotate-master-key          wraps the stored provider keys with a new master key
+       npm run admin -- rotate-master-key          wraps the stored provider keys with a new master key; --forget FINGERPRINT gives up what a lost one opens
        npm run admin -- rotate-record-key          signs exported records with a new key from now on`;
 
 /** `npm run admin`. Returns the exit code: 0 done, 1 no such account, 2 wrong usage. */

@@ -4,6 +4,7 @@ import { user } from '../accounts/schema.server.ts';
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { forgetLostKeys } from './forget-lost-keys.server.ts';
 import { rewrap } from './keys/data-key.server.ts';
 import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from './keys/master-key.server.ts';
 import { processesWithout } from './master-key-marks.server.ts';
@@ -88,7 +89,7 @@ const MOST_NAMED = 20;
 export function lostSentence({ lost }: LostKeys): string {
   const named = lost.slice(0, MOST_NAMED).map(({ account, masterKeyId }) => `${account} (master key ${masterKeyId})`);
   const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : '';
-  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. Bring that master key back as MASTER_KEY_PREVIOUS, let each account enter a provider key again or delete itself, and repeat this.`;
+  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. Bring that master key back as MASTER_KEY_PREVIOUS, or let each account enter a provider key again, and repeat this. If it is lost for good: npm run admin -- rotate-master-key --forget ${lost[0]?.masterKeyId} gives up what it alone opens, for all of its accounts, and writes to their owners.`;
 }
 
 export const wrappedSentence = ({ accounts }: Rotated) =>
@@ -101,8 +102,12 @@ export const leftSentence = ({ left }: Rotated) =>
     ? 'Remove MASTER_KEY_PREVIOUS from the environment of every process: nothing is wrapped with it any more.'
     : 'A process has wrapped a key with the old master key meanwhile: keep MASTER_KEY_PREVIOUS, and repeat this.';
 
-/** `npm run admin -- rotate-master-key` */
-export async function runRotateCommand(ctx: Context): Promise<number> {
+/** `npm run admin -- rotate-master-key [--forget FINGERPRINT]` */
+export async function runRotateCommand(ctx: Context, [option, fingerprint, ...more]: string[]): Promise<number> {
+  if (option !== undefined && (option !== '--forget' || !fingerprint || more.length > 0)) {
+    printError('Usage: npm run admin -- rotate-master-key [--forget FINGERPRINT]');
+    return 2;
+  }
   const isFile = ctx.config.masterKey === null;
   const behind = await processesBehind(ctx);
   if (behind.length > 0) {
@@ -111,6 +116,16 @@ export async function runRotateCommand(ctx: Context): Promise<number> {
       : 'Give them MASTER_KEY and MASTER_KEY_PREVIOUS, restart them, and repeat this.';
     printError(`${behindSentence(behind)} ${remedy}`);
     return 1;
+  }
+  if (fingerprint) {
+    const forgotten = await forgetLostKeys(ctx, fingerprint);
+    if ('refusal' in forgotten) {
+      printError(forgotten.refusal);
+      return 1;
+    }
+    print(
+      `${forgotten.length === 1 ? 'One account' : `${forgotten.length} accounts`} lost what the master key ${fingerprint} alone opened; a mail to the owners waits.`,
+    );
   }
   const rotated = await rotateMasterKey(ctx);
   if ('lost' in rotated) {

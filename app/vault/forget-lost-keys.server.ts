@@ -1,0 +1,46 @@
+import { and, inArray, notInArray } from 'drizzle-orm';
+import { listRecipients } from '../billing/payer.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { sendMail } from '../platform/mail.server.ts';
+import { mutate, refuse } from '../platform/mutate.server.ts';
+import { isMasterKeyHere } from './keys/master-key.server.ts';
+import { lostKeysMail } from './lost-keys-mail.server.tsx';
+import { accountDataKey, providerKey } from './schema.server.ts';
+
+const gone = 'This key cannot be decrypted any more, because the site has lost its master key. Please enter it again.';
+
+/**
+ * Gives up what a lost master key wrapped, of accounts that have nothing else that opens: their data keys are deleted, so that what was
+ * sealed with them stays unreadable whoever finds that master key. The provider keys keep their names, so that each can be entered again.
+ * @param masterKeyId its fingerprint
+ * @returns the accounts; a sentence: nothing was changed
+ */
+export async function forgetLostKeys(ctx: Context, masterKeyId: string): Promise<string[] | { refusal: string }> {
+  if (isMasterKeyHere(ctx.config, masterKeyId))
+    return { refusal: `The master key ${masterKeyId} is here: it opens its keys. Nothing was changed.` };
+  return await mutate(ctx, 'master-key.forget', { kind: 'vault', id: masterKeyId }, async (tx) => {
+    const rows = await tx.select().from(accountDataKey).for('update');
+    const opened = new Set(rows.flatMap((row) => (isMasterKeyHere(ctx.config, row.masterKeyId) ? [row.userId] : [])));
+    const lost = rows.filter((row) => row.masterKeyId === masterKeyId && !opened.has(row.userId));
+    if (lost.length === 0)
+      return refuse({
+        refusal: `No account is without keys because of the master key ${masterKeyId}. Nothing was changed.`,
+      });
+    const ids = lost.map(({ id }) => id);
+    const accounts = [...new Set(lost.map(({ userId }) => userId))].sort();
+    await tx.delete(accountDataKey).where(inArray(accountDataKey.id, ids));
+    const others = tx.select({ id: accountDataKey.userId }).from(accountDataKey);
+    await tx
+      .update(providerKey)
+      .set({ keyStatus: 'invalid', statusReason: gone, updatedAt: ctx.now() })
+      .where(and(inArray(providerKey.userId, accounts), notInArray(providerKey.userId, others)));
+    for (const account of accounts) {
+      const { to: addresses, organisation } = await listRecipients(ctx, account);
+      const path = organisation === null ? '/account/api-keys' : organisation.page.replace(/plan$/, 'keys');
+      const data = { organisation, url: ctx.config.publicUrl + path };
+      for (const to of addresses) await sendMail(ctx, tx, { to, template: lostKeysMail, data });
+    }
+    tx.detail({ accounts });
+    return accounts;
+  });
+}
