@@ -97,16 +97,15 @@ describe('the price on a card', () => {
     expect(cardOf(facts).price).toBe(words);
   });
 
-  it('says “from” in the list view, which has no “Starting at”', () => {
-    const facts = [fact('pricing.free', false), fact('pricing.starter', 'from $29 a month')];
-    expect(cardOf(facts, { isRow: true }).price).toBe('from $29 a month No free plan');
-  });
-
-  it('is without the label in the list view, whose column has it', () => {
-    expect(cardOf([fact('pricing.free', true)], { isRow: true }).price).toBe('Free, paid price unknown');
-    expect(cardOf([fact('plan', pro)], { isRow: true }).price).toBe('Pro $20/month, free plan unknown');
-    const business = fact('plan', { ...pro, name: 'Business', tier: 'enterprise' });
-    expect(cardOf([business], { isRow: true }).price).toBe('Business $20/month, free plan unknown');
+  it('has the same words in the list view', () => {
+    const row = (...facts: Parameters<typeof cardOf>[0]) => cardOf(facts, { isRow: true }).price;
+    expect(row(fact('pricing.free', true))).toBe('Free, paid price unknown');
+    expect(row(fact('plan', pro))).toBe('Starting at Pro $20/month, free plan unknown');
+    const words = fact('pricing.starter', 'from $29 a month');
+    expect(row(fact('pricing.free', false), words)).toBe('Starting at $29 a month No free plan');
+    expect(row(fact('plan', { ...pro, name: 'Business', tier: 'enterprise' }))).toBe(
+      'Paid: Business $20/month, free plan unknown',
+    );
   });
 });
 

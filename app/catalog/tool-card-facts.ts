@@ -52,14 +52,11 @@ export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }:
       ...tool.features.slice(0, shown).map((label): CardWord => [label]),
       ...(tool.features.length > shown ? [[`+${tool.features.length - shown} more`, 'more'] as CardWord] : []),
     ],
-    price: [...(isRow ? rowPrice(tool) : cardPrice(tool)), ...priceAge(tool, today)],
+    price: [...cardPrice(tool), ...priceAge(tool, today)],
     glance: glance(tool, sort, isRow),
     website: websiteLink(tool.website, tool.name),
   };
 }
-
-const STARTING_AT = 'Starting at ';
-const PAID = 'Paid: ';
 
 /**
  * "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan; "Paid: Teams $40/seat/month" where a
@@ -71,17 +68,10 @@ export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardW
   return paidPrice === null
     ? [['Price unknown', 'unknown']]
     : [
-        [listFacts.paid.startsWith('paid from ') ? STARTING_AT : PAID, 'label'],
+        [listFacts.paid.startsWith('paid from ') ? 'Starting at ' : 'Paid: ', 'label'],
         [paidPrice.replace(/^from /, '')],
         free,
       ];
-}
-
-/** The same without the label, and so with the price's own “from”: the column's head is “Price”. */
-function rowPrice(tool: ToolSummary): CardWord[] {
-  const [first, ...rest] = cardPrice(tool);
-  const isLabelled = first![0] === STARTING_AT || first![0] === PAID;
-  return isLabelled ? [[tool.paidPrice!], ...rest.slice(1)] : [first!, ...rest];
 }
 
 /**

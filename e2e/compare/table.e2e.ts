@@ -153,7 +153,7 @@ test('A printed comparison shows the source of each price, without buttons or a 
 }, async ({ page }) => {
   await open(page, '/compare?tools=chatgpt,claude');
   await page.emulateMedia({ media: 'print' });
-  const price = page.getByRole('row', { name: /^[^:]*: Price / });
+  const price = page.getByRole('row', { name: /^[^:]*: Starting Price / });
   expect(
     await price
       .getByText(/^(Read|Reported)/)

@@ -56,7 +56,7 @@ describe('the rows of a comparison', () => {
       tool({ id, pricing: { free: true }, paidPrice, plans: [plan({ amountMinor })] });
     const { rows } = compare([priced('a', 'Pro $20/month', 2_000), priced('b', 'Pro $30/month', 3_000)]);
     expect(rows.filter(({ group }) => group === 'pricing').map(({ label }) => label)).toEqual([
-      'Price',
+      'Starting Price',
       'Lowest plan price on record, per month and seat (1 person, billed monthly)',
       'Free Plan',
       'Not known',
@@ -168,7 +168,7 @@ describe('views of a comparison', () => {
   });
 
   it('show only what all share, ratings compared as they are shown', () => {
-    expect(labels('shared')).toEqual(['Rating', 'Free Plan', 'Price', 'API access', 'Visit']);
+    expect(labels('shared')).toEqual(['Rating', 'Free Plan', 'Starting Price', 'API access', 'Visit']);
   });
 
   it('count what they hide', () => {
@@ -294,6 +294,6 @@ describe('exports', () => {
   it('hold exactly the rows of the view', () => {
     const csv = comparisonCsv(comparison, visibleRows(comparison.rows, 'shared'), address);
     expect(csv).toContain('Rating,Rating,');
-    expect(csv).not.toContain('Price');
+    expect(csv).not.toContain('Starting Price');
   });
 });

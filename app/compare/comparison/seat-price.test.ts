@@ -55,7 +55,7 @@ describe('the price for a team', () => {
     expect(both.paidPrice).toBe('Pro $20/month');
   });
 
-  it('is that of the row “Price”, with its source, where older words state less', () => {
+  it('is that of the row “Starting Price”, with its source, where older words state less', () => {
     const words = { standing: 'reported', by: 'A list', source: 'https://a.test/p', observedAt: '2026-09-08' };
     const stated = { standing: 'stated', by: 'Acme', observedAt: '2026-11-01' };
     const facts = [

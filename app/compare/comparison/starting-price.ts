@@ -23,7 +23,7 @@ export function startingPriceRow(tools: readonly Tool[], { billing }: ViewChoice
   return row({
     id: 'starting-price',
     group: 'pricing',
-    label: 'Price',
+    label: 'Starting Price',
     // Where no paid plan is known, the price at which they start is all there is to compare.
     verdict: verdicts[1] === 'unknown' ? verdicts[0] : combined(verdicts),
     cells,
