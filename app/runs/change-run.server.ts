@@ -228,6 +228,7 @@ export async function scheduleRun(
   const { isSubscribed } = await planOfRun(ctx, userId, owner);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
+    if (every !== 'never' && run.origin === 'push') return refuse({ problem: madeElsewhere.description });
     if (every !== 'never' && starterOf(run) !== userId) return refuse({ problem: startedByAnother.description });
     tx.detail({ every });
     const note = async () => {

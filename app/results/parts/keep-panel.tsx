@@ -13,7 +13,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 interface KeepPanelProps {
-  facts: { note: string; isStarred: boolean };
+  facts: { note: string; isStarred: boolean; isPushed: boolean };
   schedule: { every: string; nextAt: string; problem: string } | null;
   /** Of this run; null while it is at work. */
   cost: RunCost | null;
@@ -38,7 +38,10 @@ export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPan
         </star.Form>
       </div>
       <NoteForm note={facts.note} />
-      {(maySchedule || schedule) && <ScheduleForm schedule={schedule} cost={cost} maySchedule={maySchedule} />}
+      {facts.isPushed && !schedule && <HowToWatch />}
+      {((maySchedule && !facts.isPushed) || schedule) && (
+        <ScheduleForm schedule={schedule} cost={cost} maySchedule={maySchedule} />
+      )}
       {watch && <WatchState watch={watch} />}
     </Card>
   );
@@ -62,6 +65,23 @@ function NoteForm({ note: text }: { note: string }) {
         Save note
       </Button>
     </note.Form>
+  );
+}
+
+/** For a run that was sent here: what makes it is elsewhere. */
+function HowToWatch() {
+  return (
+    <div className="grid gap-2 text-sm text-muted">
+      <h3 className="font-medium text-ink">Has it changed since?</h3>
+      <p>
+        This run was made with the command line, and this site cannot make it again. To get a mail when a model changes,{' '}
+        <Link to="/benchmarking" className="text-accent underline underline-offset-4">
+          run its suite here
+        </Link>{' '}
+        (import the file under Cases), and let that run repeat itself. Or let <code>yardstick bench changes RUNS</code>{' '}
+        compare the runs where they are made: it ends with 1 when something has changed.
+      </p>
+    </div>
   );
 }
 

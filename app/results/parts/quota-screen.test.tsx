@@ -9,7 +9,13 @@ import { SharePanel } from './share-panel.tsx';
 
 const Share = () => <SharePanel shares={[]} unpublishable={null} ownsBoard={false} />;
 const Keep = () => (
-  <KeepPanel facts={{ note: '', isStarred: false }} schedule={null} cost={null} watch={null} maySchedule />
+  <KeepPanel
+    facts={{ note: '', isStarred: false, isPushed: false }}
+    schedule={null}
+    cost={null}
+    watch={null}
+    maySchedule
+  />
 );
 
 it.each<[QuotaName, ComponentType, string]>([

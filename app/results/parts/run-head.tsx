@@ -19,6 +19,8 @@ interface RunFacts {
   suite: '' | { id: string; version: number | null } | null;
   createdAt: string;
   isWorkedOn: boolean;
+  /** It was sent here with its answers, and is made again where it was made. */
+  isPushed: boolean;
   hasCases: boolean;
   /** US dollars; null: none. */
   budget: number | null;
@@ -135,7 +137,7 @@ function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunB
             Run failed calls again
           </Button>
         )}
-        {!facts.isWorkedOn && (
+        {!facts.isWorkedOn && !facts.isPushed && (
           <>
             {mayStart && (
               <Button type="submit" name="intent" value="repeat">

@@ -68,6 +68,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       prompt: run.spec.prompt.slice(0, 4_000),
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
+      isPushed: run.origin === 'push',
       isBatch: run.spec.batch ?? false,
       hasSuiteFile: hasQuestions(run.spec),
       hasCases: run.spec.table !== null && hasQuestions(run.spec),
