@@ -6,15 +6,13 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { user } from '../accounts/schema.server.ts';
-import { withOutput } from '../platform/command-output.server.ts';
 import type { Actor, Context } from '../platform/context.server.ts';
 import { withActor } from '../platform/context.server.ts';
-import { listMails } from '../platform/mail-queries.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { auditLog } from '../platform/schema.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { listProviderConfigs } from './key-queries.server.ts';
-import { type LostKeys, lostSentence, rotateMasterKey, runRotateCommand } from './rotate-master-key.server.ts';
+import { type LostKeys, lostSentence, rotateMasterKey } from './rotate-master-key.server.ts';
 import { deleteKey, recheckKey, saveKey } from './save-key.server.ts';
 import { accountDataKey } from './schema.server.ts';
 import { type KeySource, withKey, withKeys } from './with-key.server.ts';
@@ -235,51 +233,6 @@ it('a lost master key that an account has not replaced refuses a rotation, names
   await saveKey(second, 'anna', { ...input, name: 'Again' });
   expect(await rotate()).toEqual({ accounts: 2, left: 0 });
   await expect(withKey(third, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('enter the key again');
-});
-
-it('a master key that is lost for good is given up by its fingerprint alone: its accounts are told, and no other is touched', async () => {
-  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
-  const ctx = await account({ masterKey: key(3) });
-  const id = await saved(ctx);
-  const second = { ...ctx, config: { ...ctx.config, masterKey: key(4) } };
-  const bobs = await saveKey(second, 'bob', input);
-  const rows = () => ctx.db.select().from(accountDataKey).orderBy(accountDataKey.userId);
-  const [lost, here] = (await rows()).map(({ masterKeyId }) => masterKeyId) as [string, string];
-  const third = withActor(
-    { ...ctx, config: { ...ctx.config, masterKey: key(5), masterKeyPrevious: key(4) } },
-    { kind: 'system', name: 'test' },
-  );
-  const command = async (...argv: string[]) => {
-    const lines: string[] = [];
-    const write = (line: string) => void lines.push(line);
-    const code = await withOutput({ out: write, error: write }, () => runRotateCommand(third, argv));
-    return { code, said: lines.join(' ') };
-  };
-  expect((await command()).said).toContain(`rotate-master-key --forget ${lost} gives up`);
-  for (const wrong of [
-    ['--forget'],
-    ['--forget', lost, lost],
-    ['--force', lost],
-    ['--forget', here],
-    ['--forget', 'x'],
-  ])
-    expect((await command(...wrong)).code, wrong.join(' ')).not.toBe(0);
-  expect([(await rows()).length, await listMails(ctx)]).toEqual([2, []]);
-  expect((await command('--forget', lost)).said).toMatch(/^One account lost .+ The keys of 1 account are wrapped/);
-  const left = await rows();
-  expect(left.map(({ userId }) => userId)).toEqual(['bob']);
-  expect(await listMails(ctx)).toMatchObject([
-    { recipient: 'anna@example.com', subject: 'Please enter your provider keys again' },
-  ]);
-  const [act] = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'master-key.forget'));
-  expect(act).toMatchObject({ subjectId: lost, detail: { accounts: ['anna'] } });
-  const [shown] = (await listProviderConfigs(ctx, 'anna')).flatMap(({ keys }) => keys);
-  expect(shown).toMatchObject({ id, keyStatus: 'invalid', statusReason: expect.stringContaining('enter it again') });
-  // Whoever finds the master key later opens nothing with it.
-  const back = { ...ctx, config: { ...ctx.config, masterKey: key(5), masterKeyPrevious: key(3) } };
-  await expect(withKey(back, { userId: 'anna', id, origin }, async () => 1)).rejects.toThrow('enter the key again');
-  const bobsId = 'key' in bobs ? bobs.key.id : '';
-  expect(await withKey(third, { userId: 'bob', id: bobsId, origin }, async (opened) => opened)).toBe(canary);
 });
 
 it('makes the master key file for the owner alone, and rotates it without losing a key', async () => {

@@ -1,11 +1,11 @@
 import { and, inArray, notInArray } from 'drizzle-orm';
-import { listRecipients } from '../billing/payer.server.ts';
-import type { Context } from '../platform/context.server.ts';
-import { sendMail } from '../platform/mail.server.ts';
-import { mutate, refuse } from '../platform/mutate.server.ts';
-import { isMasterKeyHere } from './keys/master-key.server.ts';
+import { listRecipients } from '../../billing/payer.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { sendMail } from '../../platform/mail.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { accountDataKey, providerKey } from '../schema.server.ts';
 import { lostKeysMail } from './lost-keys-mail.server.tsx';
-import { accountDataKey, providerKey } from './schema.server.ts';
+import { isMasterKeyHere } from './master-key.server.ts';
 
 const gone = 'This key cannot be decrypted any more, because the site has lost its master key. Please enter it again.';
 

@@ -1,4 +1,4 @@
-import { defineMail, MailAction, MailLayout, MailText } from '../platform/mail.server.ts';
+import { defineMail, MailAction, MailLayout, MailText } from '../../platform/mail.server.ts';
 
 interface LostKeys {
   /** Null: the account is a person's. */

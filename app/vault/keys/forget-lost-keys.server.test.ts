@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
+import { withOutput } from '../../platform/command-output.server.ts';
+import { type Context, withActor } from '../../platform/context.server.ts';
+import { listMails } from '../../platform/mail-queries.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
+import { testContext } from '../../platform/testing/test-database.server.ts';
+import { runRotateCommand } from '../rotate-master-key.server.ts';
+import { accountDataKey, providerKey } from '../schema.server.ts';
+import { openSecret, sealSecret } from '../sealed-secret.server.ts';
+import { ensureDataKey } from './data-key.server.ts';
+
+const [lostKey, oldKey, newKey] = [3, 4, 5].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+
+const withKeys = (ctx: Context, masterKey: string | undefined, masterKeyPrevious: string | null = null): Context => ({
+  ...ctx,
+  config: { ...ctx.config, masterKey: masterKey ?? null, masterKeyPrevious },
+});
+
+it('a master key that is lost for good is given up by its fingerprint alone: its owners are told, and no other account is touched', async () => {
+  const plain = await testContext();
+  const ctx = withActor(withKeys(plain, newKey, oldKey), { kind: 'system', name: 'test' });
+  const shown = { provider: 'openai', name: '', lastFour: '', keyStatus: 'valid' };
+  const times = { checkedAt: ctx.now(), createdAt: ctx.now(), updatedAt: ctx.now() };
+  await record(ctx, async (tx) => {
+    for (const id of ['anna', 'bob']) {
+      await tx.insert(user).values({ id, email: `${id}@example.com` });
+      await tx.insert(providerKey).values({ id, userId: id, sealedKey: 'sealed', ...shown, ...times });
+    }
+    await ensureDataKey(withKeys(plain, oldKey), tx, 'bob');
+  });
+  const sealed = await record(ctx, (tx) => sealSecret(withKeys(plain, lostKey), tx, 'anna', 'a webhook', 'secret'));
+  const rows = () => ctx.db.select().from(accountDataKey).orderBy(accountDataKey.userId);
+  const [lost, here] = (await rows()).map(({ masterKeyId }) => masterKeyId) as [string, string];
+  const command = async (...argv: string[]) => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const code = await withOutput({ out: write, error: write }, () => runRotateCommand(ctx, argv));
+    return { code, said: lines.join(' ') };
+  };
+
+  expect((await command()).said).toContain(`rotate-master-key --forget ${lost} gives up`);
+  const wrong = [['--forget'], ['--forget', lost, lost], ['--force', lost], ['--forget', here], ['--forget', 'x']];
+  for (const argv of wrong) expect((await command(...argv)).code, argv.join(' ')).not.toBe(0);
+  expect([(await rows()).length, await listMails(ctx)]).toEqual([2, []]);
+
+  const { code, said } = await command('--forget', lost);
+  expect([code, said]).toEqual([0, expect.stringMatching(/^One account lost .+ The keys of 1 account are wrapped/)]);
+  expect((await rows()).map(({ userId }) => userId)).toEqual(['bob']);
+  const mail = { recipient: 'anna@example.com', subject: 'Please enter your provider keys again' };
+  expect(await listMails(ctx)).toMatchObject([mail]);
+  const [act] = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'master-key.forget'));
+  expect(act).toMatchObject({ subjectId: lost, detail: { accounts: ['anna'] } });
+  const states = await ctx.db.select({ id: providerKey.id, status: providerKey.keyStatus }).from(providerKey);
+  expect(Object.fromEntries(states.map(({ id, status }) => [id, status]))).toEqual({ anna: 'invalid', bob: 'valid' });
+  // Whoever finds the master key later opens nothing with it.
+  expect(await openSecret(withKeys(plain, lostKey), 'anna', 'a webhook', sealed)).toBeNull();
+});
