@@ -149,6 +149,7 @@ describe('a question to the built-in catalogue', () => {
   it.each([
     ['claude versus chatgpt', '/compare?tools=chatgpt,claude'],
     ['chatgpt or gemini', '/compare?tools=chatgpt,gemini'],
+    ['gemini flash or gpt mini', '/models/compare?models=gemini-3.7-flash,gpt-5.4-mini'],
     ['chatgpt vs claude vs gemini', '/compare?tools=chatgpt,claude,gemini'],
     ['cursor vs copilot', '/compare?tools=cursor,github-copilot'],
     ['chatgtp vs cluade', '/compare?tools=chatgpt,claude'],
@@ -215,6 +216,7 @@ describe('a question to the built-in catalogue', () => {
     for (const words of [
       'speech to text',
       'text or image',
+      'image or video generator',
       'free',
       'open source',
       'vs',

@@ -1,6 +1,7 @@
 import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { foldText } from '../engine/fold-text.ts';
 import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
+import { alternativesPage, answerPage, modelsPage } from './answer-pages.ts';
 
 /**
  * What is asked for beyond words: "chatgpt vs claude", "free alternative to midjourney", "cheapest transcription",
@@ -168,14 +169,6 @@ function listOfModels(written: string): SearchDocument {
   });
 }
 
-const modelsPage = (text: string): SearchDocument =>
-  answerPage({
-    key: 'answer:models',
-    title: `Models: ${text}`,
-    url: `/models?q=${encodeURIComponent(text)}`,
-    summary: 'With prices, limits, providers and announced ends.',
-  });
-
 function hasKind(index: SearchIndex, text: string, kind: string): boolean {
   return index.search(text, { limit: 1, isWanted: (document) => document.kind === kind })[0]?.isWhole ?? false;
 }
@@ -195,6 +188,12 @@ function rivalsOf(index: SearchIndex, names: readonly string[], kind: 'tool' | '
   );
 }
 
+/** "gemini flash" for Gemini 3.7 Flash: of a name that is not whole, the first word and another one. */
+function isBegun({ document }: SearchHit, name: string): boolean {
+  const [first, ...rest] = foldText(name).split(' ');
+  return rest.length > 0 && foldText(document.title).split(' ')[0] === first;
+}
+
 /** The comparison page of "A vs B" and both: of tools, or of models where the names fit those better. */
 function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
   const list = compare.exec(written)?.[1];
@@ -204,7 +203,7 @@ function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
     .map((kind) => rivalsOf(index, names, kind))
     .filter((hits): hits is SearchHit[] => hits.every((hit) => hit !== undefined))
     .filter((hits) => new Set(hits.map(({ document }) => document.key)).size === names.length)
-    .filter((hits) => !loose.test(written) || hits.every(({ isExact }) => isExact));
+    .filter((hits) => !loose.test(written) || hits.every((hit, index) => hit.isExact || isBegun(hit, names[index]!)));
   const countExact = (hits: readonly SearchHit[]) => hits.filter(({ isExact }) => isExact).length;
   const [best] = sides.sort((a, b) => countExact(b) - countExact(a));
   if (!best) return [];
@@ -218,19 +217,6 @@ function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
     summary: 'Side by side, row by row, with the source of every fact.',
   });
   return [page, ...compared];
-}
-
-const alternativesPage = ({ key, title }: SearchDocument): SearchDocument =>
-  answerPage({
-    key: 'answer:alternatives',
-    title: `Alternatives to ${title}`,
-    url: `/alternatives/${key.slice(key.indexOf(':') + 1)}`,
-    summary: 'Each with its price, and with the features that only one of both is known to have.',
-  });
-
-function answerPage(page: Pick<SearchDocument, 'key' | 'title' | 'url' | 'summary'>): SearchDocument {
-  const none = { words: '', rating: null, logo: null, category: null, isFree: null, date: null };
-  return { ...page, ...none, kind: 'answer' };
 }
 
 /**
