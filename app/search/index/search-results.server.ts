@@ -1,4 +1,6 @@
-import { listCategories } from '../../catalog/catalog-queries.server.ts';
+import { findToolSummary, listCategories } from '../../catalog/catalog-queries.server.ts';
+import { type CardWord, toolCardFacts } from '../../catalog/tool-card-facts.ts';
+import { comparePathOf } from '../../compare/compare-path.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { ask, search } from '../search.server.ts';
 import type { SearchDocument, SearchHit } from '../search-index.ts';
@@ -8,7 +10,14 @@ export interface SearchGroup {
   kind: string;
   label: string;
   total: number;
-  results: SearchResult[];
+  results: FoundResult[];
+  /** The first of them side by side; null: they cannot be compared, or a comparison leads the results. */
+  comparison: { path: string; count: number } | null;
+}
+
+/** With the price of a tool. */
+export interface FoundResult extends SearchResult {
+  price: CardWord[];
 }
 
 export interface FoundResults {
@@ -22,6 +31,8 @@ export interface FoundResults {
 }
 
 const LONGEST_SUMMARY = 220;
+/** As many fit beside each other on a phone without choosing columns, and one more. */
+const COMPARED = 3;
 
 /** Results grouped by kind; the groups are ordered by their best result. */
 export async function findResults(ctx: Context, request: SearchRequest): Promise<FoundResults> {
@@ -36,7 +47,7 @@ export async function findResults(ctx: Context, request: SearchRequest): Promise
   const tools = hits.filter(({ document }) => document.kind === 'tool');
   const countOf = (kind: string) => fitting.filter(({ document }) => document.kind === kind).length;
   return {
-    groups: groupHits(shown, request.count),
+    groups: await groupHits(ctx, shown, request.count),
     total: shown.filter(({ document }) => document.kind !== 'answer').length,
     kinds: searchKinds.map((known) => ({ ...known, count: countOf(known.kind) })).filter(({ count }) => count > 0),
     categories: (await listCategories(ctx))
@@ -47,20 +58,36 @@ export async function findResults(ctx: Context, request: SearchRequest): Promise
   };
 }
 
-function groupHits(hits: readonly SearchHit[], count: number): SearchGroup[] {
+async function groupHits(ctx: Context, hits: readonly SearchHit[], count: number): Promise<SearchGroup[]> {
   const groups = new Map<string, SearchGroup>();
+  const isComparison = hits[0]?.document.key === 'answer:comparison';
   for (const { document } of hits) {
     const group = groups.get(document.kind) ?? {
       kind: document.kind,
       label: kindLabel(document.kind),
       total: 0,
       results: [],
+      comparison: null,
     };
     groups.set(document.kind, group);
     group.total += 1;
-    if (group.results.length < count) group.results.push(resultOf(document));
+    if (group.results.length < count)
+      group.results.push({ ...resultOf(document), price: await priceOf(ctx, document.key) });
   }
-  return [...groups.values()];
+  return [...groups.values()].map((group) => (isComparison ? group : { ...group, comparison: comparisonOf(group) }));
+}
+
+async function priceOf(ctx: Context, key: string): Promise<CardWord[]> {
+  const [kind, id] = key.split(':');
+  const tool = kind === 'tool' ? await findToolSummary(ctx, id!) : null;
+  return tool === null ? [] : toolCardFacts(tool, { today: ctx.now().toISOString().slice(0, 10) }).price;
+}
+
+function comparisonOf({ kind, results }: SearchGroup): SearchGroup['comparison'] {
+  if (kind !== 'tool' && kind !== 'model') return null;
+  const ids = results.filter(({ key }) => key.startsWith(`${kind}:`)).map(({ key }) => key.slice(kind.length + 1));
+  const first = ids.slice(0, COMPARED);
+  return first.length < 2 ? null : { path: comparePathOf(first, `${kind}s`), count: first.length };
 }
 
 export function resultOf({ words: _words, facts: _facts, ...document }: SearchDocument): SearchResult {

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { Words } from '../../catalog/tool-card.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import type { SearchGroup } from '../index/search-results.server.ts';
-import { type SearchRequest, type SearchResult, searchPath } from '../search-query.ts';
+import type { FoundResult, SearchGroup } from '../index/search-results.server.ts';
+import { type SearchRequest, searchPath } from '../search-query.ts';
 import { highlightMatches } from './search-highlight.ts';
 
 interface GroupProps {
@@ -18,10 +19,17 @@ export function SearchGroupList({ group, request, categories }: GroupProps) {
   const rest = group.total - group.results.length;
   return (
     <section aria-labelledby={`group-${group.kind}`} className="mt-10">
-      <h2 id={`group-${group.kind}`} className="text-lg font-semibold tracking-[-0.01em]">
-        {group.label}{' '}
-        {group.kind !== 'answer' && <span className="font-mono text-sm font-normal text-muted">{group.total}</span>}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`group-${group.kind}`} className="text-lg font-semibold tracking-[-0.01em]">
+          {group.label}{' '}
+          {group.kind !== 'answer' && <span className="font-mono text-sm font-normal text-muted">{group.total}</span>}
+        </h2>
+        {group.comparison && (
+          <Link to={group.comparison.path} className="py-1 text-sm text-accent underline underline-offset-4">
+            Compare the first {group.comparison.count}
+          </Link>
+        )}
+      </div>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {group.results.map((result) => (
           <ResultRow
@@ -48,10 +56,10 @@ export function SearchGroupList({ group, request, categories }: GroupProps) {
   );
 }
 
-function ResultRow({ result, text, category }: { result: SearchResult; text: string; category: string | null }) {
+function ResultRow({ result, text, category }: { result: FoundResult; text: string; category: string | null }) {
   const isOutside = /^https?:/.test(result.url);
   const date = result.date && writeDate(result.date);
-  const facts = [category, result.isFree === true ? 'Free plan' : null, date].filter(Boolean).join(' · ');
+  const facts = [category, date].filter(Boolean).join(' · ');
   const title = 'font-medium text-ink underline-offset-4 after:absolute after:inset-0 hover:underline';
   return (
     <li className="relative flex items-start gap-4 py-4">
@@ -76,7 +84,10 @@ function ResultRow({ result, text, category }: { result: SearchResult; text: str
         <p className="mt-1 max-w-3xl text-sm text-muted">
           <Highlighted text={result.summary} query={text} />
         </p>
-        {facts !== '' && <p className="mt-1.5 text-xs text-muted">{facts}</p>}
+        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
+          {result.price.length > 0 && <Words of="price" words={result.price} />}
+          {facts !== '' && <p className="text-xs text-muted">{facts}</p>}
+        </div>
       </div>
     </li>
   );
