@@ -33,7 +33,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
       return (
         <>
           <SeatPriceCell cell={cell} row={row} />
-          {cell.mark && <FactNote mark={cell.mark} label={`${row.label} of ${column.name}`} />}
+          {cell.mark && <FactNote isQuiet mark={cell.mark} label={`${row.label} of ${column.name}`} />}
         </>
       );
     case 'facts':
@@ -86,7 +86,7 @@ function AnswerCell({ cell, label }: { cell: Extract<Cell, { kind: 'answer' }>; 
   return (
     <>
       <AnswerMark answer={cell.answer} />
-      {cell.mark && <FactNote mark={cell.mark} label={label} />}
+      {cell.mark && <FactNote isQuiet mark={cell.mark} label={label} />}
       <SourceLines {...cell} />
     </>
   );
@@ -99,7 +99,7 @@ function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; la
       {cell.items.map(({ text, mark }) => (
         <li key={text}>
           {text}
-          <FactNote mark={mark} label={`${label}: ${text}`} />
+          <FactNote isQuiet mark={mark} label={`${label}: ${text}`} />
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ function Offer({ tool: { name, rows } }: { tool: PairPage['tools'][number] }) {
           <dt className="text-muted">{label}</dt>
           <dd className={`wrap-anywhere ${value === 'Unknown' ? 'text-muted italic' : ''}`}>
             {value}
-            {mark && <FactNote mark={mark} label={`${label} of ${name}`} />}
+            {mark && <FactNote isQuiet mark={mark} label={`${label} of ${name}`} />}
           </dd>
         </div>
       ))}

@@ -46,6 +46,15 @@ describe('the page of two tools', () => {
     }
   });
 
+  it('marks only its price as ageing in words; of other facts the date says it, and the popover', async () => {
+    const ctx = await testContext();
+    const { data } = (await loader(argsFor(ctx, '/vs/cursor-vs-github-copilot'))) as { data: Shown };
+    const texts = [data.tables, ...data.tools.map(({ offer }) => offer)];
+    const count = (pattern: RegExp) => texts.flatMap((html) => [...html.matchAll(pattern)]).length;
+    expect(count(/Ageing: it may have changed since/g)).toBeGreaterThan(10);
+    expect(count(/> · ageing</g)).toBeLessThanOrEqual(2);
+  });
+
   it('names only differences that are known of both, and counts what is not known', async () => {
     const ctx = await testContext();
     const page = await loadPair(ctx, ['chatgpt', 'claude']);
