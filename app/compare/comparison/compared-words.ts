@@ -11,6 +11,8 @@ export const comparedWords: Record<
     empty: string;
     begin: string;
     figure: (figure: string) => string;
+    /** The same where there is little room. */
+    short: (figure: string) => string;
   }
 > = {
   tools: {
@@ -21,6 +23,7 @@ export const comparedWords: Record<
     empty: 'Select tools to compare',
     begin: 'Search above, or begin with the best rated of a category. You can compare up to five tools.',
     figure: (score) => (score === '' ? 'not rated yet' : `score ${score}`),
+    short: (score) => score,
   },
   models: {
     one: 'model',
@@ -29,6 +32,7 @@ export const comparedWords: Record<
     lead: 'Up to five AI models side by side: prices with their sources, limits, abilities and announced ends. No account needed.',
     empty: 'Select models to compare',
     begin: 'Search above, or begin with one of these lists. You can compare up to five models.',
-    figure: (price) => `output price ${price}`,
+    figure: (price) => `output price ${price} per million tokens`,
+    short: (price) => (price.includes('.') ? `${price}/M out` : price),
   },
 };

@@ -1,6 +1,7 @@
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
 import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
 import { type DayEntry, lineOf, shownOffer, viewOfDay } from '../../model-catalogue/day-view.ts';
+import { type CompanyOf, makerCompanies } from '../../model-catalogue/maker-companies.server.ts';
 import { statusNames } from '../../model-catalogue/model.ts';
 import { lasts, listModels, parseModelListing } from '../../model-catalogue/model-listing.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
@@ -46,11 +47,12 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   const entryOf = (id: string) => byId.get(id) as DayEntry;
   const entries = state.tools.map(entryOf);
   const endpoints = entries.flatMap(({ main }) => main ?? []);
+  const companyOf = await makerCompanies(ctx);
   return {
     state,
     dropped,
-    comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base, catalogue),
-    selected: entries.map(optionOf),
+    comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base, catalogue, companyOf),
+    selected: entries.map((entry) => optionOf(entry, companyOf)),
     ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
     refused: [],
     ended: entries.flatMap((entry) => endSentence(catalogue, entry)),
@@ -61,10 +63,11 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   };
 }
 
-function optionOf(entry: DayEntry): ToolOption {
+function optionOf(entry: DayEntry, companyOf: CompanyOf): ToolOption {
   const offer = shownOffer(entry);
   const { id, name } = entry.model;
-  return { id, name, category: 'models', logo: null, figure: writeRate(offer?.output ?? null, offer?.row.currency) };
+  const figure = writeRate(offer?.output ?? null, offer?.row.currency);
+  return { id, name, category: 'models', logo: companyOf(entry.model)?.logo ?? null, figure };
 }
 
 /** "Claude Opus 3: Shut down on 2026-01-05. Recommended instead: Claude Opus 4.8." */
@@ -97,7 +100,7 @@ export async function listModelOptions(
   ctx: Context,
   { search, except, like, count }: OptionFilter,
 ): Promise<ToolOption[]> {
-  const catalogue = await modelCatalogue(ctx);
+  const [catalogue, companyOf] = await Promise.all([modelCatalogue(ctx), makerCompanies(ctx)]);
   const day = dayOf(ctx);
   const { entries, byFamily, byId } = viewOfDay(catalogue, day);
   const lines = new Set(like.flatMap((id) => byId.get(id)?.model ?? []).map(lineOf));
@@ -112,7 +115,7 @@ export async function listModelOptions(
   return [...found]
     .filter(({ id }) => !except.includes(id))
     .slice(0, count)
-    .map(({ id }) => optionOf(byId.get(id) as DayEntry));
+    .map(({ id }) => optionOf(byId.get(id) as DayEntry, companyOf));
 }
 
 const beginnings = [
@@ -125,13 +128,14 @@ async function suggestModels(ctx: Context, { tools }: CompareState): Promise<Sug
   if (tools.length >= SUGGESTIONS_BELOW) return [];
   const day = dayOf(ctx);
   const { entries, byId } = viewOfDay(await modelCatalogue(ctx), day);
+  const companyOf = await makerCompanies(ctx);
   if (tools.length === 0)
     return beginnings.map(({ title, query }) => ({
       title,
       category: 'models',
       tools: listModels(entries, { ...parseModelListing(new URLSearchParams(query)), life: LASTING_MONTHS }, day)
         .slice(0, SUGGESTIONS_PER_LIST)
-        .map(({ model }) => optionOf(byId.get(model.id) as DayEntry)),
+        .map(({ model }) => optionOf(byId.get(model.id) as DayEntry, companyOf)),
     }));
   const shown = new Set<string>(tools);
   const lists: SuggestionList[] = [];

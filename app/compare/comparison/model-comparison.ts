@@ -2,7 +2,7 @@ import { answerOf } from '../../catalog/tool.ts';
 import { benchmarkPath } from '../../model-catalogue/benchmark-path.ts';
 import type { ModelCatalogue } from '../../model-catalogue/build-catalogue.ts';
 import { type DayEntry, shownOffer } from '../../model-catalogue/day-view.ts';
-import { baseRate, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
+import { baseRate, type Model, mixedPrice, type Offer, statusNames } from '../../model-catalogue/model.ts';
 import { writeModalities, writeRate } from '../../model-catalogue/model-wording.ts';
 import { type Comparison, verdictOfAnswers } from './comparison.ts';
 import { type Cell, type ComparisonRow, row, type Sourced, verdictOf } from './comparison-row.ts';
@@ -15,6 +15,7 @@ export function buildModelComparison(
   entries: readonly DayEntry[],
   base: string | null,
   catalogue: Pick<ModelCatalogue, 'whoStates' | 'whoLists' | 'retirements' | 'sources'>,
+  companyOf: (model: Model) => { logo: string | null } | null,
 ): Comparison {
   const found = entries.findIndex(({ model }) => model.id === base);
   const baseIndex = found === -1 ? null : found;
@@ -26,7 +27,7 @@ export function buildModelComparison(
       name: model.name,
       path: `/models/${model.id}`,
       category: { id: 'models', name: 'AI models' },
-      logo: null,
+      logo: companyOf(model)?.logo ?? null,
       isBase: index === baseIndex,
     })),
     rows: [

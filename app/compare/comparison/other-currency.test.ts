@@ -26,12 +26,17 @@ const entry = (id: string, currency: string) =>
 
 it('shows a price in another currency as it is, and compares no figure with it', () => {
   const entries = [entry('in-dollars', 'USD'), entry('in-yuan', 'CNY')];
-  const { rows } = buildModelComparison(entries, 'in-dollars', {
-    whoStates: () => null,
-    whoLists: () => null,
-    retirements: [],
-    sources: [],
-  });
+  const { rows } = buildModelComparison(
+    entries,
+    'in-dollars',
+    {
+      whoStates: () => null,
+      whoLists: () => null,
+      retirements: [],
+      sources: [],
+    },
+    () => null,
+  );
   const { cells, verdict } = rows.find(({ label }) => label.startsWith('Input'))!;
   expect(verdict).toBe('different');
   expect(cells.map(cellText)).toEqual([

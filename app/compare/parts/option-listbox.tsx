@@ -11,7 +11,7 @@ interface OptionListboxProps {
   options: readonly ToolOption[];
   active: number;
   search: string;
-  words: { one: string; many: string };
+  words: { one: string; many: string; short: (figure: string) => string };
   onChoose: (tool: ToolOption) => void;
 }
 
@@ -50,7 +50,7 @@ export function OptionListbox({ id, isOpen, list, options, active, search, words
           >
             <ToolLogo name={tool.name} logo={tool.logo} size="small" />
             <span className="min-w-0 flex-1 truncate">{tool.name}</span>
-            <span className="font-mono text-xs text-muted">{tool.figure}</span>
+            <span className="font-mono text-xs text-muted">{words.short(tool.figure)}</span>
           </div>
         ))}
       </div>

@@ -99,11 +99,11 @@ function AddableTool({ state, tool }: { state: CompareState; tool: ToolOption })
           {state.swap === null ? 'Add' : 'Swap in'} {tool.name}, {comparedWords[state.of].figure(tool.figure)}
         </span>
         <ToolLogo name={tool.name} logo={tool.logo} size="small" />
-        <span aria-hidden="true" className="min-w-0 flex-1 truncate text-sm">
+        <span aria-hidden="true" className="min-w-0 flex-1 text-sm wrap-anywhere">
           {tool.name}
         </span>
         <span aria-hidden="true" className="font-mono text-xs text-muted">
-          {tool.figure}
+          {comparedWords[state.of].short(tool.figure)}
         </span>
         <Icon className="size-4 shrink-0 text-accent" aria-hidden />
       </Link>

@@ -134,6 +134,21 @@ describe('the comparison of models', () => {
     expect(found.map(({ id }) => id)).toContain('gpt-5-nano');
   });
 
+  it('shows each model with the logo of its maker, and none where the maker has no company page', async () => {
+    const { comparison, selected } = await openModels('?models=claude-opus-5,gemini-3.7-flash,gpt-6-sol');
+    const logos = comparison.columns.map(({ id, logo }) => [id, logo]);
+    expect(Object.fromEntries(logos)).toMatchObject({
+      'claude-opus-5': expect.stringContaining('anthropic'),
+      'gemini-3.7-flash': expect.stringContaining('deepmind'),
+      'gpt-6-sol': expect.stringContaining('openai'),
+    });
+    expect(selected.map(({ id, logo }) => [id, logo])).toEqual(logos);
+    const catalogue = await modelCatalogue(await testContext());
+    const unknown = catalogue.models.find(({ maker }) => maker?.id === 'amazon')!;
+    const { columns } = (await openModels(`?models=${encodeURIComponent(unknown.id)}`)).comparison;
+    expect(columns.map(({ logo }) => logo)).toEqual([null]);
+  });
+
   it('offers models to add', async () => {
     const options = await optionsRoute(await argsFor('/models/compare/options?q=claude'));
     const { options: found } = (await options.json()) as { options: { name: string }[] };

@@ -3,6 +3,7 @@ import { companyFieldNames, companyFields } from '../../catalog/company.ts';
 import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
 import { type ToolCardFacts, toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
+import { makerIdsOf } from '../../model-catalogue/maker-companies.server.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { writeRate } from '../../model-catalogue/model-wording.ts';
 import { bareName, listNewsAbout } from '../../news/news-about.server.ts';
@@ -51,11 +52,10 @@ export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage
   };
 }
 
-/** The models of the company that somebody serves. The two catalogues name companies in their own ways: "mistral-ai" is "mistral" there. */
-async function modelsOf(ctx: Context, { id, name }: { id: string; name: string }): Promise<CompanyPage['models']> {
+/** The models of the company that somebody serves. */
+async function modelsOf(ctx: Context, company: { id: string; name: string }): Promise<CompanyPage['models']> {
   const view = viewOfDay(await modelCatalogue(ctx), dayOf(ctx));
-  const alias = /\((.*)\)/.exec(name)?.[1]?.replace(/\W/g, '').toLowerCase();
-  const ids = [id, id.replaceAll('-', ''), ...id.split('-'), alias];
+  const ids = makerIdsOf(company);
   const maker = view.makers.find((candidate) => ids.includes(candidate.id));
   if (!maker) return null;
   const own = view.priced.filter(({ model }) => model.maker?.id === maker.id);
