@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -5,15 +7,22 @@ import { benchmarkPath } from '../benchmark-path.ts';
 import { statusNames } from '../model.ts';
 import type { ModelPage } from '../page/model-page.ts';
 
-export function ModelHeader({ page }: { page: ModelPage }) {
+interface ModelHeaderProps {
+  page: ModelPage;
+  /** Its maker, if the catalogue has it. */
+  company: { path: string; logo: string | null } | null;
+}
+
+export function ModelHeader({ page, company }: ModelHeaderProps) {
   const { name, maker, status, main } = page;
   return (
     <header>
       <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-        <div className="min-w-0">
+        <div className={company ? 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4' : 'min-w-0'}>
+          {company && <ToolLogo name={maker?.name ?? name} logo={company.logo} />}
           <h1 className="headline text-4xl sm:text-5xl">{name}</h1>
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-            <span className="text-muted">{maker ? `by ${maker.name}` : 'Maker unknown'}</span>
+          <p className="col-span-2 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <Maker name={maker?.name ?? null} path={company?.path ?? null} />
             <Badge tone={status === 'served' ? 'good' : status === 'retired' ? 'bad' : 'warn'}>
               {statusNames[status]}
             </Badge>
@@ -36,5 +45,21 @@ export function ModelHeader({ page }: { page: ModelPage }) {
         </div>
       </div>
     </header>
+  );
+}
+
+function Maker({ name, path }: { name: string | null; path: string | null }) {
+  if (name === null) return <span className="text-muted">Maker unknown</span>;
+  return (
+    <span className="text-muted">
+      by{' '}
+      {path === null ? (
+        name
+      ) : (
+        <Link to={path} prefetch="intent" className="text-accent underline underline-offset-4">
+          {name}
+        </Link>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import type { Company } from '../../catalog/company.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -9,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { benchmarkPath } from '../benchmark-path.ts';
+import { makerCompanies } from '../maker-companies.server.ts';
 import { listMeasurements } from '../measurements.server.ts';
 import { offersOf } from '../model.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
@@ -49,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       sources: catalogue.sources,
       measurements: await listMeasurements(ctx, model),
       tools: await listToolsOfModel(ctx, model),
+      company: companyLink((await makerCompanies(ctx))(model)),
       snippet: page.main && callSnippet(page.main),
       canonical,
       structuredData: modelData(publicUrl, model, offersOf(model, day)),
@@ -60,6 +63,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
   );
 }
+
+const companyLink = (company: Company | null) => company && { path: `/company/${company.id}`, logo: company.logo };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
@@ -101,14 +106,15 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { page, snippet, sources, measurements, tools } = loaderData;
+  const { page, snippet, sources, measurements, tools, company } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: page.name }]} />
-      <ModelHeader page={page} />
+      <ModelHeader page={page} company={company} />
       <EndBanner page={page} />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="min-w-0">
+        {page.prices.length > 0 && <ModelFacts page={page} />}
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <ModelPrices page={page} />
           <PriceHistory page={page} />
           {page.main && (
@@ -117,7 +123,6 @@ export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
           <PublishedScores scores={page.scores} />
           {snippet && page.main && <FirstCall endpoint={page.main} snippet={snippet} />}
         </div>
-        {page.prices.length > 0 && <ModelFacts page={page} />}
       </div>
       <Alternatives page={page} />
       <ToolsOfModel tools={tools} name={page.name} />

@@ -108,6 +108,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
+const mixWords = ({ input, output }: ModelListing['mix']) =>
+  `Your mix: price per million tokens at ${input.toLocaleString('en-GB')} in and ${output.toLocaleString('en-GB')} out.`;
+
 export default function ModelsPage({ loaderData }: Route.ComponentProps) {
   const { listing, total, pageCount, from, makers, dated, rows, apart, sources, registered } = loaderData;
   const range = total > rows.length && listing.view !== 'all' ? ` (${from + 1}–${from + rows.length})` : '';
@@ -127,6 +130,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
             {total === 1 ? 'One model' : `${total} models`}
             {range}
           </p>
+          {total > 0 && <p className="max-sm:order-last">{mixWords(listing.mix)}</p>}
           <SegmentedLinks
             label="View"
             current={listing.view}
