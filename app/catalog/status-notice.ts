@@ -24,7 +24,7 @@ export function statusNotice(tool: Pick<Tool, 'facts' | 'name'>, asOf: string): 
     closed: `${tool.name} was closed${when}${by === null ? '' : ` by ${by}`}.${end}`,
     archived: `${tool.name} was archived${when}: its maker no longer works on it.${end}`,
     acquired: `${tool.name} was acquired${by === null ? '' : ` by ${by}`}${when}. It goes on.`,
-    renamed: `${tool.name} has a new name${to === null ? '' : `: ${to}`}${when === '' ? '' : `, since ${when.trim().replace(/^(on|in) /, '')}`}.`,
+    renamed: renamedSentence(tool.name, to, when.trim().replace(/^(on|in) /, '')),
   };
   return {
     words: statusText(fact.value),
@@ -32,4 +32,11 @@ export function statusNotice(tool: Pick<Tool, 'facts' | 'name'>, asOf: string): 
     isListed: isListed(kind),
     mark: factMark(tool, fact, asOf),
   };
+}
+
+/** @param name may have the former one in brackets: "Magnific (formerly Freepik)" */
+function renamedSentence(name: string, to: string | null, since: string): string {
+  const former = /\(formerly (.+)\)$/.exec(name)?.[1] ?? name;
+  if (to === null) return `${former} has a new name${since === '' ? '' : ` since ${since}`}.`;
+  return since === '' ? `${former} is now called ${to}.` : `${former} has been called ${to} since ${since}.`;
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { statusNotice } from './status-notice.ts';
+import type { Fact } from './tool.ts';
+
+const renamed = (to: string | null, on: string | null) =>
+  [{ field: 'status', value: { kind: 'renamed', on, by: null, to }, standing: 'read', observedAt: null }] as Fact[];
+
+it.each([
+  ['Magnific (formerly Freepik)', 'Magnific', null, 'Freepik is now called Magnific.'],
+  ['Magnific (formerly Freepik)', 'Magnific', '2026-04', 'Freepik has been called Magnific since April 2026.'],
+  ['NotebookLM', 'Gemini Notebook', '2026-07-16', 'NotebookLM has been called Gemini Notebook since 16 July 2026.'],
+  ['NotebookLM', null, null, 'NotebookLM has a new name.'],
+])('%s that is called %s now, since %s, says so without its new name twice', (name, to, on, sentence) => {
+  expect(statusNotice({ name, facts: renamed(to, on) }, '2026-11-29')?.sentence).toBe(sentence);
+});
