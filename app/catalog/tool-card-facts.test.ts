@@ -92,7 +92,11 @@ describe('the price on a card', () => {
       [fact('pricing.free', true, '2026-02')],
       'Free, paid price unknown As of Feb 2026',
     ],
-    ['says so when its source has no date', [fact('pricing.free', true, null)], 'Free, paid price unknown Undated'],
+    [
+      'says so when its source has no date',
+      [fact('pricing.free', true, null)],
+      'Free, paid price unknown Date unknown',
+    ],
   ])('%s', (_title, facts, words) => {
     expect(cardOf(facts).price).toBe(words);
   });

@@ -81,7 +81,7 @@ export function cardPrice({ pricing, paidPrice, listFacts }: ToolSummary): CardW
 export function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: string): CardWord[] {
   const old = pricesSeen.filter((observedAt) => isAgeing({ field: 'plan', observedAt }, today));
   if (old.length === 0) return [];
-  if (old.includes(null)) return [[' Undated', 'label']];
+  if (old.includes(null)) return [[' Date unknown', 'label']];
   const oldest = old.sort()[0]!;
   return [[` As of ${shortDate(oldest)}`, 'label']];
 }
