@@ -5,7 +5,8 @@ import { NewsCard, NewsSkeleton } from '../news-card.tsx';
 import { matchesNews, type NewsItem, newsCategoryLabel } from '../news-item.ts';
 import { NEWS_MOST, NEWS_STEP, type NewsQuery, newsSearch } from '../page/news-query.ts';
 
-const grid = 'mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3';
+/** A summary is read whole here: on a phone nothing else of it is a press away. */
+const grid = 'mt-6 grid gap-4 max-sm:[&_.line-clamp-2]:line-clamp-6 md:grid-cols-2 lg:grid-cols-3';
 
 interface NewsListProps {
   found: { items: NewsItem[]; hasMore: boolean };
