@@ -78,11 +78,14 @@ function ColumnHead({ answer, index }: Pick<AnswerColumnProps, 'answer' | 'index
     <header className="grid gap-1 border-b border-line p-3 text-sm *:min-w-0">
       <h3 className="flex items-start gap-2 font-semibold">
         <SeriesMark series={toSeriesIndex(Math.max(0, index))} className="mt-1" />
-        <span className="min-w-0 break-words">
-          {answer.name} {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{writeOutcome(answer.outcome)}</Badge>}{' '}
-          {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
-        </span>
+        <span className="min-w-0 break-words">{answer.name}</span>
       </h3>
+      {(!isGood || answer.repeats > 0) && (
+        <p className="flex flex-wrap gap-1">
+          {!isGood && <Badge tone={isMild ? 'warn' : 'bad'}>{writeOutcome(answer.outcome)}</Badge>}
+          {answer.repeats > 0 && <Badge tone="warn">made again</Badge>}
+        </p>
+      )}
       {answer.responseMs !== null && (
         <p className="font-mono text-xs text-muted">
           {writeSeconds(answer.responseMs)} · first answer {writeSeconds(answer.firstAnswerMs)} ·{' '}
