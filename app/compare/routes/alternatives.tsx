@@ -77,11 +77,12 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
         text={
           alternatives.length === 0
             ? 'The catalogue has no other tool of its categories.'
-            : 'Tools that share a category with it, those with the most known features in common first. A feature that is unknown of either tool is not compared.'
+            : 'Tools of the same categories, those with the most known features in common first.'
         }
         aside={
           <section aria-label={tool.name} className="border-l-2 border-accent/40 pl-4 lg:w-72">
-            <Rows rows={tool.rows} className="" />
+            <p className="text-sm font-semibold">{tool.name} itself</p>
+            <Rows rows={tool.rows} className="mt-2" />
           </section>
         }
       >
@@ -103,7 +104,7 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
                 </Link>
               </h2>
             </div>
-            <p className="mt-3 line-clamp-2 text-sm text-muted">{description}</p>
+            <p className="mt-3 line-clamp-3 text-sm text-muted">{description}</p>
             <Rows rows={rows} />
             <Link to={comparison} className="mt-4 inline-block text-sm text-accent underline underline-offset-4">
               {tool.name} and {name} compared

@@ -105,9 +105,8 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
       <div dangerouslySetInnerHTML={{ __html: tables }} />
       <p className="mt-8 max-w-3xl text-muted">
         {unknownCount === 0
-          ? 'Every attribute of the comparison is known of both.'
-          : `${unknownCount} ${unknownCount === 1 ? 'attribute is' : 'attributes are'} not known of one of them, or of both; they are neither differences nor in common.`}{' '}
-        The full comparison has more.
+          ? 'Every attribute of the full comparison is known for both.'
+          : `${unknownCount} ${unknownCount === 1 ? 'attribute is' : 'attributes are'} unknown for one of them or for both: only the full comparison lists ${unknownCount === 1 ? 'it' : 'them'}.`}
       </p>
       <div className="mt-8">
         <LinkList
