@@ -53,6 +53,11 @@ describe('the standing of a fact in words', () => {
     const mark = factMark({ facts: [now!, before!] }, now!, '2026-11-01');
     expect(mark.isContradicted).toBe(false);
     expect(mark.notes).toEqual(["Earlier: Pro $15/month. Read on the vendor's page in May 2026."]);
+    const past = factMark({ facts: [now!, before!] }, before!, '2026-11-01');
+    expect(past.isContradicted).toBe(false);
+    expect(past.notes).toEqual(["Later: Pro $20/month. Read on the vendor's page on 4 October 2026."]);
+    const doubtful = { ...now!, standing: 'reported' as const, by: 'A tracker' };
+    expect(factMark({ facts: [before!, doubtful] }, before!, '2026-11-01').isContradicted).toBe(true);
   });
 
   it('shows both sides of a contradiction', () => {

@@ -1,6 +1,6 @@
 import { siteName } from '../platform/page-title.ts';
 import { correctionPath } from './correction-path.ts';
-import { differs, isSameSubject, subjectOf } from './leading-facts.ts';
+import { differs, isSameSubject, sortFacts, subjectOf } from './leading-facts.ts';
 import { isOwnStatement } from './own-statements.ts';
 import { planText } from './paid-price.ts';
 import type { Fact, FactField, FactValues, Tool } from './tool.ts';
@@ -62,14 +62,15 @@ export function onDate(date: string): string {
 /** @param asOf today, YYYY-MM-DD */
 export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact, asOf: string): FactMark {
   const differing = tool.facts.filter((other) => isSameSubject(other, fact) && differs(other, fact));
-  const contradicting = differing.filter((other) => !isEarlierPrice(other, fact));
+  const earlier = differing.filter((other) => isEarlierPrice(other, fact));
+  const later = differing.filter((other) => isLaterPrice(other, fact));
+  const contradicting = differing.filter((other) => !earlier.includes(other) && !later.includes(other));
   const notes = [
     fact.translation && `In English: “${fact.translation}”`,
     fact.note,
     ...contradicting.map((other) => `Contradicted: ${valueText(other)}. ${factStanding(other)}`),
-    ...differing
-      .filter((other) => isEarlierPrice(other, fact))
-      .map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
+    ...later.map((other) => `Later: ${valueText(other)}. ${factStanding(other)}`),
+    ...earlier.map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
   const isOwn = isOwnStatement(fact);
   const seen = fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt);
@@ -94,6 +95,11 @@ const toolCorrection = (id: string, fact: Fact) =>
 /** An older price of a plan is its history, and no contradiction. */
 function isEarlierPrice(other: Fact, fact: Fact): boolean {
   return fact.field === 'plan' && other.observedAt !== null && other.observedAt < (fact.observedAt ?? '');
+}
+
+/** Nor does the price that took its place contradict it. A later one of less standing does: it may be wrong. */
+function isLaterPrice(other: Fact, fact: Fact): boolean {
+  return fact.observedAt !== null && isEarlierPrice(fact, other) && sortFacts([fact, other])[0] === other;
 }
 
 /** One sentence about who says so, and when. */
