@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostOfCall } from './forecast-run.ts';
-import { forecastRun } from './index.ts';
+import { forecastRun, mostOfCalls } from './index.ts';
 
 test('calls together are forecast with the longest answer so far for each, and the one that begins with twice that', async () => {
   const prompt = { messages: [{ role: 'user' as const, content: 'Where?' }] };
@@ -17,4 +17,17 @@ test('calls together are forecast with the longest answer so far for each, and t
     observedOf: () => 6_000,
   });
   expect(limited[0]!.mostOutputTokens).toBe(5 * 100);
+});
+
+test('a limit among a model’s own parameters is one for the forecast and for what is set aside', async () => {
+  const prompt = { messages: [{ role: 'user' as const, content: 'Where?' }] };
+  const suite = { name: 's', cases: [{ id: 'one', prompt }] };
+  const calls = [{ modelKey: 'a', caseId: 'one', calls: 1, observed: null }];
+  for (const parameters of [{ max_tokens: 100 }, { generationConfig: { maxOutputTokens: 100 } }]) {
+    const models = [{ key: 'a', provider: 'custom', model: 'a', parameters }];
+    const forecast = await forecastRun({ suite, models, rounds: 5 });
+    expect([forecast.models[0]!.mostOutputTokens, forecast.hasOpenEnd]).toEqual([5 * 100, false]);
+    const { tokens } = await mostOfCalls({ suite, models }, calls);
+    expect(tokens).toBe(forecast.mostTokens / 5);
+  }
 });

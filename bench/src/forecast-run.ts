@@ -4,7 +4,7 @@ import { batchProtocolOf, tierOfCall } from './batches/batch-models.ts';
 import { BudgetError, type Reservation } from './budget.ts';
 import { estimateTokens, nanosOf } from './estimate.ts';
 import { hasAudio } from './media.ts';
-import { findPlayedCase, promptOf } from './plan.ts';
+import { estimatedPrompt, findPlayedCase, promptOf } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import { inCurrency } from './prices/currency.ts';
 import { findPrice, type PriceTable } from './prices/price-book.ts';
@@ -96,7 +96,9 @@ export async function forecastRun(options: ForecastOptions): Promise<RunForecast
     otherCurrencies: priced.flatMap((model) =>
       isSummed(model) ? [] : [{ modelKey: model.modelKey, currency: model.currency }],
     ),
-    hasOpenEnd: suite.cases.some((one) => models.some((model) => promptOf(one, model).maxOutputTokens === undefined)),
+    hasOpenEnd: suite.cases.some((one) =>
+      models.some((model) => estimatedPrompt(one, model).maxOutputTokens === undefined),
+    ),
   };
 }
 
@@ -117,7 +119,7 @@ function forecastModel(
   const last = { longestTokens: 0, roomTokens: 0, roomNanos: 0 as number | null };
   let currency: string | null = null;
   for (const suiteCase of suite.cases) {
-    const prompt = promptOf(suiteCase, model);
+    const prompt = estimatedPrompt(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
     calls += times;
     const observed = observedOf?.(model.key, suiteCase.id) ?? null;

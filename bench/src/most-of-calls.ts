@@ -2,7 +2,7 @@
 import type { Reservation } from './budget.ts';
 import { mostOfUser } from './conversation/forecast-user.ts';
 import { mostOfCall } from './forecast-run.ts';
-import { type PlannedCall, promptOf } from './plan.ts';
+import { estimatedPrompt, type PlannedCall } from './plan.ts';
 import { loadBundledPrices } from './prices/bundled-prices.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import type { ModelSpec } from './record.ts';
@@ -22,7 +22,7 @@ export function mostOfPlanned(
   { model, suiteCase, observed }: Pick<PlannedCall, 'model' | 'suiteCase'> & { observed: number | null },
   { simulatedUser, currency, tables, isBatch }: Means,
 ): Reservation {
-  const prompt = promptOf(suiteCase, model);
+  const prompt = estimatedPrompt(suiteCase, model);
   const own = mostOfCall(model, prompt, observed, currency, tables, isBatch);
   const played = mostOfUser(simulatedUser, prompt, currency, tables);
   return { nanos: own.nanos + played.nanos, tokens: own.tokens + played.tokens };

@@ -22,6 +22,22 @@ export function promptOf(
   return (variant === undefined ? undefined : suiteCase.prompts?.[variant]) ?? suiteCase.prompt;
 }
 
+/** Names that providers give to the limit of an answer, in tokens. */
+const OUTPUT_LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens'];
+
+/** The same for estimates: with the limit of an answer that the model's own parameters set, which are sent as they are written. */
+export function estimatedPrompt(
+  suiteCase: Pick<SuiteCase, 'prompt' | 'prompts'>,
+  model: Pick<ModelSpec, 'variant' | 'parameters'>,
+): Prompt {
+  const prompt = promptOf(suiteCase, model);
+  if (prompt.maxOutputTokens !== undefined) return prompt;
+  const { generationConfig, ...parameters } = model.parameters ?? {};
+  const written: Record<string, unknown> = { ...parameters, ...(generationConfig as object | undefined) };
+  const limits = OUTPUT_LIMITS.map((name) => written[name]).filter((limit) => Number.isInteger(limit)) as number[];
+  return limits.length === 0 ? prompt : { ...prompt, maxOutputTokens: Math.max(1, ...limits) };
+}
+
 interface PlannedCases {
   suite: { cases: readonly Pick<SuiteCase, 'id' | 'prompt' | 'prompts'>[] };
   models: readonly Pick<ModelSpec, 'variant'>[];

@@ -5,7 +5,7 @@ import type { CallModelOptions, CallPlace } from '../call-context.ts';
 import { callModel } from '../call-model.ts';
 import { checkPrices, mostOfCall } from '../forecast-run.ts';
 import { noMetrics } from '../metrics.ts';
-import { BadPlanError, type PlannedCall, planBlocks, promptOf, sampleId } from '../plan.ts';
+import { BadPlanError, estimatedPrompt, type PlannedCall, planBlocks, promptOf, sampleId } from '../plan.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import { resolveEndpoint } from '../providers/endpoint.ts';
 import { type PreparedCall, prepareCall } from '../providers/prepare-call.ts';
@@ -196,7 +196,7 @@ export class BatchCalls {
   #mostOf(id: string): Reservation {
     const { model, suiteCase } = this.#callOf(id);
     const { currency } = this.#budget.budget;
-    return mostOfCall(model, promptOf(suiteCase, model), null, currency, this.#head.tables, true);
+    return mostOfCall(model, estimatedPrompt(suiteCase, model), null, currency, this.#head.tables, true);
   }
 
   #reserve(id: string): boolean {

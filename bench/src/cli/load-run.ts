@@ -47,7 +47,7 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
     examples.add(sample);
     if (sample.caseFamily !== null) families.set(sample.caseId, sample.caseFamily);
   }
-  const summary = summarizer.finish();
+  const summary = inPlannedOrder(summarizer.finish(), manifest);
   const isDecided = isWhole && summary.models.some(({ answered }) => answered > 0);
   const judgements = withVotes(folder, readJudgements(folder));
   const cases = [...families].map(([id, family]) => ({ id, family }));
@@ -58,6 +58,13 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
     failedChecks: describeFailedChecks(summary, examples),
     ...judgingOf(folder, manifest, summary, judgements, cases),
   };
+}
+
+/** Models as the suite lists them, whichever was asked first. */
+function inPlannedOrder(summary: RunSummary, { models }: Manifest): RunSummary {
+  const places = new Map(models.map(({ key }, place) => [key, place]));
+  const placeOf = ({ modelKey }: RunSummary['models'][number]) => places.get(modelKey) ?? models.length;
+  return { ...summary, models: summary.models.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
 function judgingOf(

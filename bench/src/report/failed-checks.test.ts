@@ -21,3 +21,12 @@ test('terminal, Markdown and HTML name the checks that answers fail, with an exa
     expect(text).not.toMatch(/length: .+ passed \d/);
   }
 });
+
+test('models stand in a report as the suite lists them, whichever was asked first', async () => {
+  const folder = makeFolder({ 'suite.yaml': suite.replace('demo:demo-swift', 'demo:demo-swift, demo:demo-steady') });
+  for (const seed of [1, 2, 3]) {
+    const { out } = await run(folder, `bench run suite.yaml --rounds 1 --seed ${seed} -o run-${seed} -q`);
+    expect(out).toMatch(/\n[^ ]*swift[\s\S]*\n[^ ]*steady/i);
+    expect(readFileSync(join(folder, `run-${seed}`, 'report.md'), 'utf8')).toMatch(/\n\| .*swift.*\n\| .*steady/i);
+  }
+});
