@@ -78,8 +78,9 @@ function HowToWatch() {
         <Link to="/benchmarking" className="text-accent underline underline-offset-4">
           run its suite here
         </Link>{' '}
-        (import the file under Cases), and let that run repeat itself. Or let <code>yardstick bench changes RUNS</code>{' '}
-        compare the runs where they are made: it ends with 1 when something has changed.
+        (import its file under “Suite, system prompt and settings”), and let that run repeat itself. Or let{' '}
+        <code>yardstick bench changes RUNS</code> compare the runs where they are made: it ends with 1 when something
+        has changed.
       </p>
     </div>
   );

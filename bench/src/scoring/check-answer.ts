@@ -89,7 +89,8 @@ function checkPlace(held: unknown, path: string, value: unknown, tolerance?: num
   if (found === undefined) return { passed: false, reason: `there is nothing at ${path}` };
   if (typeof found === 'number' && value !== undefined) return checkNumber(found, value, tolerance);
   const passed = value === undefined || isDeepStrictEqual(found, value);
-  return { passed, reason: passed ? 'equal' : `${path} is ${quote(JSON.stringify(found))}` };
+  const write = (one: unknown) => quote(typeof one === 'string' ? one : JSON.stringify(one));
+  return { passed, reason: passed ? 'equal' : `${path} is ${write(found)}, not ${write(value)}` };
 }
 
 const writeCalls = (calls: readonly ToolCall[]): string =>

@@ -161,6 +161,20 @@ test.each([
   expect(score?.passed).toBe(expected);
 });
 
+test('a place of an answer that holds something else is named with what it holds and what was expected', async () => {
+  const assert = [
+    { 'json-path': '$.city', value: 'Paris' },
+    { 'json-path': '$.tags', value: ['a'] },
+  ];
+  const suite = await parseSuite(JSON.stringify({ prompt: 'Hi', assert }));
+  const text = '{"city":"Rome","tags":["b"]}';
+  const scores = await createScorer()(makeSample({ text }), suite.cases[0]!);
+  expect(scores.map(({ reason }) => reason)).toEqual([
+    '$.city is “Rome”, not “Paris”',
+    '$.tags is “["b"]”, not “["a"]”',
+  ]);
+});
+
 test('a grade says where its answer speaks to the judge, and one that was left for later that it was not asked for', async () => {
   const prompt = { messages: [{ role: 'user' as const, content: 'Hi' }] };
   const suiteCase = { id: 'c', prompt, assertions: [{ judge: 'Is it kind?' }] };
