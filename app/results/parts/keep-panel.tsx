@@ -26,6 +26,7 @@ interface KeepPanelProps {
 /** Star, note and schedule of a run. */
 export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPanelProps) {
   const star = useFetcher();
+  const mayRepeat = maySchedule && !facts.isPushed;
   return (
     <Card as="section" className="grid content-start gap-5">
       <div className="flex items-center justify-between gap-3">
@@ -39,9 +40,7 @@ export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPan
       </div>
       <NoteForm note={facts.note} />
       {facts.isPushed && !schedule && <HowToWatch />}
-      {((maySchedule && !facts.isPushed) || schedule) && (
-        <ScheduleForm schedule={schedule} cost={cost} maySchedule={maySchedule} />
-      )}
+      {(mayRepeat || schedule) && <ScheduleForm schedule={schedule} cost={cost} maySchedule={mayRepeat} />}
       {watch && <WatchState watch={watch} />}
     </Card>
   );

@@ -27,3 +27,18 @@ it.each<[QuotaName, ComponentType, string]>([
   await userEvent.setup().click(await screen.findByRole('button', { name: button }));
   expect((await screen.findByText(quotaWords(name))).closest('form')).toHaveProperty('method', 'post');
 });
+
+it('a run that was pushed offers no schedule, but says how a changed model is noticed, and ends a schedule that it has', async () => {
+  const every = { every: 'daily', nextAt: '2026-11-30T00:00:00Z', problem: '' };
+  for (const schedule of [null, every]) {
+    const facts = { note: '', isStarred: false, isPushed: true };
+    const panel = { facts, schedule, cost: null, watch: null };
+    const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} maySchedule /> }]);
+    const { unmount } = render(<Page />);
+    await screen.findByText('Keep');
+    const names = screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(schedule ? ['Never', 'Daily'] : []);
+    expect(screen.queryByText(/yardstick bench changes/) !== null).toBe(schedule === null);
+    unmount();
+  }
+});
