@@ -189,6 +189,9 @@ test('a dry run says what the run would take and can conclude', async () => {
     /A model that takes 1\.\d+ times as long as another is found in 8 of 10 such runs \(10 rounds of 2 cases\)/,
   );
   expect((await run(folder, 'bench run suite.yaml --dry-run')).out).toContain('No claim about which model is faster');
+  writeFileSync(join(folder, 'versions.yaml'), `${SUITE}variants: [{ id: a, prompt: Hi }, { id: b, prompt: Hey }]\n`);
+  const versions = await run(folder, 'bench run versions.yaml --dry-run --rounds 10');
+  expect(versions.out).toContain('2 cases × 2 models × 2 versions of the prompt × 10 rounds = 80 calls');
 });
 
 test('a dry run of a run that may end itself says what such a run finds, and advises more rounds where they are few', async () => {

@@ -67,6 +67,14 @@ async function describeUserForecast({ suite, models, rounds, prices }: RunSettin
   return describeUser(suite.cases, { ...forecast, name: model.name ?? model.model, cost });
 }
 
+/** Where every model is asked the same versions of the prompt, these are counted apart. */
+function countModels(models: RunSettings['models']): string {
+  const versions = new Set(models.map(({ variant }) => variant)).size;
+  const each = models.length / versions;
+  if (versions === 1 || !Number.isInteger(each)) return formatCount(models.length, 'model');
+  return `${formatCount(each, 'model')} × ${formatCount(versions, 'version')} of the prompt`;
+}
+
 /** Never $0.00 where no price is known. */
 function describeCost(forecast: Awaited<ReturnType<typeof forecastRun>>, models: number): string {
   const { typicalNanos, mostNanos, currency, hasOpenEnd, unknownPrices } = forecast;
@@ -88,7 +96,7 @@ export async function describeDryRun(
   const forecast = await forecastRun({ ...planned, isBatch });
   const { nanos, currency } = suite.settings.budget;
   const lines = [
-    `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${formatCount(models.length, 'model')} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
+    `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${countModels(models)} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     describeCost(forecast, models.length),
     ...(isBatch ? describeBatchForecast(models, forecast, await forecastRun(planned)) : []),
     describeMedia(suite.cases),

@@ -24,7 +24,10 @@ interface Target {
 
 function readTarget(values: { to?: string; key?: string }, terminal: Terminal): Target {
   const key = (values.key ?? terminal.environment.YARDSTICK_API_KEY ?? '').trim();
-  if (key === '') throw new UsageError('No key: set YARDSTICK_API_KEY or give --key. Keys are made in the account.');
+  const { to = '' } = values;
+  const place = URL.canParse(to) ? `at ${new URL('/account/api-keys', to).href}` : 'in the account';
+  if (key === '')
+    throw new UsageError(`No key: set YARDSTICK_API_KEY or give --key. Keys are made ${place}, with the right “Push”.`);
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has a character that cannot be in a key.');
   if (values.to === undefined) throw new UsageError('--to is missing: the address of the product to send the run to.');
   if (!URL.canParse(values.to)) throw new UsageError(`--to: “${values.to}” is not an address.`);

@@ -103,10 +103,20 @@ const CONVERTERS: Record<string, Convert> = {
   'g-eval': convertGEval,
 };
 
+const OF_CALLS = 'is about calls of tools; choose a check of the type tool-called or tool-sequence';
+
+/** Code that looks for calls of tools in the output, which there stand in place of a text. */
+const readsCalls = (code: unknown): boolean =>
+  typeof code === 'string' && /\.function\.(name|arguments)\b|\btool_calls\b/.test(code);
+
 /** Why a kind of check has no counterpart here, where a plain "unknown" would not help. */
 const REASONS: Record<string, string> = {
   python: 'runs code of its own; rewrite it as a check of the type function',
   similar: 'compares embeddings; choose a check of the type similar (by words) or judge',
+  'is-valid-openai-tools-call': OF_CALLS,
+  'is-valid-openai-function-call': OF_CALLS,
+  'is-valid-function-call': OF_CALLS,
+  'tool-call-f1': OF_CALLS,
   levenshtein:
     'counts changed letters; choose a check of the type similar with the method levenshtein, whose threshold is a share',
   'contains-json':
@@ -133,6 +143,16 @@ function convertCode({ value, threshold }: Check, files: SuiteFiles): Check | st
   return { ...name, type: 'javascript', code: script.code, ...(typeof threshold === 'number' ? { threshold } : {}) };
 }
 
+/** The code of a check, also of a file; null where it cannot be read, which is said elsewhere. */
+function codeOf(value: unknown, files: SuiteFiles): unknown {
+  if (typeof value !== 'string' || !value.startsWith('file://')) return value;
+  try {
+    return files.text(value.slice('file://'.length).replace(/:\w+$/, ''));
+  } catch {
+    return null;
+  }
+}
+
 /** A number, also where it is written as text. */
 export function numberOf(value: unknown): number | undefined {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -155,11 +175,14 @@ export function convertAssertion(
   const input: Check & { type: string } = { ...written, type: written.type, threshold };
   const type = input.type.replace(/^not-/, '');
   const of = <Value>(record: Record<string, Value>) => (Object.hasOwn(record, type) ? record[type] : undefined);
-  const coded = scripts
-    ? convertInModule(type, input, scripts)
-    : type === 'javascript'
-      ? convertCode(input, files)
-      : undefined;
+  const code = type === 'javascript' ? codeOf(input.value, files) : null;
+  const coded = readsCalls(code)
+    ? OF_CALLS
+    : scripts
+      ? convertInModule(type, input, scripts)
+      : type === 'javascript'
+        ? convertCode(input, files)
+        : undefined;
   const converted = coded ?? of(CONVERTERS)?.(input);
   if (converted === undefined || typeof converted === 'string') {
     drop(path, `the assertion ${input.type} ${converted ?? of(REASONS) ?? 'has no counterpart'}`);

@@ -88,3 +88,21 @@ test('a file of tools that is missing, or that is code, is named and sent to nob
     expect(yaml).not.toContain('tools');
   }
 });
+
+test('checks that read calls of tools from the output are named, since that is a text here', async () => {
+  const assert = [
+    { type: 'is-valid-openai-tools-call' },
+    { type: 'tool-call-f1', value: ['weather'] },
+    { type: 'javascript', value: "output[0].function.name === 'weather'" },
+    { type: 'javascript', value: 'file://calls.js' },
+    { type: 'javascript', value: 'output.length > 3' },
+  ];
+  const config = { prompts: 'Hi', providers: 'openai:gpt-4o', tests: [{ assert }] };
+  const files = { text: () => 'module.exports = (output) => output.tool_calls.length > 0;', base64: () => '' };
+  const { yaml, notCarried } = importPromptfoo(JSON.stringify(config), { files });
+  const { cases } = await parseSuite(yaml);
+  expect(cases[0]!.assertions).toMatchObject([{ type: 'javascript', code: 'output.length > 3' }]);
+  expect(notCarried).toHaveLength(4);
+  for (const line of notCarried)
+    expect(line).toMatch(/is about calls of tools; choose a check of the type tool-called/);
+});
