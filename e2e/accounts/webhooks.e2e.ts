@@ -56,6 +56,7 @@ test('An owner has events of the organisation posted to an address, and looks af
   const secret = (await page.getByRole('status').locator('code').textContent())!;
   await looksRight(page);
   await page.getByRole('button', { name: 'Send a test of Build server' }).click();
+  await page.getByText('It is on its way.').waitFor();
   await expect.poll(() => typesOf(receiver)).toEqual(['test']);
   await open(page, '/organisations/heron');
   await page.getByLabel('Email address', { exact: true }).fill('colleague@heron.example');

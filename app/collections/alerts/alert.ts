@@ -67,3 +67,7 @@ export function subjectOf(parameters: URLSearchParams): AlertSubject | null {
   const list = parameters.get('list');
   return list ? { list } : itemOf(parameters);
 }
+
+/** A job sends it, so the answer is not there yet. */
+export const ON_ITS_WAY =
+  'It is on its way. In a few seconds, when you open this page again, the answer is under Last deliveries.';

@@ -17,6 +17,11 @@ export function DeliveryLog({ webhook: { id: webhookId, deliveries, name, state 
     <details className="text-sm">
       <summary className="cursor-pointer py-1 underline underline-offset-4">
         Last deliveries<span className="sr-only"> of {name}</span>
+        {state === 'on' && !deliveries[0]!.isDelivered && (
+          <Badge tone="bad" className="ml-3">
+            the last one failed
+          </Badge>
+        )}
       </summary>
       <ul className="mt-2 grid gap-2">
         {deliveries.map(({ id, title, isTest, at, isDelivered, outcome }) => (

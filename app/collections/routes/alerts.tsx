@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { channelWords, kindWords } from '../alerts/alert.ts';
+import { channelWords, kindWords, ON_ITS_WAY } from '../alerts/alert.ts';
 import { listSubscriptions } from '../alerts/alert-queries.server.ts';
 import { deleteAlert, switchAlert } from '../alerts/change-alerts.server.ts';
 import { repeatDelivery, testWebhook } from '../alerts/follow-alerts.server.ts';
@@ -37,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   else if (intent === 'test') refusal = await testWebhook(ctx, ctx.viewer.id, id);
   else if (intent === 'repeat') refusal = await repeatDelivery(ctx, ctx.viewer.id, id, String(form.get('delivery')));
   else throw data('No page of this site sends such a form.', { status: 400 });
-  if (refusal !== null) return data({ refusal }, { status: 429 });
+  if (refusal !== null) return data({ refusal, notice: null }, { status: 429 });
+  if (intent === 'test' || intent === 'repeat') return data({ refusal: null, notice: ON_ITS_WAY });
   throw redirect('/alerts', 303);
 }
 
@@ -51,8 +52,11 @@ export default function Alerts({ loaderData: { sections, alerts, origin }, actio
   return (
     <AccountFrame sections={sections} current="/alerts" title="Alerts">
       {actionData && (
-        <Banner tone="bad" role="alert">
-          {actionData.refusal}
+        <Banner
+          tone={actionData.notice === null ? 'bad' : 'good'}
+          role={actionData.notice === null ? 'alert' : 'status'}
+        >
+          {actionData.notice ?? actionData.refusal}
         </Banner>
       )}
       {alerts.length === 0 ? (

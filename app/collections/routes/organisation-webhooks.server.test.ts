@@ -213,7 +213,8 @@ it('every act on a webhook is in the audit log with the host and the events, not
   const { ada, hook } = await hooked();
   await changeHook(ada, hook.id, `${receiver.url}/token-in-path`, ['run.failed'], 'Members');
   await manageHooks(ada, { intent: 'rotate', id: hook.id });
-  await manageHooks(ada, { intent: 'test', id: hook.id });
+  const tested = await manageHooks(ada, { intent: 'test', id: hook.id });
+  expect(tested.data.notice).toMatch(/^It is on its way/);
   await manageHooks(ada, { intent: 'off', id: hook.id });
   await manageHooks(ada, { intent: 'on', id: hook.id });
   const { entries } = (await visit(readLog, ada, '/organisations/acme/audit-log', at)).data;

@@ -11,7 +11,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { organisationWebhookForm } from '../alerts/alert.ts';
+import { ON_ITS_WAY, organisationWebhookForm } from '../alerts/alert.ts';
 import { listSubscriptions } from '../alerts/alert-queries.server.ts';
 import {
   addOrganisationWebhook,
@@ -38,13 +38,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 interface Outcome {
   secret: string | null;
   refusal: string | null;
+  /** What was asked for, and is done in a moment. */
+  notice: string | null;
   /** Of the form of this webhook; empty: of the one for a new webhook. */
   id: string;
   errors: Record<string, string>;
   typed: { name: string; url: string; kinds: string[] } | null;
 }
 
-const nothing: Outcome = { secret: null, refusal: null, id: '', errors: {}, typed: null };
+const nothing: Outcome = { secret: null, refusal: null, notice: null, id: '', errors: {}, typed: null };
 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
@@ -62,6 +64,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
     refusal = await replayDelivery(ctx, address, { id, delivery: String(form.get('delivery')) });
   else throw data('No page of this site sends such a form.', { status: 400 });
   if (refusal !== null) return data<Outcome>({ ...nothing, refusal }, { status: 429 });
+  if (intent === 'test' || intent === 'repeat') return data<Outcome>({ ...nothing, notice: ON_ITS_WAY });
   throw redirect(`/organisations/${address}/webhooks`, 303);
 }
 
@@ -98,7 +101,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function OrganisationWebhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { organisation, webhooks } = loaderData;
   const { name, address } = organisation;
-  const { secret, refusal, id, errors, typed } = actionData ?? nothing;
+  const { secret, refusal, notice, id, errors, typed } = actionData ?? nothing;
   const path = `/organisations/${address}/webhooks`;
   return (
     <OrganisationFrame organisation={organisation} current="/webhooks">
@@ -114,6 +117,11 @@ export default function OrganisationWebhooks({ loaderData, actionData }: Route.C
       {refusal !== null && (
         <Banner tone="bad" role="alert">
           {refusal}
+        </Banner>
+      )}
+      {notice !== null && (
+        <Banner tone="good" role="status">
+          {notice}
         </Banner>
       )}
       {secret !== null && (

@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { DeliveryLog } from './delivery-log.tsx';
+
+const attempt = (id: string, isDelivered: boolean) => ({
+  id,
+  title: 'Person invited',
+  isTest: false,
+  at: '2026-11-29T02:00:00.000Z',
+  isDelivered,
+  outcome: isDelivered ? 'Status 200' : 'Status 500',
+});
+
+function shown(state: 'on' | 'off', ...delivered: boolean[]): string {
+  const deliveries = delivered.map((isDelivered, at) => attempt(String(at), isDelivered));
+  const webhook = { id: 'w', name: 'Build server', state, deliveries };
+  const Page = createRoutesStub([{ path: '/', Component: () => <DeliveryLog webhook={webhook} action="/" /> }]);
+  return renderToString(<Page />);
+}
+
+it('a webhook whose last delivery failed says so before its log is opened', () => {
+  const says = (html: string) => html.includes('the last one failed');
+  expect(says(shown('on', false, true))).toBe(true);
+  expect(says(shown('on', true, false))).toBe(false);
+  expect(says(shown('off', false))).toBe(false);
+  expect(says(shown('on'))).toBe(false);
+});
