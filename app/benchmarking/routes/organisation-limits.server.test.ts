@@ -1,4 +1,5 @@
 /** Who limits what shared keys may cost, for whom, and who hears of it. */
+import { like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newestMail } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
@@ -7,6 +8,7 @@ import { loader as openSpending, action as setLimits } from '../../organisations
 import { organisationSpending } from '../../organisations/schema.server.ts';
 import { act, at, joined } from '../../organisations/testing/acme.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { begin, CALL, idOf, limit, payingCompany, spendingPage } from '../testing/budget.server.ts';
 
@@ -91,4 +93,22 @@ it('what a member spent stays counted when the person leaves, without the addres
   expect(data.byMember).toMatchObject([{ label: 'People who left', spent: CALL }]);
   const file = await visit(exportFileLoader, ada, `${spendingPage}/export`, { ...at, what: 'spending' });
   expect(file.data).not.toContain('mia@');
+});
+
+it('the audit log has the limits as people wrote them', async () => {
+  const { ctx, ada } = await payingCompany(provider.url);
+  await limit(ada, { total: '49.90' });
+  await limit(ada, { total: '', each: '5' });
+  await send(setLimits, ada, spendingPage, { intent: 'member-limit', email: 'mia@acme.example', own: '0.5' }, at);
+  const acts = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(like(auditLog.action, 'organisation.set-%'))
+    .orderBy(auditLog.id);
+  const none = { total: 'no limit', each: 'no limit', allowsUnpriced: false };
+  expect(acts.map(({ detail }) => detail)).toEqual([
+    expect.objectContaining({ before: none, after: { ...none, total: '$49.90' } }),
+    expect.objectContaining({ before: { ...none, total: '$49.90' }, after: { ...none, each: '$5.00' } }),
+    expect.objectContaining({ before: 'no limit', after: '$0.50' }),
+  ]);
 });

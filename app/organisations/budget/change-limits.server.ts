@@ -6,12 +6,21 @@ import { refuse } from '../../platform/mutate.server.ts';
 import { actIn } from '../membership/change-organisation.server.ts';
 import { organisationMembers, organisations } from '../schema.server.ts';
 import type { limitsForm, memberLimitForm } from './limit-forms.ts';
+import { dollars } from './spending-words.ts';
 import { watchLimitJob } from './watch-limit.server.ts';
 
 const right = 'set-limits';
 
 /** A limit that was changed is reported again. */
 const unwarned = { warnedMonth: null, warnedPercent: 0 };
+
+/** For who reads the audit log. */
+const amount = (nanos: number | null) => (nanos === null ? 'no limit' : dollars(nanos));
+const inWords = ({ total, each, allowsUnpriced }: z.output<typeof limitsForm>) => ({
+  total: amount(total),
+  each: amount(each),
+  allowsUnpriced,
+});
 
 /** What shared keys may cost a month, together and for each member. @throws NotFound, Forbidden */
 export async function setLimits(
@@ -25,7 +34,7 @@ export async function setLimits(
       .select({ total: monthlyNanos, each: memberNanos, allowsUnpriced: allows })
       .from(organisations)
       .where(eq(organisations.id, id));
-    tx.detail({ before, after: { total, each, allowsUnpriced } });
+    tx.detail({ before: inWords(before!), after: inWords({ total, each, allowsUnpriced }) });
     await tx
       .update(organisations)
       .set({ monthlyNanos: total, memberNanos: each, allowsUnpriced, ...unwarned, refusedMonth: null })
@@ -48,7 +57,7 @@ export async function setMemberLimit(
     const [before] = await tx.select({ own: monthlyNanos }).from(organisationMembers).where(isThis);
     // An address of somebody who is no member, and one without an account, are answered alike.
     if (before === undefined) return refuse(`No member of ${name} has this address.`);
-    tx.detail({ member: person!.id, before: before.own, after: own });
+    tx.detail({ member: person!.id, before: amount(before.own), after: amount(own) });
     await tx
       .update(organisationMembers)
       .set({ monthlyNanos: own, ...unwarned })
