@@ -45,7 +45,7 @@ export { buildDatabaseTemplate } from './platform/database-template.server.ts';
  */
 
 export interface Running {
-  /** The web server's address; null for a worker. */
+  /** Where people open it, which is not always where it listens: any other host is refused. Null for a worker. */
   url: string | null;
   /** What a person must do first, for a terminal only: it may hold a link that makes an administrator. Of a worker: what it waits for. */
   notice: string | null;
@@ -115,7 +115,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
   log.info({ url, database: database.kind }, 'listening');
   const operator = await openOperatorAccess({ config, log, database }, url, options.isTerminal === true);
   return {
-    url,
+    url: config.isPublicUrlSet ? config.publicUrl : url,
     notice: operator.notice,
     ...secrets,
     stop: async (graceMs = config.shutdownGraceMs) => {

@@ -197,7 +197,7 @@ describe('a request', () => {
     await open(async () => page('hello'), { PUBLIC_URL: 'https://yardstick.example' });
     const refused = await ask('/', { headers: { host: 'evil.example' } });
     expect(refused.statusCode).toBe(421);
-    expect(JSON.parse(refused.body).detail).toContain('https://yardstick.example');
+    expect(JSON.parse(refused.body).detail).toContain('This site is https://yardstick.example: open it there.');
     for (const probe of ['/healthz', '/readyz']) expect((await ask(probe)).statusCode).toBe(200);
   });
 

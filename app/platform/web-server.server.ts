@@ -101,7 +101,7 @@ function headersOfEveryAnswer(config: Config): Record<string, string> {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const misdirected = ({ publicUrl }: Config) =>
-  `This site is ${publicUrl}, but the request names another host. A proxy in between must hand on the Host header.`;
+  `This site is ${publicUrl}: open it there. The request names another host; a proxy in between must hand on the Host header.`;
 
 function refuse(
   response: ServerResponse,
