@@ -7,7 +7,7 @@ interface AuditTableProps {
   entries: AuditEntry[];
   /** Of the page that searches the log. */
   path: string;
-  /** All acts are about one thing, which the page names. */
+  /** All acts are about one thing, which the page names; a line says whom or what of it each was about. */
   isAboutOne?: boolean;
 }
 
@@ -76,9 +76,26 @@ function AuditTableRow({
             <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
           </span>
         ))}
+        {isAboutOne && <ShortFacts facts={facts} />}
         <Details facts={[...facts, { name: 'request', value: requestId }]} about={`${action} at ${at}`} />
       </td>
     </tr>
+  );
+}
+
+const MOST_SHOWN = 3;
+const LONGEST_SHOWN = 60;
+
+function ShortFacts({ facts }: { facts: { name: string; value: string }[] }) {
+  const short = facts.filter(({ name, value }) => name !== 'outcome' && value.length <= LONGEST_SHOWN);
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {short.slice(0, MOST_SHOWN).map(({ name, value }) => (
+        <li key={name} className="min-w-0 break-words">
+          <span className="text-muted">{name}</span> {value}
+        </li>
+      ))}
+    </ul>
   );
 }
 

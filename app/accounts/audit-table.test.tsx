@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { AuditTable } from './audit-table.tsx';
+
+const entry = {
+  id: 'a1',
+  at: '2026-11-29T02:00:00.000Z',
+  who: 'ada@acme.example',
+  actorKind: 'user',
+  action: 'organisation.remove-member',
+  subjectKind: 'organisation',
+  subjectId: 'acme',
+  requestId: 'r1',
+  detail: {
+    member: 'bill@acme.example',
+    role: 'billing',
+    why: 'x'.repeat(61),
+    outcome: 'done',
+    way: 'page',
+    last: 'no',
+  },
+};
+
+/** What stands in the last column before somebody opens the details. */
+function shown(isAboutOne: boolean): string {
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <AuditTable entries={[entry]} path="/log" isAboutOne={isAboutOne} /> },
+  ]);
+  const html = renderToStaticMarkup(<Page />).replace(/<details.*?<\/details>/s, '');
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+it('an act of an organisation says at once whom it was about, with three short facts at most', () => {
+  expect(shown(true)).toContain('done member bill@acme.example role billing way page');
+  expect(shown(true)).not.toMatch(/xxx|last/);
+  expect(shown(false)).not.toContain('bill@acme.example');
+});
