@@ -141,7 +141,7 @@ it('the last owner who can sign in neither leaves nor is demoted, and learns wha
   await suspended(new Date());
   expect((await leave()).data.problem).toBe(words);
   await suspended(null);
-  expect((await leave()).location).toBe('/organisations');
+  expect((await leave()).location).toBe('/organisations?done=leave');
   expect(await statusOf(ada, '')).toBe(404);
 });
 
@@ -164,7 +164,7 @@ it('the address is unique, free of what belongs to the site, and moves with the 
   const change = (address: string) =>
     send(settle, ada, '/organisations/acme/settings', { intent: 'change', name: 'Acme Ltd', address }, at);
   expect((await change('second')).data.errors).toEqual({ address: 'This address is taken. Choose another one' });
-  expect((await change('acme-ltd')).location).toBe('/organisations/acme-ltd/settings');
+  expect((await change('acme-ltd')).location).toBe('/organisations/acme-ltd/settings?done=change');
   expect(await statusOf(ada, '')).toBe(404);
   expect((await visit(openRoles, ada, '/organisations/acme-ltd', { address: 'acme-ltd' })).data.organisation.name).toBe(
     'Acme Ltd',
@@ -177,7 +177,7 @@ it('deleting needs the address typed, and leaves the accounts of the members', a
   const remove = (typedAddress: string) =>
     send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress }, at);
   expect((await remove('acm')).data.problem).toBe('Please type the address exactly to confirm.');
-  expect((await remove(' Acme ')).location).toBe('/organisations');
+  expect((await remove(' Acme ')).location).toBe('/organisations?done=delete');
   expect(await statusOf(mia, '')).toBe(404);
   expect(await ctx.db.$count(organisations)).toBe(0);
   expect(await ctx.db.$count(user)).toBe(6);
@@ -248,8 +248,8 @@ it('members leave a suspended organisation, also its only owner, but not the las
   const [made] = await ctx.db.select({ id: organisations.id }).from(organisations);
   await setSuspended(await bob.user(), made!.id, 'Mails that nobody wanted');
   const leave = (browser: typeof ada) => send(make, browser, '/organisations', { intent: 'leave', address: 'acme' });
-  expect((await leave(mia)).location).toBe('/organisations');
-  expect((await leave(ada)).location).toBe('/organisations');
+  expect((await leave(mia)).location).toBe('/organisations?done=leave');
+  expect((await leave(ada)).location).toBe('/organisations?done=leave');
   expect((await leave(ada)).status).toBe(404);
   await record(ctx, (tx) => tx.delete(organisationMembers).where(ne(organisationMembers.userId, ids.vera!)));
   await record(ctx, (tx) => tx.update(organisationMembers).set({ role: 'owner' }));

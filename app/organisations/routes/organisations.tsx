@@ -25,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const memberships = await listMemberships(ctx, ctx.viewer.id);
   const joinable = await findJoinable(ctx);
   return {
+    done: new URL(request.url).searchParams.get('done'),
     joinable: joinable && { name: joinable.name, address: joinable.address, domain: joinable.domain.domain },
     sections: listAccountSections(),
     memberships: memberships.map(({ name, address, role, isSuspended, hasPlans }) => ({
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get('intent') === 'leave') {
     const problem = await leaveOrganisation(ctx, String(form.get('address') ?? ''));
-    if (problem === null) throw redirect('/organisations', 303);
+    if (problem === null) throw redirect('/organisations?done=leave', 303);
     return data({ problem, errors: {}, typed: undefined }, { status: 400 });
   }
   if (form.get('intent') === 'join') {
@@ -62,6 +63,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
+const doneWords: Record<string, string> = {
+  leave: 'You have left the organisation.',
+  delete: 'The organisation was deleted.',
+};
+
 export const headers = privatePage;
 
 export function meta() {
@@ -69,9 +75,11 @@ export function meta() {
 }
 
 export default function Organisations({ loaderData, actionData }: Route.ComponentProps) {
-  const { sections, memberships, joinable } = loaderData;
+  const { sections, memberships, joinable, done } = loaderData;
+  const said = !actionData && done !== null && doneWords[done];
   return (
     <AccountFrame sections={sections} current="/organisations" title="Organisations">
+      {said && <Banner tone="good" role="status" title={said} />}
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
       {memberships.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Whoever makes a link can write that a login worked.
   const isDone = searchParams.has('linked') && (await findVoucher(ctx)) === organisation.id;
   const login = { isDone, isTried, problem: error && organisationSignInProblem(error) };
-  return { organisation, domains, identity, login };
+  return { organisation, domains, identity, login, isChanged: searchParams.get('done') === 'change' };
 }
 
 interface Outcome {
@@ -76,17 +76,17 @@ export async function action({ context, params: { address }, request }: Route.Ac
       const wrong = await changeOrganisation(ctx, address, values);
       if (wrong?.field) return refused(intent, { errors: { [wrong.field]: wrong.problem }, typed: values });
       if (wrong) return refused(intent, { problem: wrong.problem });
-      throw redirect(`/organisations/${values.address}/settings`, 303);
+      throw redirect(`/organisations/${values.address}/settings?done=change`, 303);
     }
     case 'leave': {
       const problem = await leaveOrganisation(ctx, address);
       if (problem !== null) return refused(intent, { problem });
-      throw redirect('/organisations', 303);
+      throw redirect('/organisations?done=leave', 303);
     }
     case 'delete': {
       const wrong = await deleteOrganisation(ctx, address, String(form.get('typedAddress') ?? ''));
       if (wrong !== null) return refused(intent, { problem: wrong.problem });
-      throw redirect('/organisations', 303);
+      throw redirect('/organisations?done=delete', 303);
     }
     default:
       throw data('No page of this site sends such a form.', { status: 400 });
@@ -101,7 +101,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OrganisationSettings({
-  loaderData: { organisation, domains, identity, login },
+  loaderData: { organisation, domains, identity, login, isChanged },
   actionData,
 }: Route.ComponentProps) {
   const { name, address } = organisation;
@@ -115,6 +115,7 @@ export default function OrganisationSettings({
       {mayNow(organisation, 'change-organisation') && (
         <SettingsCard title="Name and address" text="Links to its pages with the old address stop working.">
           {problemOf('change')}
+          {isChanged && !actionData && <Banner tone="good" role="status" title="Name and address were saved." />}
           <Form key={`${name} ${address}`} method="post" noValidate className="grid max-w-md gap-4">
             <NamedFields typed={actionData?.typed ?? { name, address }} errors={actionData?.errors ?? {}} />
             <Button type="submit" name="intent" value="change" className="justify-self-start">
