@@ -40,6 +40,24 @@ describe('IntervalDots', () => {
     { id: 'b', label: 'Steady', value: null, series: 2 as const, note: 'no answer' },
   ];
 
+  it('the axis writes whole numbers without decimals, and on a narrow chart every second one, evenly spaced', () => {
+    const { container } = render(
+      <IntervalDots
+        title="Output speed"
+        axisLabel="Tokens per second"
+        rows={[{ id: 'a', label: 'Swift', value: 40, low: 20, high: 60, series: 1 }]}
+        format={(value) => value.toFixed(1)}
+        domain={{ min: 0, max: 100 }}
+        intervalName="95% interval"
+      />,
+    );
+    const ticks = [...container.querySelectorAll('svg text')];
+    const written = ticks.map(({ textContent }) => textContent);
+    expect(written).toEqual(['0', '20', '40', '60', '80', '100']);
+    const narrow = ticks.filter((tick) => !tick.classList.contains('hidden')).map(({ textContent }) => textContent);
+    expect(narrow).toEqual(['0', '40', '80']);
+  });
+
   it('the table beneath the chart has the same figures, and says why one is missing', () => {
     render(
       <IntervalDots

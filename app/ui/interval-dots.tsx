@@ -159,6 +159,8 @@ function Axis({
   format: (value: number) => string;
   label: string;
 }) {
+  // "0, 50, 100" instead of "0.0, 50.0, 100".
+  const isWhole = major.every(Number.isInteger);
   return (
     <div className="col-span-full grid grid-cols-subgrid">
       <span className="col-span-2 @lg:col-span-1 @lg:col-start-2">
@@ -186,10 +188,11 @@ function Axis({
                 tick === axis.min && '[text-anchor:start]',
                 tick === axis.max && '[text-anchor:end]',
                 tick !== axis.min && tick !== axis.max && '[text-anchor:middle]',
-                major.length > 4 && (index === 1 || index === major.length - 2) && 'hidden @lg:inline',
+                // Every second one, so that what is left is evenly spaced.
+                major.length > 4 && index % 2 === 1 && 'hidden @lg:inline',
               )}
             >
-              {format(tick)}
+              {isWhole ? format(tick).replace(/\.0$/, '') : format(tick)}
             </text>
           ))}
         </svg>
