@@ -33,6 +33,18 @@ describe('Pagination', () => {
 });
 
 describe('Tabs and segments', () => {
+  it('the chosen segment is written in ink, and the others are muted', () => {
+    const segments = ['Table', 'Cards'].map((label) => ({ value: label, label }));
+    renderInPage(<SegmentedLinks label="View" segments={segments} current="Table" toHref={(value) => `/${value}`} />);
+    const looks = screen
+      .getAllByRole('link')
+      .map(({ classList }) => ['text-ink', 'text-muted'].map((look) => classList.contains(look)));
+    expect(looks).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it('a tab is a link with an address of its own, and its count is read with it', () => {
     renderInPage(
       <Tabs

@@ -8,7 +8,7 @@ export interface Segment {
 
 const frame = 'inline-flex max-w-full flex-wrap rounded border border-line bg-sunken p-px';
 const item =
-  'inline-flex h-7 items-center justify-center rounded-[0.25rem] px-2.5 text-sm sm:px-3 whitespace-nowrap text-muted transition-colors hover:text-ink';
+  'inline-flex h-7 items-center justify-center rounded-[0.25rem] px-2.5 text-sm sm:px-3 whitespace-nowrap transition-colors hover:text-ink';
 const chosen = 'bg-surface text-ink font-medium shadow-[0_0_0_1px_var(--edge)]';
 
 /** A choice of views stored in the URL: each segment is a link. */
@@ -31,7 +31,7 @@ export function SegmentedLinks({
           to={toHref(value)}
           preventScrollReset
           aria-current={value === current ? 'true' : undefined}
-          className={classNames(item, value === current && chosen)}
+          className={classNames(item, value === current ? chosen : 'text-muted')}
         >
           {label}
         </Link>
