@@ -44,7 +44,7 @@ export function scoreSheet(scoring: Scoring, tool: Tool): ScoreSheet | null {
   const usual = scoring.scoreOfUnknown(tool.category).toFixed(1);
   const range =
     tool.rating === 0
-      ? `${known} of what the ${scoreName()} counts is known, and it takes a third. So far it could be anything between ${low} and ${high}.`
+      ? `${known} of what the ${scoreName()} counts is known; a score needs a third. So far it could be anything between ${low} and ${high}.`
       : `${known} of what the ${scoreName()} counts is known. If all the rest turned out badly, it would be ${low}; if all of it turned out well, ${high}. That is the bar on the scale.`;
   return {
     title: tool.rating === 0 ? 'Why there is no score yet' : `Why ${tool.rating.toFixed(1)}`,
@@ -75,7 +75,7 @@ function sheetPart(scoring: Scoring, tool: Tool, id: PartId, estimate: Estimate)
   const [unknown, notApplicable] = [labelsWith('unknown'), labelsWith('not applicable')];
   return {
     name,
-    words: `weight ${percent(weight)}, reached ${percent(value)}, ${facts.length} of ${own.length - notApplicable.length} known`,
+    words: `weight ${percent(weight)}, ${facts.length === 0 ? `taken as usual: ${percent(value)}` : `reached ${percent(value)}`}, ${facts.length} of ${own.length - notApplicable.length} known`,
     range: { low: Math.round(low * 100), value: Math.round(value * 100), high: Math.round(high * 100) },
     facts,
     notes: [
