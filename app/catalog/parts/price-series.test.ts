@@ -16,14 +16,14 @@ const written = (facts: ReturnType<typeof plan>[]) =>
 
 it('the prices of a plan come in the order of their dates', () => {
   expect(written([plan(2_000, '2026-10-04'), plan(1_000, '2026-03'), plan(1_500, '2026-05-04')])).toEqual([
-    ['Pro $20/month', '2026-03 1000', '2026-05-04 1500', '2026-10-04 2000'],
+    ['Pro', '2026-03 1000', '2026-05-04 1500', '2026-10-04 2000'],
   ]);
 });
 
 it('of two prices of one day the better standing counts', () => {
   const read = { standing: 'read', by: null, source: 'https://a.test', quote: 'Pro costs $30.' };
   expect(written([plan(2_000, '2026-10-04'), plan(3_000, '2026-10-04', {}, read), plan(1_000, '2026-03')])).toEqual([
-    ['Pro $30/month', '2026-03 1000', '2026-10-04 3000'],
+    ['Pro', '2026-03 1000', '2026-10-04 3000'],
   ]);
 });
 
@@ -35,4 +35,11 @@ it.each([
   ['single payments', [plan(2_000, '2026-10', { interval: 'once' }), plan(1_000, '2026-09', { interval: 'once' })]],
 ])('there is no series for %s', (_title, facts) => {
   expect(written(facts)).toEqual([]);
+});
+
+it('a plan is named with how it is billed, and without the price that its points show', () => {
+  const seat = { name: 'Team', perSeat: true, billed: 'year' };
+  expect(written([plan(2_400, '2026-10', seat), plan(2_000, '2026-03', seat)])).toEqual([
+    ['Team per seat, billed yearly', '2026-03 2000', '2026-10 2400'],
+  ]);
 });

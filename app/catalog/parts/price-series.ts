@@ -1,10 +1,10 @@
 import { sortFacts, subjectOf } from '../leading-facts.ts';
-import { planText } from '../paid-price.ts';
+import { planName } from '../paid-price.ts';
 import { type Fact, type FactValues, monthlyMinor, type ToolPlan } from '../tool.ts';
 
 /** The dated prices of one plan, oldest first. */
 export interface PriceSeries {
-  /** The plan and its price now: "Pro $20/month". */
+  /** "Pro", "Team per seat, billed yearly": without a price, of which the points are. */
   plan: string;
   points: { day: string; minor: number; fact: Fact }[];
 }
@@ -27,7 +27,12 @@ export function priceSeries(facts: readonly Fact[], currency: string): PriceSeri
     const sorted = [...points.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
     const last = sorted.at(-1);
     if (last && sorted.length > 1)
-      series.push({ plan: planText(last.fact.value as FactValues['plan']), points: sorted });
+      series.push({ plan: planWords(last.fact.value as FactValues['plan']), points: sorted });
   }
   return series;
+}
+
+function planWords(plan: FactValues['plan']): string {
+  const isYearly = plan.interval === 'year' || plan.billed === 'year';
+  return `${planName(plan)}${plan.perSeat ? ' per seat' : ''}${isYearly ? ', billed yearly' : ''}`;
 }

@@ -80,7 +80,7 @@ export function Plans({ tool, facts: { plans, pricing, freeLimits, pricingUrl } 
                   earlier prices
                 </a>
               ) : (
-                'no earlier price is known'
+                'no other price is known'
               )}
             </dd>
           </div>
