@@ -41,7 +41,7 @@ type FigureCell = Extract<Cell, { kind: 'figure' }>;
 
 const figureFormats: Record<FigureCell['unit'], (value: number) => string> = {
   dollars: (amount) => writeRate(amount),
-  tokens: writeTokens,
+  tokens: (count) => `${writeTokens(count)} tokens`,
   count: String,
 };
 
@@ -49,7 +49,7 @@ export function figureText({ value, unit }: Pick<FigureCell, 'value' | 'unit'>):
   return value === null ? 'Unknown' : figureFormats[unit](value);
 }
 
-/** "+$2.00", "−72k", "same"; null: nothing to compare with. */
+/** "+$2.00", "−72k tokens", "same"; null: nothing to compare with. */
 export function figureDistanceText({ distance: above, unit }: FigureCell): string | null {
   if (above === null) return null;
   return above === 0 ? 'same' : `${above > 0 ? '+' : '−'}${figureFormats[unit](Math.abs(above))}`;

@@ -35,7 +35,8 @@ export function PhoneColumns({ state, columns }: PhoneColumnsProps) {
             name="pair"
             defaultValue={shown}
             controlSize="small"
-            className="w-full"
+            // Room for a model's whole name.
+            className="w-full [&_select]:pr-7 [&_select]:pl-2 [&_svg]:right-1.5"
             options={columns
               .filter(({ id }) => id === shown || !pair.includes(id))
               .map(({ id, name }) => ({ value: id, label: name }))}

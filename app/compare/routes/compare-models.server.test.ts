@@ -60,6 +60,13 @@ describe('the comparison of models', () => {
     ]);
   });
 
+  it('writes limits with their unit', async () => {
+    const { comparison } = await openModels('?models=claude-opus-5,gpt-6-sol');
+    for (const id of ['context-window', 'longest-answer'])
+      for (const cell of comparison.rows.find((row) => row.id === id)!.cells)
+        expect(cellText(cell), id).toMatch(/^[\d.]+[kM] tokens \(/);
+  });
+
   it('says of a model that was shut down when, and what its maker recommends instead', async () => {
     const { ended, comparison } = await openModels('?models=claude-3-opus,gpt-6-sol');
     expect(ended).toEqual([expect.stringMatching(/^Claude Opus 3: Shut down on 2026-01-05\. Recommended instead: /)]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isOfOpenPriceList, longDate } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
@@ -171,7 +171,7 @@ function PageHeader({ of, selected }: { of: Compared; selected: readonly ToolOpt
     <header>
       {isSeveral && <p className="caption mb-2 max-sm:hidden">Compare Models</p>}
       <h1 className={classNames('headline sm:text-5xl', isSeveral ? 'text-2xl' : 'text-4xl')}>
-        {isSeveral ? comparisonTitle(selected.map(({ name }) => name)) : 'Compare Models'}
+        {isSeveral ? <WholeNames names={selected.map(({ name }) => name)} /> : 'Compare Models'}
       </h1>
       {!isSeveral && (
         <p className="mt-3 max-w-2xl text-muted">
@@ -184,6 +184,15 @@ function PageHeader({ of, selected }: { of: Compared; selected: readonly ToolOpt
     </header>
   );
 }
+
+/** A line breaks between names, and within one only where it is longer than the line. */
+const WholeNames = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' vs '}
+      <span className="inline-block">{name}</span>
+    </Fragment>
+  ));
 
 /**
  * Stores the page's selection in the tab. The bare page opens the stored comparison, whether a link or its address led
