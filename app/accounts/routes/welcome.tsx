@@ -87,7 +87,8 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Step({ step, number }: { step: WelcomeStepState; number: number }) {
-  const { title, text, action, to, isDone, isOpen } = step;
+  const { id, title, text, action, to, isDone, isOpen } = step;
+  const isOptional = id === 'subscribe';
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:flex-nowrap">
       <span
@@ -111,7 +112,7 @@ function Step({ step, number }: { step: WelcomeStepState; number: number }) {
         <p className="mt-0.5 text-sm text-muted">{text}</p>
       </div>
       {isOpen ? (
-        <LinkButton to={to} variant={isDone ? 'secondary' : 'primary'} size="small">
+        <LinkButton to={to} variant={isDone || isOptional ? 'secondary' : 'primary'} size="small">
           {action}
         </LinkButton>
       ) : (
