@@ -126,11 +126,13 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Models">
         <ModelFilters listing={listing} makers={makers} dated={dated} />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-          <p role="status">
-            {total === 1 ? 'One model' : `${total} models`}
-            {range}
-          </p>
-          {total > 0 && <p className="max-sm:order-last">{mixWords(listing.mix)}</p>}
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            <p role="status">
+              {total === 1 ? 'One model' : `${total} models`}
+              {range}
+            </p>
+            {total > 0 && <p>{mixWords(listing.mix)}</p>}
+          </div>
           <SegmentedLinks
             label="View"
             current={listing.view}
