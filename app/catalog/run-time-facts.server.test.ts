@@ -208,17 +208,17 @@ it('a price that was published by mistake leaves the price history with its reve
   const plan = (await chatgpt(ctx)).plans.find(({ name }) => name === 'Go');
   const priced = (amountMinor: number) => fact('plan', { ...plan!, amountMinor });
   const id = await add(ctx, [priced(7_700)]);
-  expect(JSON.stringify(await history())).toContain('$77');
+  expect(JSON.stringify(await history())).toContain('"minor":7700');
   await withdraw(ctx, id);
   await refreshTools(ctx);
   expect(await history()).toEqual(before);
 
   await add(ctx, [priced(8_800)]);
   const wrong = await addWrong(ctx, [priced(8_800)]);
-  expect(JSON.stringify(await history())).not.toContain('$88');
+  expect(JSON.stringify(await history())).not.toContain('"minor":8800');
   await withdraw(ctx, wrong);
   await refreshTools(ctx);
-  expect(JSON.stringify(await history())).toContain('$88');
+  expect(JSON.stringify(await history())).toContain('"minor":8800');
 });
 
 it('a price that another one replaced stays in the price history', async () => {
