@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { attemptLimits, takeAttempt } from '../take-attempt.server.ts';
 import { signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { action, loader } from './login.tsx';
 
@@ -24,4 +25,19 @@ it('the sign-in page sends nobody to another site, with a session or after a log
       '/benchmarking',
     );
   }
+});
+
+it('a login is answered 401 where the password is wrong, and 429 once there were too many', async () => {
+  const home = await signedUp(ada);
+  const statusOf = async (password: string) => {
+    const stranger = new TestBrowser(home.ctx);
+    const body = new URLSearchParams({ intent: 'password', email: ada.email, password });
+    const request = stranger.request('/login', { method: 'POST', body });
+    const answer = await action({ context: stranger.provider(), request, params: {} } as never);
+    return (answer as { init: ResponseInit | null }).init?.status;
+  };
+  expect(await statusOf('a wrong horse')).toBe(401);
+  for (let guess = 0; guess < attemptLimits.signInByAccount.max; guess++)
+    await takeAttempt(home.ctx, attemptLimits.signInByAccount, ada.email);
+  expect(await statusOf(ada.password)).toBe(429);
 });

@@ -1,6 +1,6 @@
 import { findUnavailable } from '../../platform/database.server.ts';
 
-/** A refusal that a form shows above what was typed. `status` is set when the fault is not the person's. */
+/** A refusal that a form shows above what was typed. `status` is set when what was typed is not the reason. */
 export interface Refused {
   kind: 'refused';
   message: string;

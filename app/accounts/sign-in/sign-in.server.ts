@@ -25,7 +25,7 @@ export async function signIn(
   const wait =
     (await takeAttempt(ctx, attemptLimits.signInByAddress, caller.clientAddress)) ??
     (await takeAttempt(ctx, attemptLimits.signInByAccount, fields.email));
-  if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
+  if (wait !== null) return { kind: 'refused', message: waitMessage(wait), status: 429 };
   const stored = await findPasswordHash(ctx, { email: fields.email });
   const reply = await withPasswordWork(fields.password, stored, () =>
     inOneTransaction(ctx, 'account.sign-in', { kind: 'address', id: fields.email.toLowerCase() }, async (tx) => {
@@ -54,7 +54,7 @@ export async function signInSecondStep(
   { code, kind, isDeviceTrusted }: { code: string; kind: CodeKind; isDeviceTrusted: boolean },
 ): Promise<Exclude<SignInResult, { kind: 'second-step' }> | { kind: 'expired' }> {
   const wait = await takeAttempt(ctx, attemptLimits.codeByAddress, caller.clientAddress);
-  if (wait !== null) return { kind: 'refused', message: waitMessage(wait) };
+  if (wait !== null) return { kind: 'refused', message: waitMessage(wait), status: 429 };
   const path = kind === 'totp' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
   const work = inOneTransaction(
     ctx,
