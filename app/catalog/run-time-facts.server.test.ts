@@ -5,7 +5,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { findTool, listCompanies, refreshTools } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
-import { priceSeries } from './parts/price-series.ts';
+import { priceSeries } from './price-series.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { addRunTimeFacts, type RunTimeFacts, withdrawRunTimeFacts } from './run-time-facts.server.ts';
 import { aiTools, companies, runTimeFacts, toolFactChanges } from './schema.server.ts';

@@ -120,12 +120,18 @@ for (const javaScriptEnabled of [true, false])
     const page = await openPage({ javaScriptEnabled, viewport: narrow });
     if (javaScriptEnabled) await open(page, '/compare?tools=acme,chatgpt');
     else await page.goto('/compare?tools=acme,chatgpt');
+    const past = page.getByRole('region', { name: 'Prices that have changed' });
+    await expect(past.getByRole('listitem').filter({ hasText: 'Acme' })).toHaveText([
+      /Acme, Team per seat, price per month: \$10 on 1 March 2026, \$15 on 1 September 2026$/,
+      /Acme, Team per seat, billed yearly, price per month: \$8 on 1 March 2026, \$12 on 1 September 2026$/,
+    ]);
     await page.getByRole('button', { name: '1 person', exact: true }).click();
     const choice = page.getByRole('form', { name: 'Team and day' });
     await choice.getByLabel('People').fill('5');
     await choice.getByLabel('As of').fill('2026-06-01');
     await choice.getByRole('button', { name: 'Show' }).click();
     await page.getByText('What was known on 1 June 2026, not today.').waitFor();
+    await expect(past).toHaveCount(0);
     const total = page.getByRole('row', { name: /per month in total \(5 people, billed monthly\)/ });
     await expect(total).toContainText('× 5 seats');
     await page.getByRole('link', { name: 'Only differences' }).click();

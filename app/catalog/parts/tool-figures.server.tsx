@@ -4,15 +4,15 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type ChartStep, StepChart } from '../../ui/step-chart.tsx';
+import { StepChart } from '../../ui/step-chart.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { claimPath, correctionPath } from '../correction-path.ts';
 import { FactNote } from '../fact-note.tsx';
 import { factMark } from '../fact-wording.ts';
+import { type PriceSeries, priceSeries, priceSteps } from '../price-series.ts';
 import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
 import type { Fact, Tool } from '../tool.ts';
 import { billingOptions, choiceParameters, choiceText, MAX_TEAM, type ViewChoice } from '../view-choice.ts';
-import { type PriceSeries, priceSeries } from './price-series.ts';
 
 export interface ToolFiguresProps {
   tool: Tool;
@@ -190,7 +190,7 @@ function PriceHistory({ tool, series, day }: Pick<View, 'tool' | 'day'> & { seri
           <StepChart
             key={one.plan}
             caption={`${one.plan}: price per month`}
-            series={[stepsOf(one)]}
+            series={[priceSteps(one.points)]}
             time={time}
             write={(minor) => formatMinor(minor, currency)}
           />
@@ -232,20 +232,4 @@ function PriceHistory({ tool, series, day }: Pick<View, 'tool' | 'day'> & { seri
       </table>
     </>
   );
-}
-
-/** A price holds until a source says another one. */
-function stepsOf({ points }: PriceSeries): ChartStep[] {
-  return points.map(({ day, minor }, index) => {
-    const next = points[index + 1];
-    const start = Date.parse(day);
-    return {
-      value: minor,
-      start,
-      end: next ? Date.parse(next.day) : start,
-      isDashed: false,
-      isEnded: next !== undefined,
-      marks: [start],
-    };
-  });
 }

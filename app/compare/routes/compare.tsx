@@ -24,6 +24,7 @@ import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.t
 import { EmptySelection } from '../parts/empty-selection.tsx';
 import { NextStepCards } from '../parts/next-step-cards.tsx';
 import { PhoneColumns } from '../parts/phone-columns.tsx';
+import { PricesOverTime } from '../parts/prices-over-time.tsx';
 import { SelectionNotices } from '../parts/selection-notices.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
@@ -140,6 +141,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <PhoneColumns state={state} columns={comparison.columns} />
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
           <p className="hidden text-xs print:block">{address}</p>
+          <PricesOverTime prices={loaderData.pastPrices} />
           <SourceCredit comparison={comparison} />
           <LinkList className="print-hidden" links={onward} />
           <Suggestions state={next} suggestions={suggestions} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { factSchema } from '../record/fact-schema.ts';
 import { priceSeries } from './price-series.ts';
+import { factSchema } from './record/fact-schema.ts';
 
 function plan(amountMinor: number, observedAt: string | null, change: object = {}, ground: object = {}) {
   const value = { name: 'Pro', tier: 'starter', amountMinor, currency: 'USD', interval: 'month', billed: 'month' };

@@ -1,6 +1,7 @@
-import { sortFacts, subjectOf } from '../leading-facts.ts';
-import { planName } from '../paid-price.ts';
-import { type Fact, type FactValues, monthlyMinor, type ToolPlan } from '../tool.ts';
+import type { ChartStep } from '../ui/step-chart.tsx';
+import { sortFacts, subjectOf } from './leading-facts.ts';
+import { planName } from './paid-price.ts';
+import { type Fact, type FactValues, monthlyMinor, type ToolPlan } from './tool.ts';
 
 /** The dated prices of one plan, oldest first. */
 export interface PriceSeries {
@@ -35,4 +36,20 @@ export function priceSeries(facts: readonly Fact[], currency: string): PriceSeri
 function planWords(plan: FactValues['plan']): string {
   const isYearly = plan.interval === 'year' || plan.billed === 'year';
   return `${planName(plan)}${plan.perSeat ? ' per seat' : ''}${isYearly ? ', billed yearly' : ''}`;
+}
+
+/** A price holds until a source says another one. */
+export function priceSteps(points: readonly { day: string; minor: number }[]): ChartStep[] {
+  return points.map(({ day, minor }, index) => {
+    const next = points[index + 1];
+    const start = Date.parse(day);
+    return {
+      value: minor,
+      start,
+      end: next ? Date.parse(next.day) : start,
+      isDashed: false,
+      isEnded: next !== undefined,
+      marks: [start],
+    };
+  });
 }

@@ -1,0 +1,35 @@
+import { priceSteps } from '../../catalog/price-series.ts';
+import { formatMinor } from '../../platform/money.ts';
+import { StepChart } from '../../ui/step-chart.tsx';
+import { writeDate } from '../../ui/written-date.ts';
+import type { PastPrices } from '../comparison/past-prices.ts';
+
+/** What plans of the compared tools cost before, on one axis of time. Nothing where no price has changed. */
+export function PricesOverTime({ prices }: { prices: readonly PastPrices[] }) {
+  if (prices.length === 0) return null;
+  const days = prices.flatMap(({ points }) => points.map(({ day }) => Date.parse(day)));
+  const time = { min: Math.min(...days), max: Math.max(...days) };
+  return (
+    <section aria-labelledby="prices-over-time" className="mt-6">
+      <h2 id="prices-over-time" className="headline text-2xl">
+        Prices that have changed
+      </h2>
+      <ul className="mt-4 grid gap-6 sm:grid-cols-2">
+        {prices.map(({ title, currency, points }) => (
+          <li key={title}>
+            <StepChart
+              caption={`${title}: price per month`}
+              series={[priceSteps(points)]}
+              time={time}
+              write={(minor) => formatMinor(minor, currency)}
+            />
+            <p className="mt-2 text-sm">
+              <span className="sr-only">{title}, price per month: </span>
+              {points.map(({ day, minor }) => `${formatMinor(minor, currency)} on ${writeDate(day)}`).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
