@@ -60,6 +60,15 @@ describe('the standing of a fact in words', () => {
     expect(factMark({ facts: [before!, doubtful] }, before!, '2026-11-01').isContradicted).toBe(true);
   });
 
+  it('does not call a newer update contradicted by the one that was known before', () => {
+    const [now, before] = ['2026-11-06', '2026-08-01'].map((value) => fact({ field: 'latestUpdate', value }));
+    expect(factMark({ facts: [now!, before!] }, now!, '2026-11-10')).toMatchObject({
+      isContradicted: false,
+      notes: [],
+    });
+    expect(factMark({ facts: [now!, before!] }, before!, '2026-11-10').isContradicted).toBe(true);
+  });
+
   it('shows both sides of a contradiction', () => {
     const other = fact({ value: 'Pro $25/month', standing: 'reported', by: 'A tracker' });
     const mark = factMark({ facts: [fact(), other] }, fact(), '2026-11-01');

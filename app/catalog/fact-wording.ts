@@ -61,7 +61,9 @@ export function onDate(date: string): string {
 
 /** @param asOf today, YYYY-MM-DD */
 export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact, asOf: string): FactMark {
-  const differing = tool.facts.filter((other) => isSameSubject(other, fact) && differs(other, fact));
+  const differing = tool.facts.filter(
+    (other) => isSameSubject(other, fact) && differs(other, fact) && !isOlderUpdate(other, fact),
+  );
   const earlier = differing.filter((other) => isEarlierPrice(other, fact));
   const later = differing.filter((other) => isLaterPrice(other, fact));
   const contradicting = differing.filter((other) => !earlier.includes(other) && !later.includes(other));
@@ -91,6 +93,10 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
 
 const toolCorrection = (id: string, fact: Fact) =>
   correctionPath({ kind: 'tool', id }, fact.field, fact.field === 'plan' ? subjectOf(fact) : undefined);
+
+/** A newer update than was known before contradicts nobody. */
+const isOlderUpdate = (other: Fact, fact: Fact) =>
+  fact.field === 'latestUpdate' && String(other.value) < String(fact.value);
 
 /** An older price of a plan is its history, and no contradiction. */
 function isEarlierPrice(other: Fact, fact: Fact): boolean {
