@@ -137,7 +137,7 @@ async function readTable(
       'Cases or a suite in YAML or JSON have at most 1 MB. Split them, or write the cases as CSV.',
     );
   if (format === 'yaml') {
-    const suite = await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner, isNew }, name, isNew);
+    const suite = await readOwnSuite({ text, file: SUITE_FILE, assert: checks, owner, isNew }, name);
     const unsent = isNew ? unsentWords(request) : [];
     return unsent.length === 0 ? suite : { ...suite, notices: [...(suite.notices ?? []), ...unsent] };
   }
@@ -153,14 +153,8 @@ async function readTable(
     casesFrom: file,
   };
   const describe = format === 'cases' ? describeCase : describeLine;
-  const suite = await read({
-    text: JSON.stringify(source),
-    file: OWN_FILE,
-    files: { [file]: text },
-    owner,
-    describe,
-    isNew,
-  });
+  const own = { text: JSON.stringify(source), file: OWN_FILE, files: { [file]: text } };
+  const suite = await read({ ...own, owner, describe, isNew });
   if (isNew) refuseUnmade(suite.cases);
   return suite;
 }
@@ -175,9 +169,9 @@ function refuseUnmade(cases: PlannedSuite['cases']): void {
 }
 
 /** A whole suite as its author wrote it for the command line. What is set in this place is named, and what cannot be done here is refused. */
-async function readOwnSuite(source: SuiteSource, name: string, isNew: boolean) {
+async function readOwnSuite(source: SuiteSource, name: string) {
   const { name: ownName, unused = [], ...suite } = await read(source);
-  if (!isNew) return suite;
+  if (!source.isNew) return suite;
   refuseUnmade(suite.cases);
   const unusedParts = unused.map((part) => unusedNames[part]);
   return {
@@ -248,20 +242,19 @@ interface SuiteSource {
   files?: Record<string, string>;
   assert?: readonly WrittenCheck[];
   owner: string | undefined;
-  isNew?: boolean;
+  isNew?: boolean | undefined;
   describe?: (problem: SuiteProblem) => string;
 }
 
 /** Parses a text in another process, with limits of time and memory. @throws SuiteRefused */
 async function read({ text, file, files = {}, assert = [], owner, isNew, describe = describeLine }: SuiteSource) {
-  const reading = await bounded
-    .readSuite({ text, file, files, assert, limits, keepsUnfilled: !isNew }, owner)
-    .catch((error: unknown) => {
-      if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
-      throw error;
-    });
+  const asked = { text, file, files, assert, limits, keepsUnfilled: !isNew };
+  const reading = await bounded.readSuite(asked, owner).catch((error: unknown) => {
+    if (error instanceof LimitError) throw new SuiteRefused(limitWords(error));
+    throw error;
+  });
   if ('cases' in reading) return reading;
-  if ('tooManyCases' in reading) throw tooMany(reading.tooManyCases);
+  if ('tooManyCases' in reading) throw new SuiteRefused(tooManyCases(reading.tooManyCases));
   if ('largeSuite' in reading)
     throw new SuiteRefused(`All prompts together have more than ${MAX_SUITE_BYTES / 1_048_576} MB. Split the suite.`);
   if ('largePrompt' in reading)
@@ -304,5 +297,3 @@ const limitWords = ({ limit, message }: LimitError): string =>
 
 const largePrompt = (ofCase: string, bytes: number) =>
   `The prompt${ofCase} has ${count(Math.round(bytes / 1024))} KB; at most 1 MB is taken.`;
-
-const tooMany = (cases: number) => new SuiteRefused(tooManyCases(cases));

@@ -38,8 +38,15 @@ export function asKilled(sample: Sample, message: string): Sample {
   const { conversation, cost } = sample;
   if (!conversation || isAnswerDue(conversation)) return { ...lost, cost: cost && { ...cost, isAtLeast: true } };
   const unheard: UserCall = {
-    ...{ text: '', outcome: 'interrupted', failure: message, attempts: 0, tookMs: 0 },
-    ...{ inputTokens: 0, outputTokens: 0, cost: null, isUncounted: true },
+    text: '',
+    outcome: 'interrupted',
+    failure: message,
+    attempts: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cost: null,
+    isUncounted: true,
+    tookMs: 0,
   };
   return { ...lost, conversation: { ...conversation, calls: [...conversation.calls, unheard] } };
 }

@@ -7,16 +7,17 @@ import { runSuite, type Sample } from '../index.ts';
 import { toAttemptLines } from '../report/attempt-lines.ts';
 import { HeldSamples } from '../report/held-samples.ts';
 import { ATTEMPTS_FILE, RunWriter, readManifest, readSamples } from '../report/run-folder.ts';
+import type { PlannedSuite } from '../request.ts';
 import { planTalks } from '../testing/plan-talks.ts';
 import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
 import { goal, says, serveTalk, talkPrompt } from '../testing/serve-talk.ts';
 import { type Body, chat, weather } from '../testing/serve-tools.ts';
 
 const prompt = talkPrompt({ user: { ...goal, stop: { turns: 2 } } });
-const opened = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };
+const opened: PlannedSuite = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };
 
 /** What `--resume` finds of conversations that were killed at the turn that is reported as the `n`th. */
-async function killedAt(n: number, suite: typeof opened) {
+async function killedAt(n: number, suite: PlannedSuite) {
   const turns: Sample[] = [];
   const one = { suite, rounds: 1, onTurn: (sample: Sample) => void turns.push(structuredClone(sample)) };
   const first = await planTalks(prompt, {}, one);
