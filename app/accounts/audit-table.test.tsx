@@ -8,6 +8,7 @@ const entry = {
   at: '2026-11-29T02:00:00.000Z',
   who: 'ada@acme.example',
   actorKind: 'user',
+  actorId: null,
   action: 'organisation.remove-member',
   subjectKind: 'organisation',
   subjectId: 'acme',

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const memberships = await listMemberships(ctx, ctx.viewer.id);
   const joinable = await findJoinable(ctx);
   return {
-    done: new URL(request.url).searchParams.get('done'),
+    said: doneWords[new URL(request.url).searchParams.get('done') ?? ''],
     joinable: joinable && { name: joinable.name, address: joinable.address, domain: joinable.domain.domain },
     sections: listAccountSections(),
     memberships: memberships.map(({ name, address, role, isSuspended, hasPlans }) => ({
@@ -75,11 +75,10 @@ export function meta() {
 }
 
 export default function Organisations({ loaderData, actionData }: Route.ComponentProps) {
-  const { sections, memberships, joinable, done } = loaderData;
-  const said = !actionData && done !== null && doneWords[done];
+  const { sections, memberships, joinable, said } = loaderData;
   return (
     <AccountFrame sections={sections} current="/organisations" title="Organisations">
-      {said && <Banner tone="good" role="status" title={said} />}
+      {said && !actionData && <Banner tone="good" role="status" title={said} />}
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
       {memberships.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
