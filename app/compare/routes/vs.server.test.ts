@@ -46,6 +46,22 @@ describe('the page of two tools', () => {
     }
   });
 
+  it('names what differs at its head, the price once and six things at most', async () => {
+    const ctx = await testContext();
+    for (const { path } of await listPairs(ctx)) {
+      const page = await loadPair(ctx, path.replace('/vs/', '').split('-vs-') as [string, string]);
+      const { data } = (await loader(argsFor(ctx, path))) as { data: { summary: string } };
+      const rows = page.differences.flatMap((group) => group.rows.map(({ label }) => label));
+      const count = new Set(rows.map((label) => label.replace(/.*price.*/i, 'Price'))).size;
+      const named = /^Known differences: (.+?)(?: and (\d+) more)?\. No winner is named\.$/.exec(data.summary);
+      if (count === 0) expect(data.summary, path).toContain('No difference is known');
+      else expect(Number(named?.[2] ?? 0), path).toBe(Math.max(0, count - 6));
+      const labels = named?.[1]?.split(', ') ?? [];
+      expect(labels.filter((label) => /price/i.test(label)).length, path).toBeLessThanOrEqual(1);
+      expect(labels.length, path).toBeLessThanOrEqual(6);
+    }
+  });
+
   it('marks only its price as ageing in words; of other facts the date says it, and the popover', async () => {
     const ctx = await testContext();
     const { data } = (await loader(argsFor(ctx, '/vs/cursor-vs-github-copilot'))) as { data: Shown };

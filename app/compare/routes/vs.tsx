@@ -9,7 +9,7 @@ import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { loadPair, pairPath, resolvePair } from '../pairs.server.ts';
+import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
 import { pairMarkup } from '../parts/pair-markup.server.tsx';
 import type { Route } from './+types/vs';
 
@@ -31,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         offer: offers[index]!,
       })),
       tables,
+      summary: summaryOf(differences),
       differenceCount: differences.reduce((sum, { rows }) => sum + rows.length, 0),
       haveCount: have.length,
       unknownCount,
@@ -45,6 +46,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
+}
+
+/** Named in the head; the table has all of them. */
+const MOST_NAMED = 6;
+
+/** What differs, so that a reader need not scroll to know whether it matters to her. */
+function summaryOf(differences: PairPage['differences']): string {
+  const all = differences.flatMap(({ rows }) => rows.map(({ label }) => (/price/i.test(label) ? 'Price' : label)));
+  const labels = [...new Set(all)];
+  if (labels.length === 0) return 'What sources say about both: prices, and what both have. No difference is known.';
+  const rest = labels.length - MOST_NAMED;
+  const named = labels.slice(0, MOST_NAMED).join(', ');
+  return `Known differences: ${named}${rest > 0 ? ` and ${rest} more` : ''}. No winner is named.`;
 }
 
 const titleOf = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).join(' vs ');
@@ -74,12 +88,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PairPageView({ loaderData }: Route.ComponentProps) {
-  const { tools, tables, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
+  const { tools, tables, summary, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHead
         title={titleOf(tools)}
-        text="What sources say about both: prices, what differs, and what both have. No winner is named."
+        text={summary}
         aside={
           <LinkButton to={comparison} variant="primary" className="justify-self-start">
             Full comparison
