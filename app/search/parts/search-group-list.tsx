@@ -84,7 +84,7 @@ function ResultRow({ result, text, category }: { result: FoundResult; text: stri
         <p className="mt-1 max-w-3xl text-sm text-muted">
           <Highlighted text={result.summary} query={text} />
         </p>
-        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 [&_.label]:inline! [&_.tool-price]:block!">
+        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 [&_.label]:inline! [&_.label]:whitespace-nowrap [&_.tool-price]:block!">
           {result.price.length > 0 && <Words of="price" words={result.price} />}
           {facts !== '' && <p className="text-xs text-muted">{facts}</p>}
         </div>
