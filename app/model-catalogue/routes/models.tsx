@@ -126,13 +126,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Models">
         <ModelFilters listing={listing} makers={makers} dated={dated} />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-          <div className="flex flex-wrap gap-x-6 gap-y-1">
-            <p role="status">
-              {total === 1 ? 'One model' : `${total} models`}
-              {range}
-            </p>
-            {total > 0 && <p>{mixWords(listing.mix)}</p>}
-          </div>
+          <Count total={total} range={range} mix={listing.mix} />
           <SegmentedLinks
             label="View"
             current={listing.view}
@@ -169,6 +163,18 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
       <RegisteredModels models={registered} />
       <SourcesNote sources={sources} />
       <ScrollToTop />
+    </div>
+  );
+}
+
+function Count({ total, range, mix }: { total: number; range: string; mix: ModelListing['mix'] }) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <p role="status">
+        {total === 1 ? 'One model' : `${total} models`}
+        {range}
+      </p>
+      {total > 0 && <p>{mixWords(mix)}</p>}
     </div>
   );
 }
