@@ -13,7 +13,7 @@ interface CopyButtonProps extends ButtonLook {
 }
 
 /**
- * Copies the text and confirms in place for two seconds. If the clipboard is not available, a toast says what to do.
+ * Copies the text and confirms in place for two seconds, beside the button, whose own content is only its name. If the clipboard is not available, a toast says what to do.
  */
 export function CopyButton({
   text,
@@ -40,19 +40,21 @@ export function CopyButton({
   }
 
   return (
-    <Button
-      variant={variant}
-      size={size}
-      isIcon={isLabelHidden}
-      onClick={copy}
-      className={className}
-      aria-label={isLabelHidden ? label : undefined}
-    >
-      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {!isLabelHidden && label}
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        isIcon={isLabelHidden}
+        onClick={copy}
+        className={className}
+        aria-label={isLabelHidden ? label : undefined}
+      >
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {!isLabelHidden && label}
+      </Button>
       <span role="status" className="sr-only">
         {isCopied ? 'Copied' : ''}
       </span>
-    </Button>
+    </>
   );
 }

@@ -22,6 +22,7 @@ describe('CopyButton', () => {
     render(<CopyButton text={() => 'https://site.example/run'} label="Copy link" />);
     await user.click(screen.getByRole('button', { name: /Copy link/ }));
     expect(screen.getByRole('status').textContent).toBe('Copied');
+    expect(screen.getByRole('status').closest('button')).toBeNull();
     expect(await navigator.clipboard.readText()).toBe('https://site.example/run');
   });
 });
@@ -39,9 +40,14 @@ describe('Banner', () => {
 });
 
 describe('ScrollToTop', () => {
-  it('the way back to the top appears only after a long way down', async () => {
+  it('the way back to the top appears only after a long way down, and leads the focus there too', async () => {
     const user = userEvent.setup();
-    render(<ScrollToTop />);
+    render(
+      <main>
+        <h1>All AI tools</h1>
+        <ScrollToTop />
+      </main>,
+    );
     const button = screen.getByLabelText<HTMLButtonElement>('Scroll to top');
     expect(button.hidden).toBe(true);
     window.scrollTo({ top: 900 });
@@ -50,5 +56,6 @@ describe('ScrollToTop', () => {
     await user.click(button);
     window.dispatchEvent(new Event('scroll'));
     expect(window.scrollY).toBe(0);
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
   });
 });

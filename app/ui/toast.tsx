@@ -20,16 +20,13 @@ function say(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
-type Say = (title: string, options?: { description?: string }) => void;
+const sayAs =
+  (kind: ToastMessage['kind']) =>
+  (title: string, options?: { description?: string }): void =>
+    say({ kind, title, ...options });
 
 /** Shows a message; `toast.success` and `toast.error` set its kind. Call it from event handlers and effects. */
-export const toast: Say & { success: Say; error: Say } = Object.assign(
-  ((title, options) => say({ kind: 'plain', title, ...options })) as Say,
-  {
-    success: ((title, options) => say({ kind: 'success', title, ...options })) as Say,
-    error: ((title, options) => say({ kind: 'error', title, ...options })) as Say,
-  },
-);
+export const toast = Object.assign(sayAs('plain'), { success: sayAs('success'), error: sayAs('error') });
 
 /** Takes the waiting messages; the toaster shows each once. */
 export function takeToasts(): readonly ToastMessage[] {

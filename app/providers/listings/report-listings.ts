@@ -1,3 +1,4 @@
+import { wantsPrivacy } from '../../platform/wants-privacy.ts';
 import { MAX_EVENTS, type ReportedEvent } from './listing-event.ts';
 
 /** Reports events in the background. Browsers that ask for privacy report nothing. */
@@ -7,9 +8,4 @@ export function reportListings(events: readonly ReportedEvent[]): void {
     const body = JSON.stringify(events.slice(from, from + MAX_EVENTS));
     navigator.sendBeacon?.('/api/listing-events', new Blob([body], { type: 'application/json' }));
   }
-}
-
-function wantsPrivacy(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack === '1' || globalPrivacyControl === true;
 }

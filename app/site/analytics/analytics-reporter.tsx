@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { wantsPrivacy } from '../../platform/wants-privacy.ts';
 import { rememberVisit } from '../../search/remember-visit.ts';
 
 /** Reports a page view on every route change. Browsers that ask for privacy report nothing. Notes the visit for the palette. */
@@ -16,9 +17,4 @@ export function AnalyticsReporter() {
     navigator.sendBeacon?.('/api/page-views', new Blob([JSON.stringify(view)], { type: 'application/json' }));
   }, [pathname]);
   return null;
-}
-
-function wantsPrivacy(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import {
@@ -22,7 +22,6 @@ interface MobilePanelProps {
 
 /** The menu below the large breakpoint: a native popover, so it opens without scripts and closes with Escape. */
 export function MobilePanel({ categories, posts, isSelling }: MobilePanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="lg:hidden">
@@ -39,12 +38,11 @@ export function MobilePanel({ categories, posts, isSelling }: MobilePanelProps) 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: choosing any link inside closes the panel. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click. */}
       <div
-        ref={panel}
         id="site-panel"
         popover="auto"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
+          if ((event.target as Element).closest('a')) event.currentTarget.hidePopover();
         }}
         className="site-panel lg:hidden"
       >

@@ -19,22 +19,22 @@ export function NavigationDropdown({ label, isCurrent, links, isWide = false }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, whatever led to it.
   useEffect(() => {
-    if (details.current) details.current.open = false;
+    details.current!.open = false;
   }, [key]);
 
   useEffect(() => {
     function onPointerDown(event: PointerEvent) {
-      if (details.current && event.target instanceof Node && !details.current.contains(event.target))
-        details.current.open = false;
+      if (!details.current!.contains(event.target as Node)) details.current!.open = false;
     }
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
-    if (event.key !== 'Escape' || !details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus();
+    const { currentTarget } = event;
+    if (event.key !== 'Escape' || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector('summary')?.focus();
   }
 
   return (
@@ -54,11 +54,7 @@ export function NavigationDropdown({ label, isCurrent, links, isWide = false }: 
       <ul className={classNames('top-menu', isWide && 'w-88')}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link
-              prefetch="intent"
-              to={to}
-              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
-            >
+            <Link prefetch="intent" to={to}>
               {label}
             </Link>
           </li>

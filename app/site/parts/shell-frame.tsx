@@ -9,6 +9,7 @@ import { AnalyticsReporter } from '../analytics/analytics-reporter.tsx';
 import { sitePages } from '../shell/navigation.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 const loadPalette = () => import('../../search/palette.tsx');
 
@@ -36,6 +37,7 @@ const nothing: ShellFrameContent = {
 };
 
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
+  usePageFocus();
   const { posts, ...footer } = content ?? nothing;
   const { categories, isSelling } = footer;
   const pages = useMemo(() => sitePages(isSelling), [isSelling]);
