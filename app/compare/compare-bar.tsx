@@ -27,8 +27,12 @@ export function CompareBar() {
 
 function Bar({ stored }: { stored: readonly SelectedTool[] }) {
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button inside arrives as a click.
     <section
       aria-label="Comparison"
+      tabIndex={-1}
+      // The pressed button may go with its tool.
+      onClick={(event) => event.currentTarget.focus()}
       className="print-hidden fixed inset-x-0 bottom-0 z-40 border-t border-edge bg-surface/96 py-2.5 shadow-lift backdrop-blur-sm"
     >
       <div className="page-width flex items-center gap-3">

@@ -12,10 +12,12 @@ interface ChipProps {
   onRemove?: () => void;
   removeTo?: string;
   removeLabel?: string;
+  /** Of the remove link, for code that restores the focus. */
+  removeId?: string;
 }
 
 /** Something chosen or offered: a feature, an active filter, a tool of the comparison. */
-export function Chip({ children, className, mark, onRemove, removeTo, removeLabel }: ChipProps) {
+export function Chip({ children, className, mark, onRemove, removeTo, removeLabel, removeId }: ChipProps) {
   const canGo = onRemove !== undefined || removeTo !== undefined;
   const cross =
     'grid size-7 shrink-0 place-items-center rounded text-muted transition-colors hover:bg-bad-soft hover:text-bad';
@@ -28,14 +30,14 @@ export function Chip({ children, className, mark, onRemove, removeTo, removeLabe
       )}
     >
       {mark}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
       {onRemove && (
         <button type="button" onClick={onRemove} aria-label={removeLabel} className={cross}>
           <X className="size-3.5" aria-hidden />
         </button>
       )}
       {!onRemove && removeTo && (
-        <Link to={removeTo} preventScrollReset aria-label={removeLabel} className={cross}>
+        <Link id={removeId} to={removeTo} preventScrollReset aria-label={removeLabel} className={cross}>
           <X className="size-3.5" aria-hidden />
         </Link>
       )}

@@ -1,6 +1,6 @@
 /** The bar at the foot of every page that carries the selected tools from page to page. */
 import { expect } from '@playwright/test';
-import { axeFindings, open } from '../browser.ts';
+import { axeFindings, hydrated, open } from '../browser.ts';
 import { test } from '../test.ts';
 import { columns } from './columns.ts';
 
@@ -18,11 +18,22 @@ test('The bar keeps the selection across pages, works by keyboard, and leads to 
   await expect.poll(() => buttons.nth(0).getAttribute('aria-pressed')).toBe('true');
   await page.getByText(/added to comparison: 2 of 5/).waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await page.waitForURL('**/about');
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeFocused();
   await bar.getByText('2/5').waitFor();
   await page.reload();
   await bar.getByText('2/5').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await hydrated(page);
+  await bar
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await bar.getByText('1/5').waitFor();
+  await expect(bar).toBeFocused();
+  await open(page, '/category/coding');
+  await buttons.nth(0).click();
+  await bar.getByText('2/5').waitFor();
   await bar.getByRole('link', { name: 'Compare' }).click();
   await page.waitForURL('**/compare?tools=*');
   await expect.poll(() => columns(page)).toHaveLength(2);

@@ -24,6 +24,7 @@ export function SelectedChips({ state, selected }: SelectedChipsProps) {
             mark={<ToolLogo name={name} logo={logo} size="small" />}
             removeTo={comparePath(withoutTool(state, id))}
             removeLabel={`Remove ${name}`}
+            removeId={`drop-${id}`}
             className={classNames('pl-0!', selected.length > 2 && 'max-sm:gap-0!')}
           >
             <span className={selected.length > 2 ? 'max-sm:sr-only' : undefined}>{name}</span>
@@ -33,6 +34,7 @@ export function SelectedChips({ state, selected }: SelectedChipsProps) {
       {selected.length > 1 && (
         <li>
           <Link
+            id="drop-all"
             to={comparePage[state.of]}
             onClick={state.of === 'tools' ? clearSelection : undefined}
             preventScrollReset

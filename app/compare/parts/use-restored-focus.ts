@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moving, pinning and removing a column rebuild the table's head, and the browser drops the focus. This restores it to
- * the same action, or to its neighbour when that action is no longer possible (the last column cannot move right).
+ * Moving, pinning and removing a column rebuild the table's head and the chips, and the browser drops the focus. This
+ * restores it to the same action, to its neighbour when that action is no longer possible (the last column cannot move
+ * right), or to the search field.
  */
 export function useRestoredFocus(change: string): void {
   const last = useRef('');
@@ -16,7 +17,7 @@ export function useRestoredFocus(change: string): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the columns.
   useEffect(() => {
-    const [, act, id] = /^(left|right|pin|swap|remove)-(.+)$/.exec(last.current) ?? [];
+    const [, act, id] = /^(left|right|pin|swap|remove|drop)-(.+)$/.exec(last.current) ?? [];
     if (act === undefined || document.activeElement !== document.body) return;
     const neighbours = [last.current, act === 'left' ? `right-${id}` : `left-${id}`, `pin-${id}`];
     const next = neighbours.map((name) => document.getElementById(name)).find((element) => element !== null);
