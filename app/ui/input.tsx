@@ -5,8 +5,7 @@ import { classNames } from './class-names.ts';
 export const controlClass = classNames(
   'w-full min-w-0 rounded border border-edge bg-surface text-base text-ink transition-colors sm:text-sm',
   'placeholder:text-muted hover:border-ink',
-  'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent/35',
-  'aria-invalid:border-bad aria-invalid:outline-bad/35',
+  'focus-visible:-outline-offset-1 aria-invalid:border-bad aria-invalid:outline-bad',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-edge',
 );
 
