@@ -74,6 +74,31 @@ it('a live page that has lost the server says so, and that the run goes on', () 
   expect(draw(false)).not.toContain('Connection lost');
 });
 
+it('screen readers hear of a quarter, half and three quarters of the calls, and not of each call', () => {
+  const said = (done: number, status = 'running') => {
+    const progress = { done, planned: 40, failed: 0, skipped: 0, tokens: 0, nanos: 0, waiting: [] };
+    const state = { cells: {}, progress: done < 0 ? null : progress, status };
+    const Stub = createRoutesStub([
+      {
+        path: '/',
+        Component: () => (
+          <LiveBoard runId="run" models={[]} caseIds={['prompt']} rounds={1} state={state} isLost={false} />
+        ),
+      },
+    ]);
+    return /<p role="status"[^>]*>([^<]*)</.exec(renderToString(<Stub />))?.[1];
+  };
+  expect(said(-1, 'queued')).toBe('The run waits to start.');
+  expect(said(-1)).toBe('');
+  expect(new Set([0, 1, 9].map((done) => said(done)))).toEqual(new Set(['Running 40 calls.']));
+  expect(new Set([10, 19].map((done) => said(done)))).toEqual(new Set(['A quarter of 40 calls made.']));
+  expect([20, 30, 40].map((done) => said(done))).toEqual([
+    'Half of 40 calls made.',
+    'Three quarters of 40 calls made.',
+    'All of 40 calls made.',
+  ]);
+});
+
 it('the list of runs says of a completed run that calls are missing', () => {
   const run = { id: 'r', name: 'Triage', status: 'completed', models: ['a'], rounds: 3, isStarred: false, note: '' };
   const facts = { testId: null, suiteVersion: null, createdAt: '2026-11-01T12:00:00.000Z', tokens: 0, every: null };

@@ -31,6 +31,9 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
   return (
     <section aria-label="Live answers" className="grid gap-4 *:min-w-0">
       <ConnectionNotice isLost={isLost} />
+      <p role="status" className="sr-only">
+        {saidProgress(state)}
+      </p>
       <div className="flex items-end gap-4 *:min-w-0">
         <h2 className="sr-only">Live answers</h2>
         <div className="grid grow gap-3">
@@ -66,6 +69,17 @@ export function LiveBoard({ runId, models, caseIds, rounds, state, isLost }: Liv
       )}
     </section>
   );
+}
+
+const shares = ['', 'A quarter', 'Half', 'Three quarters', 'All'];
+
+/** What screen readers say of the run: each quarter of its calls, because each call would drown out everything else. */
+function saidProgress({ progress, status }: LiveState): string {
+  if (status === 'queued') return 'The run waits to start.';
+  if (!progress) return '';
+  const { done, planned } = progress;
+  const quarters = Math.floor((4 * done) / Math.max(planned, 1));
+  return quarters === 0 ? `Running ${planned} calls.` : `${shares[quarters]} of ${planned} calls made.`;
 }
 
 export function ConnectionNotice({ isLost }: { isLost: boolean }) {

@@ -256,14 +256,16 @@ function RunActions({ isDemo, refusal, isRunning, isSending }: RunActionsProps) 
           type="submit"
           variant="primary"
           size="large"
-          disabled={refusal !== null || isRunning}
+          disabled={refusal !== null}
+          // Not disabled: it was just pressed, and a disabled button loses the focus.
+          aria-disabled={isRunning || undefined}
           isBusy={isSending}
           aria-describedby="run-tip"
         >
           {isDemo ? 'Run Demo' : 'Run Benchmark'}
         </Button>
       </span>
-      <span id="run-tip" className="text-sm text-muted">
+      <span id="run-tip" role="status" className="text-sm text-muted">
         {refusal ?? (isRunning && 'Running')}
       </span>
     </div>
