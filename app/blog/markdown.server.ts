@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked';
+import { finishTables } from '../platform/markdown-tables.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { highlight } from './reading/highlight.server.ts';
 import { imageSizeOf } from './reading/image-size.server.ts';
@@ -56,18 +57,14 @@ export async function renderMarkdown(markdown: string): Promise<Rendered> {
         return inner.startsWith('<figure>') ? `${inner}\n` : `<p>${inner}</p>\n`;
       },
     },
-    hooks: { postprocess: (html) => alignByStyle(frameTables(html)) },
+    hooks: { postprocess: (html) => finishTables(alignByStyle(html), tableFrame) },
   });
   const html = await marked.parse(markdown);
   return { html, text: plainText(withoutAnchors(html)), headings };
 }
 
 /** A table may be wider than a phone: it scrolls in a frame that is reachable by keyboard. */
-function frameTables(html: string): string {
-  return html
-    .replace(/<table>/g, '<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>')
-    .replace(/<\/table>/g, '</table></div>');
-}
+const tableFrame = (name: string) => `<div class="table-frame" role="region" aria-label="${name}" tabindex="0">`;
 
 /** The attribute `align` is obsolete in HTML: the style replaces it. */
 function alignByStyle(html: string): string {

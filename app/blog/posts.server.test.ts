@@ -76,11 +76,12 @@ describe('Markdown of posts', () => {
     expect(html).toContain('href="#a-b-c-2"');
   });
 
-  it('shows tables in a frame that scrolls and code in colours', async () => {
+  it('shows tables in a frame that scrolls and is named after its heading, with heads of rows, and code in colours', async () => {
     const { html } = await renderMarkdown(
-      '| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n```js\nconst x = "<b>";\n```\n\n```nonsense\n<i>\n```\n',
+      '## Prices & plans\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n```js\nconst x = "<b>";\n```\n\n```nonsense\n<i>\n```\n',
     );
-    expect(html).toContain('class="table-frame" role="region" aria-label="Table" tabindex="0"><table>');
+    expect(html).toContain('role="region" aria-label="Table: Prices &amp; plans" tabindex="0"><table>');
+    expect(html).toContain('<th scope="row">1</th>\n<td style="text-align:right">2</td>');
     expect(html).toMatch(/<span style="color:light-dark\([^"]+">const<\/span>/);
     expect(html).not.toContain('<b>');
     expect(html).not.toContain('<i>');

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { finishTables } from '../platform/markdown-tables.ts';
 import { markdownText } from '../seo/markdown-text.ts';
 import { PRIOR_RATING, PRIOR_WEIGHT, reviewFigure, reviewWeights } from './review-figure.ts';
 import { LEAST_KNOWN, LEAST_REVIEWS, REVIEWS_OF_FACTS, scoreParts, scoreWithReviews, weights } from './score/score.ts';
@@ -154,10 +155,6 @@ export async function rankingHtml(markdown: string): Promise<string> {
       },
     },
   });
-  return (await marked.parse(markdown))
-    .replaceAll(
-      '<table>',
-      '<div class="overflow-x-auto" role="group" aria-label="Table" tabindex="0"><table class="table!">',
-    )
-    .replaceAll('</table>', '</table></div>');
+  const frame = (name: string) => `<div class="overflow-x-auto" role="group" aria-label="${name}" tabindex="0">`;
+  return finishTables(await marked.parse(markdown), frame).replaceAll('<table>', '<table class="table!">');
 }

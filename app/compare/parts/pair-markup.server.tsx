@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids on a phone, which takes the roles from the table's elements.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -55,7 +56,7 @@ function Shared({ page, title, rows }: { page: PairPage; title: string; rows: Co
 
 /** On phones an attribute is above its two values, which share the width. */
 const phoneRows =
-  'max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_thead_th:first-child]:hidden max-sm:[&_tbody_th]:col-span-2 max-sm:[&_th[scope=row]]:border-b-0! max-sm:[&_th[scope=row]]:pb-0! max-sm:[&_:is(th,td)]:pl-2!';
+  'max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_thead_th:first-child]:sr-only max-sm:[&_tbody_th]:col-span-2 max-sm:[&_th[scope=row]]:border-b-0! max-sm:[&_th[scope=row]]:pb-0! max-sm:[&_:is(th,td)]:pl-2!';
 
 interface RowsProps {
   page: PairPage;
@@ -66,35 +67,38 @@ interface RowsProps {
 function Rows({ page: { columns }, title, groups }: RowsProps) {
   return (
     <Table
+      hasRoles
       caption={`${title} of ${columns.map(({ name }) => name).join(' and ')}`}
       className={`mt-4 sm:[&_table]:table-fixed ${phoneRows}`}
     >
-      <thead>
-        <tr>
-          <th scope="col">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
             <span className="sr-only">Attribute</span>
           </th>
           {columns.map(({ id, name }) => (
-            <th key={id} scope="col">
+            <th key={id} role="columnheader" scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
       {groups.map(({ group, rows }) => (
-        <tbody key={group}>
+        <tbody key={group} role="rowgroup">
           {group && (
-            <tr className="group-row">
-              <th scope="colgroup" colSpan={3}>
+            <tr role="row" className="group-row">
+              <th role="rowheader" scope="colgroup" colSpan={3}>
                 {group}
               </th>
             </tr>
           )}
           {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.label}</th>
+            <tr key={row.id} role="row">
+              <th role="rowheader" scope="row">
+                {row.label}
+              </th>
               {columns.map((column, index) => (
-                <td key={column.id} className="wrap-anywhere">
+                <td key={column.id} role="cell" className="wrap-anywhere">
                   <ComparisonCell cell={row.cells[index]!} row={row} column={column} />
                 </td>
               ))}
