@@ -57,7 +57,7 @@ export function SetupForm({ id, title, text, part, canSave = true, isMultipart, 
         action={`/admin/setup#${id}`}
         encType={isMultipart ? 'multipart/form-data' : undefined}
         aria-labelledby={`${id}-title`}
-        className="mt-5 grid items-start gap-5 sm:grid-cols-2 [&>:is(fieldset,label,p,button)]:col-span-full"
+        className="mt-5 grid items-start gap-5 *:min-w-0 sm:grid-cols-2 [&>:is(fieldset,label,p,button)]:col-span-full"
         preventScrollReset
       >
         <input type="hidden" name="section" value={id} />

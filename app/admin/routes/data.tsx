@@ -87,7 +87,7 @@ export default function KeysAndData({ loaderData, actionData }: Route.ComponentP
         What the commands on the machine do, for administrators. Each act asks who you are again, and is in the audit
         log.
       </p>
-      <div className="mt-10 grid gap-12">
+      <div className="mt-10 grid gap-12 *:min-w-0">
         <TransferSection
           hasPassword={hasPassword}
           isEncrypted={loaderData.isExportEncrypted}

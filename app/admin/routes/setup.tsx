@@ -78,7 +78,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         </Banner>
       )}
       <OpenItems items={loaderData.open} />
-      <div className="mt-10 grid gap-12">
+      <div className="mt-10 grid gap-12 *:min-w-0">
         <SetupLook {...partOf} />
         <SetupAddresses {...partOf} />
         <SetupMail {...partOf} />

@@ -49,7 +49,7 @@ export function OptionListbox({ id, isOpen, list, options, active, search, words
             )}
           >
             <ToolLogo name={tool.name} logo={tool.logo} size="small" />
-            <span className="min-w-0 flex-1 truncate">{tool.name}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{tool.name}</span>
             <span className="font-mono text-xs text-muted">{words.short(tool.figure)}</span>
           </div>
         ))}
