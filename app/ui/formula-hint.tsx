@@ -13,6 +13,8 @@ interface FormulaHintProps {
   /** ISO day of the check or measurement. */
   date?: string | null;
   note?: ReactNode;
+  /** What the popover says, for screen readers. */
+  about?: string;
   className?: string;
 }
 
@@ -20,7 +22,16 @@ interface FormulaHintProps {
  * A figure with a popover that says where it comes from. A native popover: no scripts, closes with Escape or a press
  * elsewhere.
  */
-export function FormulaHint({ children, label, formula, source, date, note, className }: FormulaHintProps) {
+export function FormulaHint({
+  children,
+  label,
+  formula,
+  source,
+  date,
+  note,
+  about = 'where this comes from',
+  className,
+}: FormulaHintProps) {
   const id = `hint${useId().replaceAll(/\W/g, '')}`;
   return (
     <>
@@ -33,7 +44,7 @@ export function FormulaHint({ children, label, formula, source, date, note, clas
         )}
       >
         {children}
-        <span className="sr-only"> (where this comes from)</span>
+        <span className="sr-only"> ({about})</span>
       </button>
       <span
         id={id}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as grids, which takes the roles from the table's elements.
 import { type CSSProperties, Fragment } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import { type ComparisonRow, groupTitles, type RowGroup } from '../comparison/comparison-row.ts';
@@ -135,10 +136,18 @@ interface TableRowProps {
 function TableRow({ row, columns, lookOf, awaited }: TableRowProps) {
   return (
     <tr role="row" className="deferred">
-      <th role="rowheader" scope="row" title={row.description ?? undefined}>
+      <th role="rowheader" scope="row">
         <span className="flex items-start gap-2">
           <VerdictMark verdict={row.verdict} />
-          <span className="min-w-0">{row.label}</span>
+          <span className="min-w-0">
+            {row.description === null ? (
+              row.label
+            ) : (
+              <FormulaHint label={row.label} note={row.description} about="what this means">
+                {row.label}
+              </FormulaHint>
+            )}
+          </span>
         </span>
       </th>
       {columns.map((column, index) => (

@@ -1,6 +1,7 @@
 import { writeCalls, writeTalk } from '@yardstick/bench/words';
 import { writeNumber, writeOutcome, writeSeconds } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import type { AnswerView } from '../run-view.ts';
@@ -95,10 +96,12 @@ function ColumnHead({ answer, index }: Pick<AnswerColumnProps, 'answer' | 'index
       {answer.scores.length > 0 && (
         <ul className="flex flex-wrap gap-1">
           {answer.scores.map(({ name, passed, reason }) => (
-            <li key={name} title={reason}>
-              <Badge tone={passed === null ? 'neutral' : passed ? 'good' : 'bad'}>
-                {name}: {passed === null ? 'not checked' : passed ? 'passed' : 'failed'}
-              </Badge>
+            <li key={name}>
+              <FormulaHint label={name} note={reason} about="why">
+                <Badge tone={passed === null ? 'neutral' : passed ? 'good' : 'bad'}>
+                  {name}: {passed === null ? 'not checked' : passed ? 'passed' : 'failed'}
+                </Badge>
+              </FormulaHint>
             </li>
           ))}
         </ul>
