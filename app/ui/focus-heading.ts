@@ -1,7 +1,6 @@
 /** Moves the focus to the page's heading, or to the part with this id, so that it is read out and Tab goes on from there. */
 export function focusHeading(id = ''): void {
   const place = document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1');
-  // Makes it focusable; what is so by itself stays in the order of Tab.
-  if (place?.tabIndex === -1) place.tabIndex = -1;
+  place?.setAttribute('tabindex', '-1');
   place?.focus({ preventScroll: true });
 }

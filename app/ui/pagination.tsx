@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { listPageNumbers } from './parts/page-numbers.ts';
 
 interface PaginationProps {
@@ -16,7 +17,8 @@ export function Pagination({ label, page, pageCount, toHref }: PaginationProps) 
   if (pageCount <= 1) return null;
   const step = buttonClass({ variant: 'quiet', size: 'small', isIcon: true });
   return (
-    <nav aria-label={label} className="flex items-center justify-center gap-1">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link arrives as a click. The next page begins above.
+    <nav aria-label={label} onClick={() => focusHeading()} className="flex items-center justify-center gap-1">
       {page > 1 ? (
         <Link to={toHref(page - 1)} rel="prev" aria-label="Previous page" className={step}>
           <ChevronLeft aria-hidden />

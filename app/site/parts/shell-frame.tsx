@@ -5,11 +5,10 @@ import { CompareBar } from '../../compare/compare-bar.tsx';
 import { COMPARISON_FORM } from '../../compare/comparison-form.ts';
 import { SitePagesContext } from '../../search/site-pages-context.ts';
 import { PaletteContext } from '../../ui/palette-slot.tsx';
-import { AnalyticsReporter } from '../analytics/analytics-reporter.tsx';
 import { sitePages } from '../shell/navigation.ts';
+import { PageChanges } from './page-changes.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { usePageFocus } from './use-page-focus.ts';
 
 const loadPalette = () => import('../../search/palette.tsx');
 
@@ -37,7 +36,6 @@ const nothing: ShellFrameContent = {
 };
 
 export function ShellFrame({ content, children }: { content: ShellFrameContent | null; children: ReactNode }) {
-  usePageFocus();
   const { posts, ...footer } = content ?? nothing;
   const { categories, isSelling } = footer;
   const pages = useMemo(() => sitePages(isSelling), [isSelling]);
@@ -58,7 +56,7 @@ export function ShellFrame({ content, children }: { content: ShellFrameContent |
           <SiteFooter {...footer} />
           <CompareBar />
           <form id={COMPARISON_FORM} action="/compare" method="get" hidden />
-          <AnalyticsReporter />
+          <PageChanges />
         </ComparisonSlotContext>
       </SitePagesContext>
     </PaletteContext>

@@ -1,15 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub, Link, Outlet } from 'react-router';
-import { expect, it } from 'vitest';
-import { usePageFocus } from './use-page-focus.ts';
+import { expect, it, vi } from 'vitest';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PageChanges } from './page-changes.tsx';
 
 function Shell() {
-  usePageFocus();
   return (
-    <main>
-      <Outlet />
-    </main>
+    <>
+      <main>
+        <Outlet />
+      </main>
+      <PageChanges />
+    </>
   );
 }
 
@@ -18,12 +21,13 @@ const Page = ({ title }: { title: string }) => (
     <h1>{title}</h1>
     <Link to="/second">To the second page</Link>
     <Link to="/form">To the form</Link>
-    <Link to="?page=2">Next page</Link>
+    <Pagination label="Pages" page={1} pageCount={2} toHref={(page) => `?page=${page}`} />
     <Link to="?sort=name">By name</Link>
   </>
 );
 
 function renderPages() {
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   const Pages = createRoutesStub([
     {
       path: '/',
