@@ -1,6 +1,6 @@
 /** The first ten minutes of an operator: the first administrator is made while the site runs. */
 import { expect } from '@playwright/test';
-import { axeFindings, open } from '../browser.ts';
+import { axeFindings, open, scrollsSideways, wide } from '../browser.ts';
 import { password } from '../given.ts';
 import { test } from '../test.ts';
 
@@ -49,7 +49,12 @@ test('An operator becomes the first administrator with a link that npm run admin
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('button', { name: 'Log Out' }).first().waitFor();
-  await open(page, '/admin/setup');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/admin/data', '/admin/setup']) {
+    await open(page, address);
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  await page.setViewportSize(wide);
   expect(await axeFindings(page)).toEqual([]);
   const look = page.getByRole('region', { name: 'Name, logo and colours' });
   await look.getByLabel('Name', { exact: true }).fill('Acme Tools');

@@ -188,7 +188,7 @@ export function ImportSection({ hasPassword, answer, preview }: ImportProps) {
               name="file"
               required
               accept=".csv,.json,.jsonl"
-              className="max-w-full text-sm file:mr-3 file:rounded file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
+              className="w-full min-w-0 text-sm file:mr-3 file:rounded file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
             />
           )}
         </Field>

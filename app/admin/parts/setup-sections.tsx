@@ -27,7 +27,7 @@ export function SetupLook(part: SetupPart) {
             type="file"
             name="logo"
             accept="image/svg+xml,image/png,image/jpeg,image/webp"
-            className="max-w-full text-sm file:mr-3 file:rounded file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
+            className="w-full min-w-0 text-sm file:mr-3 file:rounded file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
           />
         )}
       </Field>

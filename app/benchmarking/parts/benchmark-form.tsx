@@ -265,7 +265,7 @@ function RunActions({ isDemo, refusal, isRunning, isSending }: RunActionsProps) 
           {isDemo ? 'Run Demo' : 'Run Benchmark'}
         </Button>
       </span>
-      <span id="run-tip" role="status" className="text-sm text-muted">
+      <span id="run-tip" className="text-sm text-muted">
         {refusal ?? (isRunning && 'Running')}
       </span>
     </div>

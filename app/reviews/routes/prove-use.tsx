@@ -93,7 +93,7 @@ export default function ProveUse({ loaderData: { tool, proof, maySend }, actionD
                 name="screenshot"
                 accept="image/png,image/jpeg,image/webp"
                 required
-                className="max-w-full text-sm file:mr-3 file:rounded file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
+                className="w-full min-w-0 text-sm file:mr-3 file:rounded file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
               />
             )}
           </Field>
