@@ -44,7 +44,9 @@ const prices = (page: Page) => page.getByRole('region', { name: 'Price for your 
 async function firstChange(page: Page) {
   const table = page.getByRole('table', { name: 'Prices per month over time' });
   const plan = table.getByRole('rowheader').first();
-  const [words, before] = await table.getByRole('row').nth(1).getByRole('cell').allInnerTexts();
+  const rows = await plan.evaluate((head: HTMLTableCellElement) => head.rowSpan);
+  const cellsOf = (row: number) => table.getByRole('row').nth(row).getByRole('cell').allInnerTexts();
+  const [words, before] = await cellsOf(1);
   const price = (text: string | undefined) => `${/\$[\d.,]+/.exec(text ?? '')![0]}/`;
   const day = new Date(`${words} UTC`);
   const month = day.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
@@ -52,7 +54,7 @@ async function firstChange(page: Page) {
     day: day.toISOString().slice(0, 10),
     words: `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`,
     before: price(before),
-    now: price(await plan.innerText()),
+    now: price((await cellsOf(rows)).at(-1)),
   };
 }
 
