@@ -159,7 +159,8 @@ export async function forgetAccountEvents(ctx: Context, days: number): Promise<v
       .where(eq(alertEvents.itemKind, 'account'))
       .as('placed');
     const tooMany = tx.select({ key: placed.key }).from(placed).where(gt(placed.place, ACCOUNT_EVENTS_KEPT));
-    await tx.delete(alertEvents).where(inArray(alertEvents.key, tooMany));
+    // As an array, because PostgreSQL would place all rows anew for each of them where it thinks that there are few.
+    await tx.delete(alertEvents).where(sql`${alertEvents.key} = any(array(${tooMany}))`);
     const event = tx.select({ seq: alertEvents.seq }).from(alertEvents).where(eq(alertEvents.seq, alertDeliveries.seq));
     await tx.delete(alertDeliveries).where(and(isNotNull(alertDeliveries.seq), notExists(event)));
   });
