@@ -72,7 +72,8 @@ interface SamlInput {
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-const MOST_CERTIFICATES = 10;
+/** Each may cost a whole reading of every answer. While one takes the place of another there are two. */
+const MOST_CERTIFICATES = 4;
 
 /** Of a wrong field, or of the whole. */
 export type SamlProblem = { problem: string; field?: 'metadata' | 'entityId' | 'ssoUrl' | 'certificates' };
@@ -93,12 +94,13 @@ export async function connectSaml(
     return { field: where('entityId'), problem: 'Give the entity ID of your provider.' };
   const wrong = whyNoLoginAddress(ssoUrl, ctx.config.allowPrivateEndpoints);
   if (wrong !== null) return { field: where('ssoUrl'), problem: wrong };
-  const certificates: string[] = [];
+  const found = new Set<string>();
   for (const one of read?.certificates ?? typed.certificates.match(PEM) ?? [typed.certificates]) {
     const certificate = readCertificate(one, ctx.now());
     if ('problem' in certificate) return { field: where('certificates'), problem: certificate.problem };
-    certificates.push(certificate.pem);
+    found.add(certificate.pem);
   }
+  const certificates = [...found];
   if (certificates.length === 0 || certificates.length > MOST_CERTIFICATES)
     return { field: where('certificates'), problem: `Give 1 to ${MOST_CERTIFICATES} certificates of your provider.` };
   const before = await findIdentity(ctx, organisationId);

@@ -52,7 +52,17 @@ describe('an answer that nobody signed', () => {
         '',
         many((at) => ` a${at}=""`),
       ),
+      'too many attributes',
+    ],
+    [
+      'has dozens of attributes at one element',
+      response('', Array.from({ length: 51 }, (_, at) => ` a${at}=""`).join('')),
       'too many parts',
+    ],
+    [
+      'has thousands of attributes at hundreds of elements',
+      response(assertion(`${signed()}<Attribute>${`<b${' a="" b="" c="" d="" e=""'}/>`.repeat(900)}</Attribute>`)),
+      'too many attributes',
     ],
     [
       'has thousands of prefixes',
@@ -79,7 +89,9 @@ describe('an answer that nobody signed', () => {
   });
 
   it('reaches the library with as many groups as people have', async () => {
-    const groups = (count: number) => `<Attribute>${'<b/>'.repeat(count)}</Attribute>`;
-    expect(await reasonOf(response(assertion(`${signed()}${groups(1_000)}`)))).toBe('Invalid signature');
+    const groups = (part: string) => `<Attribute>${part.repeat(1_000)}</Attribute>`;
+    const wordiest = '<b xmlns:xs="s" xmlns:xsi="i" xsi:type="xs:string"/>';
+    for (const part of ['<b/>', wordiest, '\n  <b/>'])
+      expect(await reasonOf(response(assertion(`${signed()}${groups(part)}`))), part).toBe('Invalid signature');
   });
 });

@@ -7,15 +7,18 @@ import { SamlRefusal } from './saml-refusal.ts';
  * refused first. Their work grows with the square of what one element holds, and of the prefixes that are declared.
  */
 
+const TEXT = 3;
 const DEEPEST = 100;
 /** A provider declares about six, again and again. */
 const MOST_PREFIXES = 50;
-/** With the text between. */
+/** Without the blanks between: a provider may indent what it writes. */
 const MOST_CHILDREN = 100;
 /** Each group of a person is a value of one attribute, or an attribute of its own. */
 const MOST_GROUPS = 1_000;
 const holdsGroups = new Set(['Attribute', 'AttributeStatement']);
 const MOST_ATTRIBUTES = 50;
+/** Of all elements together. Some providers write three at the value of each group. */
+const MOST_ATTRIBUTES_IN_ALL = 4_000;
 /** The response and the assertion have one each. */
 const MOST_SIGNATURES = 4;
 /** Where each group is an attribute of its own, it has two. */
@@ -33,6 +36,8 @@ export function readStrangersXml(xml: string): Element {
   const root = parse(xml);
   const elements = [root, ...everyIn(root, '*')];
   const signatures = everyIn(root, 'Signature');
+  const attributes = elements.reduce((sum, element) => sum + element.attributes.length, 0);
+  if (attributes > MOST_ATTRIBUTES_IN_ALL) throw new SamlRefusal('too many attributes');
   if (elements.some(isTooLong) || signatures.length > MOST_SIGNATURES || signatures.some(isLongSignature))
     throw new SamlRefusal('too many parts');
   if (elements.some(isSha1)) throw new SamlRefusal('SHA-1', 'organisation-weak-signature');
@@ -40,7 +45,10 @@ export function readStrangersXml(xml: string): Element {
 }
 
 const isTooLong = ({ childNodes, attributes, localName }: Element): boolean =>
-  attributes.length > MOST_ATTRIBUTES || childNodes.length > (holdsGroups.has(localName) ? MOST_GROUPS : MOST_CHILDREN);
+  attributes.length > MOST_ATTRIBUTES ||
+  Array.from(childNodes).filter(isNoBlank).length > (holdsGroups.has(localName) ? MOST_GROUPS : MOST_CHILDREN);
+
+const isNoBlank = ({ nodeType, nodeValue }: Node): boolean => nodeType !== TEXT || (nodeValue ?? '').trim() !== '';
 
 const isLongSignature = (signature: Element): boolean => everyIn(signature, '*').length > MOST_CHILDREN;
 

@@ -161,6 +161,29 @@ it('what cannot be used as a provider is refused beside its field, and nothing i
   expect(await ctx.db.$count(organisationIdentities)).toBe(0);
 });
 
+async function someCertificate(): Promise<string> {
+  const { X509CertificateGenerator } = await import('@peculiar/x509');
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const notAfter = new Date(Date.UTC(2100, 0));
+  const made = await X509CertificateGenerator.createSelfSigned({ keys, notAfter, signingAlgorithm: algorithm });
+  return made.toString('pem');
+}
+
+it('of its certificates each is saved once, and four at most, because each may cost a reading of every answer', async () => {
+  const { ctx, ada } = await acme(options());
+  await prove(ada);
+  const save = (certificates: string[]) =>
+    settings(ada, 'connect-saml', samlFields({ certificates: certificates.join('\n') }));
+  expect((await save([...Array(9).fill(ownCertificate), otherCertificate])).status).toBe(303);
+  const [row] = await ctx.db.select({ kept: organisationIdentities.certificates }).from(organisationIdentities);
+  expect(row!.kept).toHaveLength(2);
+  const others = await Promise.all([1, 2, 3].map(someCertificate));
+  expect((await save([ownCertificate, ...others])).status).toBe(303);
+  const tooMany = await save([ownCertificate, otherCertificate, ...others]);
+  expect(tooMany.data.identity.errors.certificates).toContain('1 to 4 certificates');
+});
+
 it('new certificates keep who is linked, and another entity or protocol starts again', async () => {
   const { ctx, ada, visitor } = await connectedBySaml();
   await logInBySaml(visitor);
