@@ -35,11 +35,11 @@ async function site() {
     onTestFinished(stop);
     return { ctx: systemContext(config, log, database, 'test'), stop };
   };
-  const rotate = async (keys: Record<string, string>) => {
+  const rotate = async (keys: Record<string, string>, ...more: string[]) => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     const code = await withOutput({ out: write, error: write }, () =>
-      runCommand(['admin', 'rotate-master-key'], settings(keys)),
+      runCommand(['admin', 'rotate-master-key', ...more], settings(keys)),
     );
     return { code, said: lines.join('\n') };
   };
@@ -79,6 +79,37 @@ it.runIf(inject('testDatabase').kind === 'postgres')(
     await record(worker.ctx, (tx) =>
       ensureDataKey({ ...worker.ctx, config: { ...worker.ctx.config, masterKeyPrevious: null } }, tx, 'ada'),
     );
+  },
+);
+
+it.runIf(inject('testDatabase').kind === 'postgres')(
+  'a master key that a process still has as the one before is not given up as lost, and the process is named',
+  async () => {
+    const { start, rotate } = await site();
+    const { ctx, stop } = await start({ MASTER_KEY: second, MASTER_KEY_PREVIOUS: first }, 'worker');
+    const withKey = (masterKey: string) => ({ ...ctx, config: { ...ctx.config, masterKey, masterKeyPrevious: null } });
+    await record(ctx, async (tx) => {
+      for (const [id, key] of [
+        ['ada', first],
+        ['bob', second],
+      ] as const) {
+        await tx.insert(user).values({ id, email: `${id}@example.com` });
+        await ensureDataKey(withKey(key), tx, id);
+      }
+    });
+    const rows = await ctx.db.select().from(accountDataKey);
+    const old = rows.find(({ userId }) => userId === 'ada')!.masterKeyId;
+    const onlyNew = { MASTER_KEY: second };
+    const refused = await rotate(onlyNew, '--forget', old);
+    expect([refused.code, refused.said]).toEqual([
+      1,
+      expect.stringContaining(`it is in worker ${process.pid} on ${hostname()}`),
+    ]);
+    expect(await ctx.db.$count(accountDataKey)).toBe(2);
+    await stop();
+    const web = await start(onlyNew, 'web process');
+    expect((await rotate(onlyNew, '--forget', old)).code).toBe(0);
+    expect(await web.ctx.db.$count(accountDataKey)).toBe(1);
   },
 );
 

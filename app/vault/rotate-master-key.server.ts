@@ -7,7 +7,7 @@ import { mutate, refuse } from '../platform/mutate.server.ts';
 import { rewrap } from './keys/data-key.server.ts';
 import { forgetLostKeys } from './keys/forget-lost-keys.server.ts';
 import { finishRotation, isMasterKeyHere, masterKeyById, nextMasterKey } from './keys/master-key.server.ts';
-import { processesWithout } from './master-key-marks.server.ts';
+import { processesOpening, processesWithout } from './master-key-marks.server.ts';
 import { accountDataKey } from './schema.server.ts';
 
 export interface Rotated {
@@ -20,6 +20,8 @@ export interface Rotated {
 /** Accounts of which no data key can be opened, and the master keys that wrapped these. */
 export interface LostKeys {
   lost: { account: string; masterKeyId: string }[];
+  /** Of no account is there a key that opens here. */
+  opensNone: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function rotateMasterKey(ctx: Context): Promise<Rotated | LostKeys>
     // A data key whose master key is lost is skipped if its account has another one.
     const opened = new Set(rows.flatMap((row) => (isMasterKeyHere(config, row.masterKeyId) ? [row.userId] : [])));
     const lost = rows.filter((row) => !opened.has(row.userId));
-    if (lost.length > 0) return refuse({ lost: await named(ctx, lost) });
+    if (lost.length > 0) return refuse({ lost: await named(ctx, lost), opensNone: opened.size === 0 });
     const wrapped = new Set<string>();
     for (const { id, userId, masterKeyId, wrappedKey } of rows) {
       if (masterKeyId === next.id || !isMasterKeyHere(config, masterKeyId)) continue;
@@ -86,11 +88,17 @@ export const behindSentence = (names: readonly string[]) =>
 
 const MOST_NAMED = 20;
 
-export function lostSentence({ lost }: LostKeys): string {
+export function lostSentence({ lost, opensNone }: LostKeys): string {
   const named = lost.slice(0, MOST_NAMED).map(({ account, masterKeyId }) => `${account} (master key ${masterKeyId})`);
   const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : '';
-  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. Bring that master key back as MASTER_KEY_PREVIOUS, or let each account enter a provider key again, and repeat this. If it is lost for good: npm run admin -- rotate-master-key --forget ${lost[0]?.masterKeyId} gives up what it alone opens, for all of its accounts, and writes to their owners.`;
+  return `These accounts have keys that no master key here opens: ${named.join(', ')}${more}. Nothing was changed. ${opensNone ? opensNoneSentence : remedySentence(lost[0]?.masterKeyId)}`;
 }
+
+const opensNoneSentence =
+  'They are all accounts with keys, so look first whether this process has the MASTER_KEY and DATA_DIR of the site.';
+
+const remedySentence = (masterKeyId?: string) =>
+  `Bring that master key back as MASTER_KEY_PREVIOUS, or let each account enter a provider key again, and repeat this. If it is lost for good: npm run admin -- rotate-master-key --forget ${masterKeyId} gives up what it alone opens, for all of its accounts, and writes to who may enter them again.`;
 
 export const wrappedSentence = ({ accounts }: Rotated) =>
   accounts === 0
@@ -102,10 +110,11 @@ export const leftSentence = ({ left }: Rotated) =>
     ? 'Remove MASTER_KEY_PREVIOUS from the environment of every process: nothing is wrapped with it any more.'
     : 'A process has wrapped a key with the old master key meanwhile: keep MASTER_KEY_PREVIOUS, and repeat this.';
 
-/** `npm run admin -- rotate-master-key [--forget FINGERPRINT]` */
-export async function runRotateCommand(ctx: Context, [option, fingerprint, ...more]: string[]): Promise<number> {
-  if (option !== undefined && (option !== '--forget' || !fingerprint || more.length > 0)) {
-    printError('Usage: npm run admin -- rotate-master-key [--forget FINGERPRINT]');
+/** `npm run admin -- rotate-master-key [--forget FINGERPRINT [--all]]` */
+export async function runRotateCommand(ctx: Context, [option, fingerprint, all, ...more]: string[]): Promise<number> {
+  const isUsed = option === '--forget' && fingerprint && (all ?? '--all') === '--all' && more.length === 0;
+  if (option !== undefined && !isUsed) {
+    printError('Usage: npm run admin -- rotate-master-key [--forget FINGERPRINT [--all]]');
     return 2;
   }
   const isFile = ctx.config.masterKey === null;
@@ -117,16 +126,7 @@ export async function runRotateCommand(ctx: Context, [option, fingerprint, ...mo
     printError(`${behindSentence(behind)} ${remedy}`);
     return 1;
   }
-  if (fingerprint) {
-    const forgotten = await forgetLostKeys(ctx, fingerprint);
-    if ('refusal' in forgotten) {
-      printError(forgotten.refusal);
-      return 1;
-    }
-    print(
-      `${forgotten.length === 1 ? 'One account' : `${forgotten.length} accounts`} lost what the master key ${fingerprint} alone opened; a mail to the owners waits.`,
-    );
-  }
+  if (fingerprint && !(await forget(ctx, fingerprint, all !== undefined))) return 1;
   const rotated = await rotateMasterKey(ctx);
   if ('lost' in rotated) {
     printError(lostSentence(rotated));
@@ -136,3 +136,19 @@ export async function runRotateCommand(ctx: Context, [option, fingerprint, ...mo
   if (!isFile || rotated.left > 0) print(leftSentence(rotated));
   return rotated.left === 0 ? 0 : 1;
 }
+
+/** @returns false: nothing was changed */
+async function forget(ctx: Context, masterKeyId: string, isAll: boolean): Promise<boolean> {
+  const opening = await processesOpening(ctx, masterKeyId);
+  const forgotten = opening.length > 0 ? { refusal: openingSentence(opening) } : await forgetLostKeys(ctx, masterKeyId, isAll);
+  if ('refusal' in forgotten) {
+    printError(forgotten.refusal);
+    return false;
+  }
+  const accounts = forgotten.length === 1 ? 'One account' : `${forgotten.length} accounts`;
+  print(`${accounts} lost what the master key ${masterKeyId} alone opened; mails to who may enter keys again wait.`);
+  return true;
+}
+
+const openingSentence = (names: readonly string[]) =>
+  `This master key is not lost: it is in ${names.join(', ')}, or that runs another version, which does not say it. Nothing was changed.`;

@@ -19,7 +19,14 @@ const withKeys = (ctx: Context, masterKey: string | undefined, masterKeyPrevious
   config: { ...ctx.config, masterKey: masterKey ?? null, masterKeyPrevious },
 });
 
-it('a master key that is lost for good is given up by its fingerprint alone: its owners are told, and no other account is touched', async () => {
+async function answerOf(ctx: Context, argv: string[]) {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const code = await withOutput({ out: write, error: write }, () => runRotateCommand(ctx, argv));
+  return { code, said: lines.join(' ') };
+}
+
+it('a master key that is lost for good is given up by its fingerprint alone: who may enter keys is told, and no other account is touched', async () => {
   const plain = await testContext();
   const ctx = withActor(withKeys(plain, newKey, oldKey), { kind: 'system', name: 'test' });
   const shown = { provider: 'openai', name: '', lastFour: '', keyStatus: 'valid' };
@@ -34,15 +41,10 @@ it('a master key that is lost for good is given up by its fingerprint alone: its
   const sealed = await record(ctx, (tx) => sealSecret(withKeys(plain, lostKey), tx, 'anna', 'a webhook', 'secret'));
   const rows = () => ctx.db.select().from(accountDataKey).orderBy(accountDataKey.userId);
   const [lost, here] = (await rows()).map(({ masterKeyId }) => masterKeyId) as [string, string];
-  const command = async (...argv: string[]) => {
-    const lines: string[] = [];
-    const write = (line: string) => void lines.push(line);
-    const code = await withOutput({ out: write, error: write }, () => runRotateCommand(ctx, argv));
-    return { code, said: lines.join(' ') };
-  };
+  const command = (...argv: string[]) => answerOf(ctx, argv);
 
   expect((await command()).said).toContain(`rotate-master-key --forget ${lost} gives up`);
-  const wrong = [['--forget'], ['--forget', lost, lost], ['--force', lost], ['--forget', here], ['--forget', 'x']];
+  const wrong = [['--forget'], ['--forget', lost, lost], ['--forget', lost, '--all', 'x'], ['--force', lost], ['--forget', here], ['--forget', 'x']];
   for (const argv of wrong) expect((await command(...argv)).code, argv.join(' ')).not.toBe(0);
   expect([(await rows()).length, await listMails(ctx)]).toEqual([2, []]);
 
@@ -57,4 +59,25 @@ it('a master key that is lost for good is given up by its fingerprint alone: its
   expect(Object.fromEntries(states.map(({ id, status }) => [id, status]))).toEqual({ anna: 'invalid', bob: 'valid' });
   // Whoever finds the master key later opens nothing with it.
   expect(await openSecret(withKeys(plain, lostKey), 'anna', 'a webhook', sealed)).toBeNull();
+});
+
+it('a shell that opens nothing of the site gives nothing up, unless it is said that all is lost', async () => {
+  const plain = await testContext();
+  // As a shell without the settings of the site: what opens all of it is elsewhere.
+  const ctx = withActor(withKeys(plain, newKey), { kind: 'system', name: 'test' });
+  await record(ctx, async (tx) => {
+    await tx.insert(user).values({ id: 'anna', email: 'anna@example.com' });
+    await ensureDataKey(withKeys(plain, oldKey), tx, 'anna');
+  });
+  const [{ masterKeyId } = { masterKeyId: '' }] = await ctx.db.select().from(accountDataKey);
+  const command = (...argv: string[]) => answerOf(ctx, argv);
+
+  const asked = await command();
+  expect(asked.said).toContain('has the MASTER_KEY and DATA_DIR of the site');
+  expect(asked.said).not.toContain('--forget');
+  const refused = await command('--forget', masterKeyId);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Nothing here opens any key of the site')]);
+  expect(await ctx.db.$count(accountDataKey)).toBe(1);
+  expect((await command('--forget', masterKeyId, '--all')).code).toBe(0);
+  expect(await ctx.db.$count(accountDataKey)).toBe(0);
 });

@@ -13,9 +13,14 @@ const gone = 'This key cannot be decrypted any more, because the site has lost i
  * Gives up what a lost master key wrapped, of accounts that have nothing else that opens: their data keys are deleted, so that what was
  * sealed with them stays unreadable whoever finds that master key. The provider keys keep their names, so that each can be entered again.
  * @param masterKeyId its fingerprint
+ * @param isAll that nothing opens here is meant so: every key of the site is lost
  * @returns the accounts; a sentence: nothing was changed
  */
-export async function forgetLostKeys(ctx: Context, masterKeyId: string): Promise<string[] | { refusal: string }> {
+export async function forgetLostKeys(
+  ctx: Context,
+  masterKeyId: string,
+  isAll: boolean,
+): Promise<string[] | { refusal: string }> {
   if (isMasterKeyHere(ctx.config, masterKeyId))
     return { refusal: `The master key ${masterKeyId} is here: it opens its keys. Nothing was changed.` };
   return await mutate(ctx, 'master-key.forget', { kind: 'vault', id: masterKeyId }, async (tx) => {
@@ -25,6 +30,10 @@ export async function forgetLostKeys(ctx: Context, masterKeyId: string): Promise
     if (lost.length === 0)
       return refuse({
         refusal: `No account is without keys because of the master key ${masterKeyId}. Nothing was changed.`,
+      });
+    if (opened.size === 0 && !isAll)
+      return refuse({
+        refusal: `Nothing here opens any key of the site: has this shell its MASTER_KEY and DATA_DIR? Nothing was changed. If all of its keys are lost, add --all.`,
       });
     const ids = lost.map(({ id }) => id);
     const accounts = [...new Set(lost.map(({ userId }) => userId))].sort();

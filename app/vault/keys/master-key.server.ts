@@ -58,9 +58,12 @@ function* masterKeys(config: KeyConfig): Generator<MasterKey> {
   }
 }
 
+/** The fingerprints of every available key. */
+export const masterKeyIds = (config: KeyConfig): string[] => [...new Set([...masterKeys(config)].map(({ id }) => id))];
+
 /** Makes no file: a new one would take the place of the one that is missing. */
 export function isMasterKeyHere(config: KeyConfig, id: string): boolean {
-  return [...masterKeys(config)].some((key) => key.id === id);
+  return masterKeyIds(config).includes(id);
 }
 
 /** The key with this fingerprint. */
