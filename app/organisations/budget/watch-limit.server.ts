@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { user } from '../../accounts/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -6,8 +6,8 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { defineJob, type JobDefinition } from '../../platform/job-definition.server.ts';
 import { record } from '../../platform/mutate.server.ts';
+import { listWhoMay } from '../membership/list-who-may.server.ts';
 import { publishOrganisationEvent } from '../organisation-events.server.ts';
-import { rights } from '../organisation-role.ts';
 import { organisationMembers, organisationSpending, organisations } from '../schema.server.ts';
 import { monthOf, sumTaken } from './limits.server.ts';
 
@@ -97,7 +97,7 @@ async function watchOrganisation(ctx: Context, { organisationId, isRefused = fal
     // Only here: whatever starts a run would load the templates of mails with it, the benchmarks of this repository among them.
     const { sendMail } = await import('../../platform/mail.server.ts');
     const { limitMail } = await import('./limit-mail.server.tsx');
-    for (const to of await listWhoMaySetLimits(tx, organisationId))
+    for (const to of await listWhoMay(tx, organisationId, 'set-limits'))
       await sendMail(ctx, tx, { to, template: limitMail, data: { name, level, spent, reserved, limit, url } });
   });
 }
@@ -124,21 +124,6 @@ async function noteRefusing(tx: Transaction, organisationId: string, month: stri
     .where(and(eq(organisations.id, organisationId), isNew))
     .returning({ id: organisations.id });
   return noted.length > 0;
-}
-
-async function listWhoMaySetLimits(tx: Transaction, organisationId: string): Promise<string[]> {
-  const people = await tx
-    .select({ email: user.email })
-    .from(organisationMembers)
-    .innerJoin(user, eq(user.id, organisationMembers.userId))
-    .where(
-      and(
-        eq(organisationMembers.organisationId, organisationId),
-        inArray(organisationMembers.role, [...rights['set-limits'].roles]),
-        isNull(user.suspendedAt),
-      ),
-    );
-  return people.map(({ email }) => email);
 }
 
 async function watchMembers(ctx: Context, organisationId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { OrganisationPayments } from '../../accounts/account-parts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { requireMembership } from '../membership.server.ts';
-import { type OrganisationRole, rights } from '../organisation-role.ts';
 import { organisationMembers, organisations } from '../schema.server.ts';
+import { listWhoMay } from './list-who-may.server.ts';
 
 /** What billing asks about the plan of an organisation: for whom somebody pays, and who reads its mails. */
 
@@ -34,19 +34,7 @@ export const organisationPayments: OrganisationPayments = {
   recipients: async (ctx, id) => {
     const found = await find(ctx, id);
     if (found?.id !== id) return null;
-    const rows = await ctx.db
-      .select({ email: user.email })
-      .from(organisationMembers)
-      .innerJoin(user, eq(user.id, organisationMembers.userId))
-      .where(
-        and(
-          eq(organisationMembers.organisationId, id),
-          inArray(organisationMembers.role, [...rights['manage-plan'].roles] as OrganisationRole[]),
-          isNull(user.suspendedAt),
-        ),
-      )
-      .orderBy(user.email);
-    return { to: rows.map(({ email }) => email), ...named(found) };
+    return { to: await listWhoMay(ctx.db, id, 'manage-plan'), ...named(found) };
   },
   owners: async (ctx, id) => {
     const { organisationId, userId, role } = organisationMembers;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
+import { organisations } from '../../organisations/schema.server.ts';
+import { act, staffed } from '../../organisations/testing/acme.server.ts';
 import { withOutput } from '../../platform/command-output.server.ts';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { listMails } from '../../platform/mail-queries.server.ts';
@@ -80,4 +82,16 @@ it('a shell that opens nothing of the site gives nothing up, unless it is said t
   expect(await ctx.db.$count(accountDataKey)).toBe(1);
   expect((await command('--forget', masterKeyId, '--all')).code).toBe(0);
   expect(await ctx.db.$count(accountDataKey)).toBe(0);
+});
+
+it('of an organisation those read of lost keys who may enter its keys again, and nobody else does', async () => {
+  const { ctx: plain, ada, ids } = await staffed();
+  expect((await act(ada, 'change-role', { id: ids.bill!, role: 'billing' })).location).toContain('done=changed');
+  const [organisation] = await plain.db.select({ id: organisations.id }).from(organisations);
+  const ctx = withActor(withKeys(plain, newKey), { kind: 'system', name: 'test' });
+  await record(ctx, (tx) => ensureDataKey(withKeys(plain, lostKey), tx, organisation!.id));
+  const [lost] = await ctx.db.select({ id: accountDataKey.masterKeyId }).from(accountDataKey);
+  expect((await answerOf(ctx, ['--forget', lost!.id, '--all'])).code).toBe(0);
+  const mails = (await listMails(ctx)).filter(({ template }) => template === 'vault.lost-keys');
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['ada@acme.example', 'adam@acme.example']);
 });

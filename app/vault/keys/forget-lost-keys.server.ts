@@ -1,5 +1,6 @@
 import { and, inArray, notInArray } from 'drizzle-orm';
-import { listRecipients } from '../../billing/payer.server.ts';
+import { listEmails } from '../../accounts/person-queries.server.ts';
+import { findKeyManagers } from '../../organisations/shared-keys.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
@@ -44,9 +45,10 @@ export async function forgetLostKeys(
       .set({ keyStatus: 'invalid', statusReason: gone, updatedAt: ctx.now() })
       .where(and(inArray(providerKey.userId, accounts), notInArray(providerKey.userId, others)));
     for (const account of accounts) {
-      const { to: addresses, organisation } = await listRecipients(ctx, account);
-      const path = organisation === null ? '/account/api-keys' : organisation.page.replace(/plan$/, 'keys');
+      const organisation = await findKeyManagers(ctx, account);
+      const path = organisation === null ? '/account/api-keys' : `/organisations/${organisation.address}/keys`;
       const data = { organisation, url: ctx.config.publicUrl + path };
+      const addresses = organisation?.to ?? (await listEmails(ctx, [account])).values();
       for (const to of addresses) await sendMail(ctx, tx, { to, template: lostKeysMail, data });
     }
     tx.detail({ accounts });
