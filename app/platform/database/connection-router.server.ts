@@ -105,12 +105,12 @@ export class ConnectionRouter implements Runner {
       try {
         await session.query('BEGIN');
         result = await this.#work(session, work);
-        const ending = await session.query('COMMIT');
+        const ending = await session.finish('COMMIT');
         // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the work caught its error.
         if (ending.command !== 'COMMIT') throw new Error('A statement of the transaction had failed: rolled back.');
       } catch (error) {
         // After what the work has asked and not waited for.
-        await session.query('ROLLBACK').catch(() => {});
+        await session.finish('ROLLBACK').catch(() => {});
         throw error;
       } finally {
         session.end();
@@ -169,7 +169,7 @@ export class ConnectionRouter implements Runner {
         try {
           return await readOnly<Row>(reading, 'BEGIN READ ONLY', query);
         } finally {
-          await client.query('ROLLBACK').catch(() => {});
+          await reading.finish('ROLLBACK').catch(() => {});
           reading.end();
         }
       });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Transaction } from '../database.server.ts';
 import { mutate } from '../mutate.server.ts';
 import { contextOn, openTestDatabase } from '../testing/test-database.server.ts';
 import { connectionsOf } from './open-connections.server.ts';
@@ -56,6 +57,29 @@ it('what a failed act had asked for besides is never carried out', async () => {
     Promise.all([sql`SELECT nothing`, sql`SELECT 1`, sql`INSERT INTO kept VALUES (3)`].map((one) => tx.execute(one))),
   );
   await expect(both).rejects.toThrow();
+  const [row] = await ctx.db.rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM kept`);
+  expect(row!.n).toBe(0);
+});
+
+it('what a chain beside a failure asks while the act ends is never carried out', async () => {
+  const database = await openTestDatabase();
+  const ctx = contextOn(database);
+  await mutate(ctx, 'test.prepare', { kind: 'test', id: '1' }, (tx) => tx.execute(sql`CREATE TABLE kept (n int)`));
+  const late: Promise<unknown>[] = [];
+  // Of more and more statements, so that one of the chains asks while ROLLBACK is under way.
+  const chain = async (tx: Transaction, length: number) => {
+    for (let at = 0; at < length; at++) await tx.execute(sql`SELECT 1`);
+    await tx.execute(sql`INSERT INTO kept VALUES (1)`);
+  };
+  for (let length = 1; length < 6; length++) {
+    const failed = mutate(ctx, 'test.fail', { kind: 'test', id: '1' }, async (tx) => {
+      const failing = tx.execute(sql`SELECT 1`).then(() => Promise.reject(new Error('no')));
+      late.push(chain(tx, length).catch((error: Error) => error.message));
+      await Promise.all([failing, ...late]);
+    });
+    await expect(failed).rejects.toThrow('no');
+  }
+  expect(await Promise.all(late)).toContain('This transaction is over; its handle was used after the work returned.');
   const [row] = await ctx.db.rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM kept`);
   expect(row!.n).toBe(0);
 });

@@ -66,6 +66,12 @@ export class Session implements Runner {
     return await this.#turns.query(statement, values);
   }
 
+  /** Asks COMMIT or ROLLBACK, after all that was asked before it. Nothing is taken from then on: it would come after the end. */
+  async finish(statement: string): Promise<QueryResult> {
+    this.#isOver = true;
+    return await this.#turns.query(statement);
+  }
+
   end(): void {
     this.#isOver = true;
     if (this.#depth === 0) this.#turns.close();
