@@ -140,7 +140,8 @@ export async function runRotateCommand(ctx: Context, [option, fingerprint, all, 
 /** @returns false: nothing was changed */
 async function forget(ctx: Context, masterKeyId: string, isAll: boolean): Promise<boolean> {
   const opening = await processesOpening(ctx, masterKeyId);
-  const forgotten = opening.length > 0 ? { refusal: openingSentence(opening) } : await forgetLostKeys(ctx, masterKeyId, isAll);
+  const forgotten =
+    opening.length > 0 ? { refusal: openingSentence(opening) } : await forgetLostKeys(ctx, masterKeyId, isAll);
   if ('refusal' in forgotten) {
     printError(forgotten.refusal);
     return false;

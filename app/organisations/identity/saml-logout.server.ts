@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, sign } from 'node:crypto';
 import type { Profile } from '@node-saml/node-saml';
 import { type OwnEntity, openLibrary, readPosted, reasonOf, type SamlConnection } from './saml-provider.server.ts';
 import { SamlRefusal } from './saml-refusal.ts';
@@ -49,8 +49,27 @@ export async function logoutAnswer(
   const saml = await openLibrary(connection, own, {
     logoutUrl,
     generateUniqueId: () => `_${randomBytes(24).toString('hex')}`,
-    ...(key === null ? {} : { privateKey: key, signatureAlgorithm: 'sha256' as const }),
   });
   const kept = relayState.length <= LONGEST_RELAY_STATE ? relayState : '';
-  return await saml.getLogoutResponseUrlAsync({ ID: id } as Profile, kept, {}, isDone);
+  const url = new URL(await saml.getLogoutResponseUrlAsync({ ID: id } as Profile, kept, {}, isDone));
+  return key === null ? url.href : withSignature(url, key);
 }
+
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+
+/**
+ * Over the query as it is sent, in the order that the binding sets (SAML 2.0 bindings, section 3.4.4.1): the library signs another spelling of
+ * a RelayState with blanks or quotes.
+ */
+function withSignature({ origin, pathname, searchParams }: URL, key: string): string {
+  const parts = [...searchParams, ['SigAlg', RSA_SHA256]].map(([name, value]) => `${name}=${spell(value!)}`);
+  const [answer, others] = [parts.filter(isSigned), parts.filter((part) => !isSigned(part))];
+  const signature = sign('sha256', Buffer.from(answer.join('&')), key).toString('base64');
+  return `${origin}${pathname}?${[...others, ...answer, `Signature=${spell(signature)}`].join('&')}`;
+}
+
+const isSigned = (part: string) => /^(SAMLResponse|RelayState|SigAlg)=/.test(part);
+
+/** So that no browser spells any of it in another way. */
+const spell = (value: string) =>
+  encodeURIComponent(value).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -43,7 +43,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 /** Of the library. */
 type MoreOptions = Pick<
   Partial<SamlOptions>,
-  'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId' | 'logoutUrl' | 'privateKey' | 'signatureAlgorithm'
+  'wantAuthnResponseSigned' | 'decryptionPvk' | 'generateUniqueId' | 'logoutUrl'
 >;
 
 /** Large, and few processes need it: loaded with the first sign-in. */

@@ -76,8 +76,8 @@ async function post(xml: string, relayState = 'r-1') {
   return { status: answer.status, to: answer.headers.get('location') };
 }
 
-const logOut = async () => {
-  const { to } = await post(await asks());
+const logOut = async (relayState?: string) => {
+  const { to } = await post(await asks(), relayState);
   return new URL(to!);
 };
 
@@ -207,6 +207,12 @@ it('with a key of the organisation the answer is signed, and the provider checks
   expect(answer.searchParams.get('SigAlg')).toBe(SHA256);
   expect((await read(answer)).extract).toMatchObject({ issuer: own.entityId });
   await expect(read(unsigned)).rejects.toThrow();
+  // As the browser sends it on.
+  for (const state of ['', "a b~(c)'!*", 'https://a.example/?b=c&d=%20+ü']) {
+    const kept = await logOut(state);
+    expect((await read(kept)).extract).toMatchObject({ issuer: own.entityId });
+    expect(kept.searchParams.get('RelayState') ?? '').toBe(state);
+  }
   answer.searchParams.set('RelayState', 'another');
   await expect(read(answer)).rejects.toThrow();
 });

@@ -46,7 +46,14 @@ it('a master key that is lost for good is given up by its fingerprint alone: who
   const command = (...argv: string[]) => answerOf(ctx, argv);
 
   expect((await command()).said).toContain(`rotate-master-key --forget ${lost} gives up`);
-  const wrong = [['--forget'], ['--forget', lost, lost], ['--forget', lost, '--all', 'x'], ['--force', lost], ['--forget', here], ['--forget', 'x']];
+  const wrong = [
+    ['--forget'],
+    ['--forget', lost, lost],
+    ['--forget', lost, '--all', 'x'],
+    ['--force', lost],
+    ['--forget', here],
+    ['--forget', 'x'],
+  ];
   for (const argv of wrong) expect((await command(...argv)).code, argv.join(' ')).not.toBe(0);
   expect([(await rows()).length, await listMails(ctx)]).toEqual([2, []]);
 
