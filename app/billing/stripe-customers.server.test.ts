@@ -227,12 +227,18 @@ it('a payment that arrives after the last look for a plan is not asked for again
   };
   expect(await ask()).toBe('paid');
   const at = ctx.now();
-  const [kept, times] = [
-    { id: 's1', userId, gateway: 'stripe', reference: 'sub_1', currency: 'USD' },
-    { currentPeriodEnd: at, accessUntil: at, observedAt: at, createdAt: at, updatedAt: at },
-  ];
-  const plan = { plan: 'starter', interval: 'monthly', quantity: 1, unitAmountMinor: 9_900, status: 'active' };
-  await record(ctx, (tx) => tx.insert(subscription).values({ ...kept, ...times, ...plan }));
+  const times = { currentPeriodEnd: at, accessUntil: at, observedAt: at, createdAt: at, updatedAt: at };
+  const plan = { plan: 'starter', interval: 'monthly', quantity: 1, unitAmountMinor: 9_900 };
+  const add = (id: string, more: { status: string; createdAt?: Date }) =>
+    record(ctx, (tx) =>
+      tx
+        .insert(subscription)
+        .values({ id, userId, gateway: 'stripe', reference: `sub_${id}`, currency: 'USD', ...times, ...plan, ...more }),
+    );
+  // One that ended long ago is reported again meanwhile.
+  await add('old', { status: 'cancelled', createdAt: new Date(at.getTime() - 90 * 86_400_000) });
+  expect(await ask()).toBe('paid');
+  await add('new', { status: 'active' });
   expect(await ask()).toBe('paid');
   expect(await ctx.db.$count(checkout)).toBe(1);
   // Who has ended it may have another one at once.

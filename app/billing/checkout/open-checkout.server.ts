@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, gte, isNull, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
@@ -81,11 +81,12 @@ export async function openCheckout(
 async function hasJustPaid(ctx: Context, userId: string): Promise<boolean> {
   if ((await findLiveSubscription(ctx, userId)) !== null) return true;
   const since = new Date(ctx.now().getTime() - REUSE_MS);
-  // The plan may come with a later event than the payment. One that came and ended again stops nobody.
+  // The plan may come with a later event than the payment. One that came and ended again stops nobody. It is made after the checkout, by the
+  // gateway's clock; an older one may be reported again at any time.
   const itsPlan = ctx.db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), gte(subscription.updatedAt, checkout.createdAt)));
+    .where(and(eq(subscription.userId, userId), gte(subscription.createdAt, sql`${checkout.createdAt} - interval '1 minute'`)));
   const isWithoutPlan = and(
     eq(checkout.userId, userId),
     eq(checkout.kind, 'subscription'),
