@@ -13,6 +13,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { findJoinable, joinByDomain } from '../members/join-by-domain.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
+import { hasJust } from '../membership/find-own-act.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { listMemberships } from '../membership.server.ts';
 import { mayWhileSuspended, roleNames } from '../organisation-role.ts';
@@ -24,8 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const memberships = await listMemberships(ctx, ctx.viewer.id);
   const joinable = await findJoinable(ctx);
+  const act = acts.find((one) => one === new URL(request.url).searchParams.get('done'));
   return {
-    said: doneWords[new URL(request.url).searchParams.get('done') ?? ''],
+    said: act && (await hasJust(ctx, act)) ? doneWords[act] : undefined,
     joinable: joinable && { name: joinable.name, address: joinable.address, domain: joinable.domain.domain },
     sections: listAccountSections(),
     memberships: memberships.map(({ name, address, role, isSuspended, hasPlans }) => ({
@@ -63,10 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-const doneWords: Record<string, string> = {
+const doneWords = {
   leave: 'You have left the organisation.',
   delete: 'The organisation was deleted.',
 };
+const acts = ['leave', 'delete'] as const;
 
 export const headers = privatePage;
 
