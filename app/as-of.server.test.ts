@@ -207,6 +207,33 @@ it('a fact that went and came back in one moment was there before', async () => 
   expect((await pricesAt(ctx, '')).api).toEqual([2_000]);
 });
 
+it('a fact that went, came back and went again in one moment was there before, once', async () => {
+  const ctx = await clockContext();
+  await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-11-19' });
+  for (const amountMinor of [2_500, 2_000, 2_500])
+    await importOn(ctx, '2026-11-21', { amountMinor, observedAt: '2026-11-19' });
+  await makeOneMoment(ctx, toolFactChanges, 3);
+  expect((await pricesAt(ctx, '?asOf=2026-11-20')).api).toEqual([2_000]);
+  expect((await pricesAt(ctx, '')).api).toEqual([2_500]);
+});
+
+it('of a maker that changed, came back and changed again in one moment the first is shown', async () => {
+  const ctx = await clockContext();
+  const acme = { id: 'acme', name: 'Acme', description: 'A tool.', category: 'coding', website: 'https://acme.test/' };
+  for (const [day, vendor] of [
+    ['20', 'First Ltd'],
+    ['21', 'Second Ltd'],
+    ['21', 'First Ltd'],
+    ['21', 'Third Ltd'],
+  ] as const) {
+    now = new Date(`2026-11-${day}T09:00:00Z`);
+    await importRecord(ctx, { ...acme, vendor });
+  }
+  await makeOneMoment(ctx, toolChanges, 3);
+  now = new Date('2026-11-23T09:00:00Z');
+  expect((await callApi(ctx, '/tools/acme?asOf=2026-11-20')).vendor).toBe('First Ltd');
+});
+
 it('a price that was replaced stays in the history of prices', async () => {
   const ctx = await clockContext();
   await importOn(ctx, '2026-11-20', { amountMinor: 2_000, observedAt: '2026-10-04' });

@@ -88,11 +88,12 @@ function undone(facts: readonly Fact[], changes: readonly FactChange[], day: str
   let known = [...facts];
   for (const together of byMoment(changes.filter(({ at }) => at.toISOString().slice(0, 10) > day))) {
     const [removed, added] = [together.flatMap((one) => one.removed), together.flatMap((one) => one.added)];
-    const [gone, come] = [new Set(removed.map(keyOf)), new Set(added.map(keyOf))];
-    // One that came and went, in whichever order, was there before if it is there after.
-    known = known
-      .filter((fact) => !come.has(keyOf(fact)) || gone.has(keyOf(fact)))
-      .concat(removed.filter((fact) => !come.has(keyOf(fact))));
+    // One that came and went equally often, in whichever order, was there before if it is there after.
+    const came = new Map<string, number>();
+    for (const key of added.map(keyOf)) came.set(key, (came.get(key) ?? 0) + 1);
+    for (const key of removed.map(keyOf)) came.set(key, (came.get(key) ?? 0) - 1);
+    const gone = new Map(removed.map((fact) => [keyOf(fact), fact] as const).filter(([key]) => came.get(key)! < 0));
+    known = [...known.filter((fact) => (came.get(keyOf(fact)) ?? 0) <= 0), ...gone.values()];
   }
   return known;
 }
@@ -121,8 +122,9 @@ function shownOn(day: string, { id, vendor, website }: Tool, texts: Awaited<Retu
   const later = texts.filter(({ toolId, at }) => toolId === id && at.toISOString().slice(0, 10) > day);
   for (const field of ['vendor', 'website'] as const)
     for (const together of byMoment(later.filter((change) => change.field === field))) {
-      // Of several, the first is the one whose old value none of them brought; none: what was there came back.
-      const first = together.find(({ from }) => !together.some(({ to }) => to === from));
+      // Of several, the first is one whose old value they took away more often than they brought it; none: what was there came back.
+      const count = (name: 'from' | 'to', value: string | null) => together.filter((one) => one[name] === value).length;
+      const first = together.find(({ from }) => count('from', from) > count('to', from));
       if (first) shown[field] = first.from!;
     }
   return shown;
