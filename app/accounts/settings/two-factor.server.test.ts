@@ -81,6 +81,17 @@ describe('signing in with a second step', () => {
     expect((await step(browser, oneTimeCode(key, Date.now()))).kind).toBe('expired');
   });
 
+  it('answers 429 to an account of which too many codes were wrong', async () => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const browser = await atSecondStep();
+      for (let guess = 0; guess < 5; guess++) expect((await step(browser, '000000')).kind).toBe('refused');
+    }
+    expect(await step(await atSecondStep(), '000000')).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('Too many wrong codes'),
+    });
+  });
+
   it('takes each recovery code once', async () => {
     const [first] = recoveryCodes;
     expect((await step(await atSecondStep(), first!, 'recovery')).kind).toBe('signed-in');

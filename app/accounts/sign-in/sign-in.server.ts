@@ -81,7 +81,7 @@ export async function signInSecondStep(
   if (reply.code === 'INVALID_TWO_FACTOR_COOKIE' || reply.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
     return { kind: 'expired' };
   if (reply.status === 429)
-    return { kind: 'refused', message: 'Too many wrong codes. Please try again in 15 minutes.' };
+    return { kind: 'refused', message: 'Too many wrong codes. Please try again in 15 minutes.', status: 429 };
   return { kind: 'refused', message: 'That code is not right. Please try again.' };
 }
 
