@@ -25,9 +25,10 @@ const entry = {
 };
 
 /** What stands in the last column before somebody opens the details. */
-function shown(isAboutOne: boolean): string {
+function shown(isAboutOne: boolean, member = 'bill@acme.example'): string {
+  const about = { ...entry, detail: { ...entry.detail, member } };
   const Page = createRoutesStub([
-    { path: '/', Component: () => <AuditTable entries={[entry]} path="/log" isAboutOne={isAboutOne} /> },
+    { path: '/', Component: () => <AuditTable entries={[about]} path="/log" isAboutOne={isAboutOne} /> },
   ]);
   const html = renderToStaticMarkup(<Page />).replace(/<details.*?<\/details>/s, '');
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -37,4 +38,8 @@ it('an act of an organisation says at once whom it was about, with three short f
   expect(shown(true)).toContain('done member bill@acme.example role billing way page');
   expect(shown(true)).not.toMatch(/xxx|last|01m8/);
   expect(shown(false)).not.toContain('bill@acme.example');
+});
+
+it('whom an act was about is said by the id where the account is gone', () => {
+  expect(shown(true, '01m8jjf58k4k2tdf93nc6a3t4m')).toContain('done member 01m8jjf58k4k2tdf93nc6a3t4m role billing');
 });

@@ -85,12 +85,13 @@ function AuditTableRow({
 
 const MOST_SHOWN = 3;
 const LONGEST_SHOWN = 60;
-/** Says nothing to a reader; it is in the details. */
+/** Says nothing to a reader, and is in the details; but of a member who left it is all that is known. */
 const anId = /^[0-9a-z]{26}$/;
 
 function ShortFacts({ facts }: { facts: { name: string; value: string }[] }) {
   const short = facts.filter(
-    ({ name, value }) => name !== 'outcome' && value.length <= LONGEST_SHOWN && !anId.test(value),
+    ({ name, value }) =>
+      name !== 'outcome' && value.length <= LONGEST_SHOWN && (name === 'member' || !anId.test(value)),
   );
   return (
     <ul className="flex flex-wrap gap-x-4">
