@@ -1,4 +1,4 @@
-/** The web process: starts the built product, says where it listens, and stops gracefully. */
+/** The web process: starts the built product, says at which address people use it, and stops gracefully. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
