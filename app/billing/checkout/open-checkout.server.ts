@@ -86,7 +86,12 @@ async function hasJustPaid(ctx: Context, userId: string): Promise<boolean> {
   const itsPlan = ctx.db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), gte(subscription.createdAt, sql`${checkout.createdAt} - interval '1 minute'`)));
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        gte(subscription.createdAt, sql`${checkout.createdAt} - interval '1 minute'`),
+      ),
+    );
   const isWithoutPlan = and(
     eq(checkout.userId, userId),
     eq(checkout.kind, 'subscription'),
