@@ -28,14 +28,8 @@ export async function forgetLostKeys(
     const rows = await tx.select().from(accountDataKey).for('update');
     const opened = new Set(rows.flatMap((row) => (isMasterKeyHere(ctx.config, row.masterKeyId) ? [row.userId] : [])));
     const lost = rows.filter((row) => row.masterKeyId === masterKeyId && !opened.has(row.userId));
-    if (lost.length === 0)
-      return refuse({
-        refusal: `No account is without keys because of the master key ${masterKeyId}. Nothing was changed.`,
-      });
-    if (opened.size === 0 && !isAll)
-      return refuse({
-        refusal: `Nothing here opens any key of the site: has this shell its MASTER_KEY and DATA_DIR? Nothing was changed. If all of its keys are lost, add --all.`,
-      });
+    const refusal = whyNot(masterKeyId, { isNobody: lost.length === 0, opensNone: opened.size === 0 && !isAll });
+    if (refusal !== null) return refuse({ refusal });
     const ids = lost.map(({ id }) => id);
     const accounts = [...new Set(lost.map(({ userId }) => userId))].sort();
     await tx.delete(accountDataKey).where(inArray(accountDataKey.id, ids));
@@ -54,4 +48,13 @@ export async function forgetLostKeys(
     tx.detail({ accounts });
     return accounts;
   });
+}
+
+function whyNot(
+  masterKeyId: string,
+  { isNobody, opensNone }: { isNobody: boolean; opensNone: boolean },
+): string | null {
+  if (isNobody) return `No account is without keys because of the master key ${masterKeyId}. Nothing was changed.`;
+  if (!opensNone) return null;
+  return 'Nothing here opens any key of the site: has this shell its MASTER_KEY and DATA_DIR? Nothing was changed. If all of its keys are lost, add --all.';
 }
