@@ -214,7 +214,7 @@ class SuiteRun {
     Object.assign(sample, this.#partOf());
     this.#ledger.finish(call);
     this.#ledger.resume(lane.provider);
-    this.#budget.settle(reservation, sample);
+    this.#begun.settle(reservation, sample);
     lane.observe(sample, Math.ceil(reservation.tokens / (sample.turns ?? 1)));
     this.#longest.add(sample);
     if (!isWarmup) this.#race?.add(sample);

@@ -41,4 +41,11 @@ export class BegunCalls {
       this.#budget.hold({ nanos, tokens });
     };
   }
+
+  /** Books a call. Of what was under way at a kill nobody learns the cost, also where all that came after is counted. */
+  settle(reservation: Reservation, sample: Sample): void {
+    this.#budget.settle(reservation, sample);
+    const held = this.#samples.has(sample.id) ? this.#held.get(sample.id) : undefined;
+    if (held && !isUncounted(sample)) this.#budget.hold(held);
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tokensOf } from '../cost.ts';
 import { runSuite, type Sample } from '../index.ts';
+import { mostOfPlanned } from '../most-of-calls.ts';
 import { toAttemptLines } from '../report/attempt-lines.ts';
 import { HeldSamples } from '../report/held-samples.ts';
 import { ATTEMPTS_FILE, RunWriter, readManifest, readSamples } from '../report/run-folder.ts';
@@ -56,6 +57,21 @@ it('a message of the simulated user that was under way at a kill is uncounted, a
   const [whole] = again.samples;
   expect(whole!.conversation!.calls.map(({ isUncounted }) => isUncounted)).toEqual([true, false]);
   expect([whole!.outcome, whole!.cost!.isAtLeast, totals.isAtLeast]).toEqual(['ok', false, true]);
+});
+
+it.each([
+  ['a message of its user', 0],
+  ['an answer of the model', 1],
+])('what %s that was under way at a kill may have cost is kept from the budget of the whole run', async (_, n) => {
+  const suite = { ...opened, cases: [{ id: 'refund', prompt }] };
+  const killed = { ...(await killedAt(n, suite)), rounds: 3 };
+  const { options } = await planTalks(prompt, {}, killed);
+  const [model] = options.models;
+  const planned = { model: model!, suiteCase: suite.cases[0]!, observed: null };
+  const { nanos } = mostOfPlanned(planned, { ...options, currency: 'USD', tables: options.prices! });
+  const again = await planTalks(prompt, {}, { ...killed, budget: { nanos: Math.round(1.5 * nanos) } });
+  const { status, totals } = await runSuite(again.options);
+  expect([status, totals.done]).toEqual(['budget_reached', 1]);
 });
 
 it('a conversation that was cut off before its first answer has no waiting time of both parts', async () => {
