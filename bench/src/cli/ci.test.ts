@@ -155,6 +155,21 @@ test('the GitHub action reports a suite that the pull request adds, and comments
   expect(existsSync(join(bad.root, 'gh.log'))).toBe(false);
 });
 
+test.each(['Say {{n}}', null])(
+  'the GitHub action publishes kinds of checks and ids of cases, and texts where it is told to; before: %s',
+  async (before) => {
+    const project = await makeProject(before, 'Say {{n}} wrongly', { assert: [{ contains: 'secret {{n}}' }] });
+    const bodyWith = async (more: Record<string, string>) => {
+      const { folder } = await runAction(project, { ...inputs, ...more });
+      return readFileSync(join(folder, 'body.md'), 'utf8');
+    };
+    const body = await bodyWith({});
+    expect(body).toMatch(/Checks of the kind contains: .* passed 0 of 20 times.*; such as c\d+/);
+    expect(body).not.toContain('secret');
+    expect(await bodyWith({ examples: 'true' })).toMatch(/such as c\d+[^`\n]*: `[^`\n]*secret \d+/);
+  },
+);
+
 test('the GitHub action measures several suites in one job, each with a folder and a comment of its own', async () => {
   const project = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
   writeFileSync(join(project.work, 'new.yaml'), readFileSync(join(project.work, 'suite.yaml')));

@@ -25,6 +25,7 @@ const OPTIONS = {
   'allow-missing': { type: 'string' },
   format: { type: 'string' },
   markdown: { type: 'string' },
+  examples: { type: 'boolean' },
   junit: { type: 'string' },
 } as const;
 
@@ -76,13 +77,17 @@ function describeDifferences({ between }: Versions, [before, now]: readonly Mani
   ];
 }
 
-async function writeFiles(versions: CheckedVersions, values: { markdown?: string; junit?: string }, folder: string) {
+async function writeFiles(
+  versions: CheckedVersions,
+  { markdown, junit, examples }: { markdown?: string; junit?: string; examples?: boolean },
+  folder: string,
+) {
   const [{ renderVersionsMarkdown }, { renderJUnit }] = await Promise.all([
     import('../versions/render-versions.ts'),
     import('../versions/render-junit.ts'),
   ]);
-  if (values.markdown !== undefined) writeFileSync(resolve(folder, values.markdown), renderVersionsMarkdown(versions));
-  if (values.junit !== undefined) writeFileSync(resolve(folder, values.junit), renderJUnit(versions));
+  if (markdown !== undefined) writeFileSync(resolve(folder, markdown), renderVersionsMarkdown(versions, examples));
+  if (junit !== undefined) writeFileSync(resolve(folder, junit), renderJUnit(versions));
 }
 
 /** `compare RUN [RUN]`: what a change does, inside one run or from one run to the next; the exit code says whether it may go in. */
@@ -106,7 +111,7 @@ export async function compareCommand(argv: readonly string[], terminal: Terminal
     : await compareWithin(first, baselineOf(first.manifest, values.baseline), terms);
   const manifests = runs.map(({ manifest }) => manifest);
   // `run` ends with 1 where a limit is missed, and every output names it.
-  const { thresholds: limits, failedChecks = [] } = await loadRun(folders.at(-1)!);
+  const { thresholds: limits, failedChecks } = await loadRun(folders.at(-1)!);
   const versions = { ...checkVersions(found, manifests, rules, allowed), limits, failedChecks };
   await print(versions, manifests, format, terminal);
   await writeFiles(versions, values, terminal.folder);

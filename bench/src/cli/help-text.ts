@@ -66,7 +66,8 @@ compare
                                that are not judged among them; more ends with 3 (default: none)
       --baseline MODEL         of one run: whom all others are compared with, if not as the run named it
       --margin, --measure      as for run
-      --markdown FILE          write the verdict for a comment on a pull request
+      --markdown FILE          write the verdict for a comment on a pull request, without texts of checks and answers
+      --examples               quote both in it: everybody who sees the pull request can read them
       --junit FILE             write JUnit XML, one test a rule
       --format NAME            terminal or json (default terminal)
 
@@ -84,7 +85,9 @@ doctor
 
 report
       --requests-per-day N     also say what a month costs at this volume
-      --format NAME            terminal, markdown, html, json, csv or junit (default terminal)
+      --format NAME            terminal, markdown, html, json, csv, junit, or comment: as markdown, for a pull request,
+                               without texts of checks and answers (default terminal)
+      --examples               quote both in the comment
   -o, --out FILE               write to a file
 
 export

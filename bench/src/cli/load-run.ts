@@ -8,7 +8,7 @@ import { summarizeJudging } from '../judging/judge-summary.ts';
 import { costOfQuestions, type PairJudgement } from '../judging/judgement.ts';
 import { hasAttachments } from '../media.ts';
 import type { Manifest } from '../record.ts';
-import { describeFailedChecks, FailureExamples } from '../report/failed-checks.ts';
+import { FailureExamples, findFailedChecks } from '../report/failed-checks.ts';
 import { findChangedFiles, readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { withVotes } from '../report/run-votes.ts';
@@ -55,10 +55,13 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
     manifest,
     summary,
     thresholds: checkThresholds(summary, thresholds, isDecided ? undefined : (key) => lacking.of(key)),
-    failedChecks: describeFailedChecks(summary, examples),
+    failedChecks: findFailedChecks(summary, examples, (key) => isBaseline(manifest, key)),
     ...judgingOf(folder, manifest, summary, judgements, cases),
   };
 }
+
+const isBaseline = ({ baseline }: Manifest, key: string): boolean =>
+  baseline?.pairs ? Object.values(baseline.pairs).includes(key) : baseline?.model === key;
 
 /** Models as the suite lists them, whichever was asked first. */
 function inPlannedOrder(summary: RunSummary, { models }: Manifest): RunSummary {

@@ -6,15 +6,20 @@ import { readArguments, readChoice, readRequestsPerDay } from './read-arguments.
 import { EXIT, type Terminal } from './terminal.ts';
 
 /** Formats of a report. */
-export type ReportFormat = 'terminal' | 'markdown' | 'html' | 'json' | 'csv' | 'junit';
+export type ReportFormat = 'terminal' | 'markdown' | 'comment' | 'html' | 'json' | 'csv' | 'junit';
 
-/** The report of a run in one form. The table of samples is read from the folder piece by piece. */
+/**
+ * The report of a run in one form. The table of samples is read from the folder piece by piece.
+ * @param isQuoting whether a comment quotes checks and answers
+ */
 export async function renderReport(
   report: RunReport,
   folder: string,
   format: ReportFormat,
   columns: number,
+  isQuoting = false,
 ): Promise<string> {
+  if (format === 'comment') return (await import('../report/markdown.ts')).renderMarkdown(report, { isQuoting });
   if (format === 'markdown') return (await import('../report/markdown.ts')).renderMarkdown(report);
   if (format === 'html') return (await import('../report/html.ts')).renderHtml(report);
   if (format === 'json') return (await import('../report/summary-json.ts')).renderJson(report);
@@ -32,15 +37,16 @@ export async function reportCommand(argv: readonly string[], terminal: Terminal)
     format: { type: 'string' },
     out: { type: 'string', short: 'o' },
     'requests-per-day': { type: 'string' },
+    examples: { type: 'boolean' },
   } as const;
   const { positionals, values } = readArguments(argv, options, { names: ['The folder of the run'] });
   const folder = resolve(terminal.folder, positionals[0] as string);
-  const formats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit'] as const;
+  const formats = ['terminal', 'markdown', 'comment', 'html', 'json', 'csv', 'junit'] as const;
   const format = readChoice('format', values.format, formats, 'terminal');
   const requestsPerDay = readRequestsPerDay(values['requests-per-day']);
   const report = { ...(await loadRun(folder)), requestsPerDay };
   terminal.err(await warnOfChanges(folder, terminal.folder));
-  const text = await renderReport(report, folder, format, terminal.columns);
+  const text = await renderReport(report, folder, format, terminal.columns, values.examples);
   if (values.out === undefined) terminal.out(text);
   else writeFileSync(resolve(terminal.folder, values.out), text);
   return EXIT.ok;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { escapeCell } from './markdown.ts';
 
 const suite = `name: Rain
 rounds: 2
@@ -20,6 +21,31 @@ test('terminal, Markdown and HTML name the checks that answers fail, with an exa
     expect(text).toMatch(/contains “zzz”: .+ passed 0 of 2 times; such as \S+: /);
     expect(text).not.toMatch(/length: .+ passed \d/);
   }
+});
+
+test('the example of a check names the model that gave it, and is of the version that is to come', async () => {
+  const folder = makeFolder({ 'old.yaml': suite, 'suite.yaml': suite.replace('What is rain?', 'What is snow?') });
+  const { out } = await run(folder, 'bench run suite.yaml --against old.yaml -o run -q');
+  expect(out).toMatch(/contains “zzz”: .+ passed 0 of 2 times; such as \S+ by [^:]+ · now: /);
+});
+
+test('nothing that a model answers is markup, a link or a mention in the Markdown of a run', async () => {
+  const text = 'he said @octocat, &#64;octocat, https://evil.example, #12 and `x`\r\r~~~\r';
+  const folder = makeFolder({
+    'suite.yaml': JSON.stringify({
+      ...{ name: 'Rain', rounds: 1, models: ['demo:demo-swift'], prompt: 'What is rain?' },
+      assert: [{ javascript: `({ pass: false, score: 0, reason: ${JSON.stringify(text)} })` }],
+    }),
+  });
+  await run(folder, 'bench run suite.yaml -o run -q');
+  const report = readFileSync(join(folder, 'run', 'report.md'), 'utf8');
+  const said = "he said @\u200boctocat, &#64;octocat, https://evil.example, #12 and 'x' ~~~";
+  expect(report).toContain(`: \`${said}\`\n`);
+  expect(report).not.toMatch(/\r|@[a-z]/);
+});
+
+test('a cell has no markup, entity, fence or line of its own', () => {
+  expect(escapeCell('&#64;a ~~~ # b\r/close\r\n@team')).toBe('\\&\\#64;a \\~\\~\\~ \\# b /close @\u200bteam');
 });
 
 test('models stand in a report as the suite lists them, whichever was asked first', async () => {

@@ -10,21 +10,49 @@ export const FAILED_TITLE = 'Checks that did not always pass';
 const MOST_CHECKS = 8;
 const MOST_CHARS = 160;
 
-/** Remembers why an answer failed a check, once for each. */
-export class FailureExamples {
-  readonly #examples = new Map<string, string>();
+/** A check that answers fail. */
+export interface FailedCheck {
+  /** Its name, which may quote what is expected, or its kind alone. */
+  label: string;
+  /** How often answers of each model passed it. */
+  counts: string;
+  /** The case of an answer that failed it, and who gave it where there are several models. */
+  example?: string;
+  /** What was wrong with that answer, which may quote it. */
+  reason?: string;
+}
 
-  add({ caseId, scores, isWarmup, isRepeat }: Sample): void {
+export interface FailedChecks {
+  /** Each of them, or each kind where they are many. */
+  each: readonly FailedCheck[];
+  /** Each kind, with nothing that quotes the suite or an answer. */
+  kinds: readonly FailedCheck[];
+}
+
+interface Example {
+  caseId: string;
+  modelKey: string;
+  reason: string;
+}
+
+/** Remembers why an answer of each model failed a check, once for each. */
+export class FailureExamples {
+  readonly #examples = new Map<string, Map<string, Example>>();
+
+  add({ caseId, modelKey, scores, isWarmup, isRepeat }: Sample): void {
     if (isWarmup || isRepeat) return;
-    for (const { name, passed, reason } of scores)
-      if (passed === false && !this.#examples.has(name)) {
-        const said = reason.length > MOST_CHARS ? `${reason.slice(0, MOST_CHARS).toWellFormed()}…` : reason;
-        this.#examples.set(name, `${caseId}${said === '' ? '' : `: ${said}`}`);
-      }
+    for (const { name, passed, reason } of scores) {
+      const known = this.#examples.get(name) ?? new Map<string, Example>();
+      if (passed !== false || known.has(modelKey)) continue;
+      const said = reason.length > MOST_CHARS ? `${reason.slice(0, MOST_CHARS).toWellFormed()}…` : reason;
+      this.#examples.set(name, known.set(modelKey, { caseId, modelKey, reason: said }));
+    }
   }
 
-  of(name: string): string | undefined {
-    return this.#examples.get(name);
+  /** Of the first of these models that has one. */
+  of(name: string, modelKeys: readonly string[]): Example | undefined {
+    const known = this.#examples.get(name);
+    return modelKeys.map((key) => known?.get(key)).find((example) => example !== undefined);
   }
 }
 
@@ -52,16 +80,38 @@ function gather({ models }: Pick<RunSummary, 'models'>, labelOf: (check: { name:
   return [...found.values()].sort((one, other) => other.missed - one.missed);
 }
 
-/** A sentence for each check; where each case has checks of its own, one for each kind. */
-export function describeFailedChecks(summary: Pick<RunSummary, 'models'>, examples: FailureExamples): string[] {
+/**
+ * Which checks answers fail; where each case has checks of its own, which kinds.
+ * @param isBaseline of a model with which the others are compared: an example of theirs is looked at first
+ */
+export function findFailedChecks(
+  summary: Pick<RunSummary, 'models'>,
+  examples: FailureExamples,
+  isBaseline: (modelKey: string) => boolean = () => false,
+): FailedChecks {
   const nameOf = nameModels(summary);
-  const each = gather(summary, ({ name }) => name);
-  const failing = each.length > MOST_CHECKS ? gather(summary, ({ type }) => `Checks of the kind ${type}`) : each;
-  return failing.map(({ label, name, models }) => {
+  const keys = summary.models.map(({ key }) => key);
+  const order = keys.toSorted((one, other) => Number(isBaseline(one)) - Number(isBaseline(other)));
+  const describe = ({ label, name, models }: Failing): FailedCheck => {
     const passed = [...models].map(([key, one]) => {
       return `${nameOf(key)} passed ${one.passed.toLocaleString('en-US')} of ${formatCount(one.scored, 'time')}`;
     });
-    const example = examples.of(name);
-    return `${label}: ${passed.join(', ')}${example === undefined ? '' : `; such as ${example}`}`;
-  });
+    const example = examples.of(name, order);
+    const whose = example && keys.length > 1 ? ` by ${nameOf(example.modelKey)}` : '';
+    return {
+      label,
+      counts: passed.join(', '),
+      ...(example ? { example: `${example.caseId}${whose}`, reason: example.reason } : {}),
+    };
+  };
+  const named = gather(summary, ({ name }) => name);
+  const kinds = gather(summary, ({ type }) => `Checks of the kind ${type}`).map(describe);
+  return {
+    each: named.length > MOST_CHECKS ? kinds : named.map(describe),
+    kinds: kinds.map(({ reason: _, ...check }) => check),
+  };
 }
+
+/** One sentence. */
+export const describeFailedCheck = ({ label, counts, example, reason = '' }: FailedCheck): string =>
+  `${label}: ${counts}${example === undefined ? '' : `; such as ${example}${reason === '' ? '' : `: ${reason}`}`}`;

@@ -7,7 +7,7 @@ import { limitMark } from '../summary/threshold-check.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
 import { CHART_WIDTH, chartHeight, chartTitle, drawDots } from './dot-chart.ts';
 import { escapeHtml } from './escape-html.ts';
-import { FAILED_TITLE } from './failed-checks.ts';
+import { describeFailedCheck, FAILED_TITLE } from './failed-checks.ts';
 import { HTML_STYLE } from './html-style.ts';
 import {
   describeMethod,
@@ -114,7 +114,7 @@ export function renderHtml(report: RunReport): string {
     drawList('Which model is good enough', verdicts.replacements),
     drawList('Which model is faster', verdicts.times),
     drawList('Which model passes the checks better', verdicts.quality),
-    drawList(FAILED_TITLE, report.failedChecks ?? []),
+    drawList(FAILED_TITLE, (report.failedChecks?.each ?? []).map(describeFailedCheck)),
     drawList('What the judge says', verdicts.judged),
     judge ? drawTable(judgedColumns(judge).map(escapeHtml), judgedRows(judge)) + drawItems(judgeLines(judge)) : '',
     drawList('How far this reaches', verdicts.scope),

@@ -9,14 +9,15 @@ import { describeGaps, plannedPerModel, plannedRounds } from '../run-gaps.ts';
 import { CONVERSATION_METHOD, describeConversations, describeUserBill } from '../summary/conversation-collector.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import type { ThresholdResult } from '../summary/threshold-check.ts';
+import type { FailedChecks } from './failed-checks.ts';
 
 /** All that a report is made from. */
 export interface RunReport {
   manifest: Manifest;
   summary: RunSummary;
   thresholds: readonly ThresholdResult[];
-  /** Checks that answers fail, in sentences. */
-  failedChecks?: readonly string[];
+  /** Checks that answers fail. */
+  failedChecks?: FailedChecks;
   /** What the judge's verdicts add up to; absent where nothing was judged. */
   judge?: JudgeReport | null;
   judged?: readonly JudgedComparison[];
@@ -55,9 +56,11 @@ export const monthlySection = ({
         [...describeMonthlyCosts(summary.models, requestsPerDay, nameModels(summary)), MONTHLY_BASIS],
       ];
 
-/** Who judged and how, as lines. */
-export const judgeLines = (judge: JudgeReport): string[] =>
-  [...describeJudging(judge), ['Method', JUDGING_METHOD] as const].map(([label, text]) => `${label}: ${text}`);
+/** Who judged and how, as lines. @param isQuoting false: not by which criteria */
+export const judgeLines = (judge: JudgeReport, isQuoting = true): string[] =>
+  [...describeJudging(judge), ['Method', JUDGING_METHOD] as const]
+    .filter(([label]) => isQuoting || label !== 'Criteria')
+    .map(([label, text]) => `${label}: ${text}`);
 
 /** Which comparisons were planned. */
 export function describeCorrection({ baseline, models }: Pick<Manifest, 'baseline' | 'models'>): string {

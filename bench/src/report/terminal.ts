@@ -6,7 +6,7 @@ import type { RunSummary } from '../summary/summary.ts';
 import { limitMark } from '../summary/threshold-check.ts';
 import { NO_DIFFERENCE } from '../verdict-words.ts';
 import { SIMULATED_NOTE, TAILS_TITLE } from '../words.ts';
-import { FAILED_TITLE } from './failed-checks.ts';
+import { describeFailedCheck, FAILED_TITLE } from './failed-checks.ts';
 import {
   describeStatus,
   describeVerdicts,
@@ -110,7 +110,8 @@ function shortenQuality(sentences: readonly string[]): string[] {
 
 /** The whole result for a terminal of `columns` columns. */
 export function renderTerminal(report: RunReport, columns = 120): string {
-  const { summary, manifest, thresholds, judge, failedChecks = [] } = report;
+  const { summary, manifest, thresholds, judge } = report;
+  const failed = (report.failedChecks?.each ?? []).map(describeFailedCheck);
   const table = buildTable(summary);
   const titles = table.columns.map(({ title }) => title);
   const verdicts = describeVerdicts(report);
@@ -126,7 +127,7 @@ export function renderTerminal(report: RunReport, columns = 120): string {
     gaps.length > 0 ? describe([[`${GAPS_TITLE}:`, ...gaps]]) : '',
     drawMatrix(verdicts, columns),
     describe([verdicts.replacements, timesOf(summary, verdicts), shortenQuality(verdicts.quality), verdicts.judged]),
-    failedChecks.length > 0 ? describe([[`${FAILED_TITLE}:`, ...failedChecks]]) : '',
+    failed.length > 0 ? describe([[`${FAILED_TITLE}:`, ...failed]]) : '',
     judge ? fitTable(judgedColumns(judge), judgedRows(judge), columns) : '',
     describe([
       judge ? judgeLines(judge) : [],

@@ -14,12 +14,18 @@ import type { ModelSummary, Replacement } from '../summary/summary.ts';
 import { costRatioOf, describeCostBeside } from '../verdict-words.ts';
 import { type LackingCalls, lackingOf } from './allowed-missing.ts';
 
+interface Failure {
+  /** The first check that an answer fails, and why: it may quote the suite and the answer. */
+  reason: string;
+  /** What kind of check that is. */
+  kind: string;
+}
+
 /** A case that its baseline passed more often. */
-export interface LostCase {
+export interface LostCase extends Failure {
   caseId: string;
   /** Shares of the answers that passed every check: of the baseline, and of the candidate. */
   passed: [number, number];
-  reason: string;
 }
 
 /** One candidate beside what it would replace. */
@@ -82,10 +88,9 @@ const LABELS: Record<Replacement['verdict'], string> = {
 const labelOf = ({ cases, verdict, nothingPasses }: Replacement): string =>
   cases === 0 ? 'Not checked' : nothingPasses ? 'Nothing passes on either side' : LABELS[verdict];
 
-interface Tally {
+interface Tally extends Failure {
   passed: number;
   checked: number;
-  reason: string;
 }
 
 /** How often the answers to each case passed, by model. */
@@ -97,11 +102,11 @@ class CaseTallies {
     if (sample.isWarmup || sample.isRepeat || isCutOff(sample) || passed === null) return;
     const cases = this.#models.get(sample.modelKey) ?? new Map<string, Tally>();
     this.#models.set(sample.modelKey, cases);
-    const tally = cases.get(sample.caseId) ?? { passed: 0, checked: 0, reason: '' };
+    const tally = cases.get(sample.caseId) ?? { passed: 0, checked: 0, reason: '', kind: '' };
     cases.set(sample.caseId, tally);
     tally.checked++;
     if (passed) tally.passed++;
-    else if (tally.reason === '') tally.reason = describeFailure(sample);
+    else if (tally.reason === '') Object.assign(tally, describeFailure(sample));
   }
 
   unanswered(candidate: string, baseline: string): [only: number, all: number] {
@@ -116,17 +121,17 @@ class CaseTallies {
         const after = now?.get(caseId);
         if (!after) return [];
         const passed: [number, number] = [before.passed / before.checked, after.passed / after.checked];
-        return passed[1] < passed[0] ? [{ caseId, passed, reason: after.reason }] : [];
+        return passed[1] < passed[0] ? [{ caseId, passed, reason: after.reason, kind: after.kind }] : [];
       })
       .sort((a, b) => a.caseId.localeCompare(b.caseId, 'en', { numeric: true }))
       .sort((a, b) => b.passed[0] - b.passed[1] - (a.passed[0] - a.passed[1]));
   }
 }
 
-function describeFailure({ outcome, scores }: Sample): string {
-  if (outcome === 'refused') return 'refused to answer';
+function describeFailure({ outcome, scores }: Sample): Failure {
+  if (outcome === 'refused') return { reason: 'refused to answer', kind: 'refused to answer' };
   const failed = scores.find(({ passed }) => passed === false);
-  return failed ? `${failed.name}: ${failed.reason}` : '';
+  return failed ? { reason: `${failed.name}: ${failed.reason}`, kind: failed.type } : { reason: '', kind: '' };
 }
 
 async function conclude(

@@ -1,7 +1,7 @@
 // A comparison for people: lines, and Markdown for a pull request.
 import { formatCount, formatDuration, formatMoney, formatShare } from '../format-figures.ts';
-import { FAILED_TITLE } from '../report/failed-checks.ts';
-import { escapeCell, listOf, table } from '../report/markdown.ts';
+import { FAILED_TITLE, type FailedChecks } from '../report/failed-checks.ts';
+import { codeOf, escapeCell, failedItems, listOf, table } from '../report/markdown.ts';
 import { missingCalls } from '../run-gaps.ts';
 import type { ModelSummary } from '../summary/summary.ts';
 import { limitMark, type ThresholdResult } from '../summary/threshold-check.ts';
@@ -19,8 +19,8 @@ export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   comparisons: CheckedVersion[];
   /** The limits of the suite of the newest run. */
   limits: readonly ThresholdResult[];
-  /** Checks that answers of the newest run fail, in sentences. */
-  failedChecks: readonly string[];
+  /** Checks that answers of the newest run fail. */
+  failedChecks?: FailedChecks | undefined;
   /** What else a reader must know, in sentences. */
   notes: string[];
   /** Whether every run came to its end, or lacks no more than it may, and something could be compared. */
@@ -34,15 +34,27 @@ const MOST_LOST = 10;
 
 const hasFailed = ({ rules }: CheckedVersion): boolean => rules.some(({ isMet }) => !isMet);
 
-function describeLost({ caseId, passed, reason }: LostCase): string {
-  const short = reason.length > 160 ? `${reason.slice(0, 160)}…` : reason;
-  return `${caseId}: passed ${formatShare(passed[0])} → ${formatShare(passed[1])}${short === '' ? '' : `; ${short}`}`;
+const describeLost = ({ caseId, passed }: LostCase): string =>
+  `${caseId}: passed ${formatShare(passed[0])} → ${formatShare(passed[1])}`;
+
+const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 160).toWellFormed()}…` : text);
+
+/** The cases that pass less often, each as a line; those that are too many are counted. */
+function listLost({ lost }: VersionComparison, lineOf: (one: LostCase) => string): string[] {
+  const more = lost.length - MOST_LOST;
+  return [...lost.slice(0, MOST_LOST).map(lineOf), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-export function lostLines({ lost }: VersionComparison): string[] {
-  const more = lost.length - MOST_LOST;
-  return [...lost.slice(0, MOST_LOST).map(describeLost), ...(more > 0 ? [`and ${more} more`] : [])];
-}
+const after = (text: string) => (text === '' ? '' : `; ${text}`);
+
+export const lostLines = (comparison: VersionComparison): string[] =>
+  listLost(comparison, (lost) => `${describeLost(lost)}${after(shorten(lost.reason))}`);
+
+const lostItems = (comparison: VersionComparison, isQuoting: boolean): string[] =>
+  listLost(comparison, (lost) => {
+    const why = isQuoting ? codeOf(shorten(lost.reason)) : escapeCell(lost.kind);
+    return `${escapeCell(describeLost(lost))}${after(why)}`;
+  }).map((line) => `- ${line}`);
 
 const ruleLine = ({ rule, isMet, words }: Omit<RuleResult, 'rule'> & { rule: Pick<RuleResult['rule'], 'text'> }) =>
   `${isMet ? '✓' : '✗'} ${rule.text}: ${words}`;
@@ -54,13 +66,7 @@ const limitLines = (limits: readonly ThresholdResult[]): string[] =>
   limits.map((limit) => `${limitMark(limit)} ${limit.words}`);
 
 /** Lines for a terminal. */
-export function renderVersionLines({
-  comparisons,
-  scope,
-  notes,
-  limits,
-  allowance,
-}: Omit<CheckedVersions, 'failedChecks'>): string[] {
+export function renderVersionLines({ comparisons, scope, notes, limits, allowance }: CheckedVersions): string[] {
   const lines = comparisons.flatMap((comparison) => [
     `${comparison.names[0]} beside ${comparison.names[1]}: ${comparison.headline}`,
     comparison.sentence,
@@ -88,9 +94,13 @@ function figuresOf(model: ModelSummary, planned: number): string[] {
 
 const FIGURES = ['Pass rate', 'Cost of 1,000 answers', 'Median response time', 'Calls answered'];
 
-/** Markdown for a comment on a pull request. Nothing in it mentions anyone, whatever a model answered. */
-export function renderVersionsMarkdown(versions: CheckedVersions): string {
+/**
+ * Markdown for a comment on a pull request. Nothing in it mentions anyone, whatever a model answered.
+ * @param isQuoting true: with names of checks and pieces of answers, which everybody who sees the pull request can then read
+ */
+export function renderVersionsMarkdown(versions: CheckedVersions, isQuoting = false): string {
   const { name, comparisons, scope, notes, limits, failedChecks, isSimulated, runIds } = versions;
+  const failed = failedItems(failedChecks?.[isQuoting ? 'each' : 'kinds'] ?? []);
   const parts = comparisons.flatMap((comparison) => {
     const { names, headline, sentence, rules, candidate, baseline, replacement, planned } = comparison;
     const icon = hasFailed(comparison)
@@ -99,7 +109,7 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
         ? '✅'
         : '⚪';
     const [now, before] = [figuresOf(candidate, planned[0]), figuresOf(baseline, planned[1])];
-    const lost = lostLines(comparison);
+    const lost = lostItems(comparison, isQuoting);
     const count = formatCount(comparison.lost.length, 'case passes', 'cases pass');
     return [
       `### ${icon} ${escapeCell(headline)}`,
@@ -113,7 +123,7 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
       '',
       ...(rules.length > 0 ? [...listOf(rules.map(ruleLine)), ''] : []),
       ...(lost.length > 0
-        ? [`<details><summary>${count} less often</summary>`, '', ...listOf(lost), '', '</details>', '']
+        ? [`<details><summary>${count} less often</summary>`, '', ...lost, '', '</details>', '']
         : []),
     ];
   });
@@ -122,12 +132,10 @@ export function renderVersionsMarkdown(versions: CheckedVersions): string {
     '',
     ...(isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
     ...parts,
-    ...(failedChecks.length > 0
-      ? [`<details><summary>${FAILED_TITLE}</summary>`, '', ...listOf(failedChecks), '', '</details>', '']
-      : []),
+    ...(failed.length > 0 ? [`<details><summary>${FAILED_TITLE}</summary>`, '', ...failed, '', '</details>', ''] : []),
     ...listOf([...limitLines(limits), ...allowanceLines(versions.allowance), ...scope, ...notes]),
     '',
     `Run ${runIds.map((id) => escapeCell(id)).join(' → ')}`,
   ];
-  return `${lines.join('\n').replaceAll('@', '@\u200b')}\n`;
+  return `${lines.join('\n')}\n`;
 }

@@ -35,5 +35,5 @@ export function renderChangesMarkdown({ suite, changes, state, isSimulated, note
     '',
     `${formatCount(runs.length, 'run')}, the last one ${escapeCell(runs.at(-1) ?? '')}`,
   ];
-  return `${lines.join('\n').replaceAll('@', '@\u200b')}\n`;
+  return `${lines.join('\n')}\n`;
 }
