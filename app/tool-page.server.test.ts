@@ -176,9 +176,13 @@ describe('the page of a company', () => {
 
   it('finds the models of a maker that the catalogue of models names otherwise', async () => {
     const ctx = await testContext();
-    const makers = { 'google-deepmind': 'google', 'mistral-ai': 'mistral', spacexai: 'xai', 'zhipu-ai': 'zai' };
+    const makers = { google: 'google', 'mistral-ai': 'mistral', spacexai: 'xai', 'zhipu-ai': 'zai' };
     for (const [id, maker] of Object.entries(makers))
       expect((await loadCompany(ctx, id))!.models?.maker, id).toBe(maker);
     expect(await loadCompany(ctx, 'nobody')).toBeNull();
+  });
+
+  it('names models of one company only, that of the very name of their maker', async () => {
+    expect((await loadCompany(await testContext(), 'google-deepmind'))!.models).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { companyFieldNames, companyFields } from '../../catalog/company.ts';
 import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
 import { type ToolCardFacts, toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
-import { makerIdsOf } from '../../model-catalogue/maker-companies.server.ts';
+import { makerCompanies } from '../../model-catalogue/maker-companies.server.ts';
 import { dayOf, modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { writeRate } from '../../model-catalogue/model-wording.ts';
 import { bareName, listNewsAbout } from '../../news/news-about.server.ts';
@@ -53,13 +53,12 @@ export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage
 }
 
 /** The models of the company that somebody serves. */
-async function modelsOf(ctx: Context, company: { id: string; name: string }): Promise<CompanyPage['models']> {
+async function modelsOf(ctx: Context, company: { id: string }): Promise<CompanyPage['models']> {
   const view = viewOfDay(await modelCatalogue(ctx), dayOf(ctx));
-  const ids = makerIdsOf(company);
-  const maker = view.makers.find((candidate) => ids.includes(candidate.id));
+  const companyOf = await makerCompanies(ctx);
+  const own = view.priced.filter(({ model }) => companyOf(model)?.id === company.id);
+  const maker = own[0]?.model.maker;
   if (!maker) return null;
-  const own = view.priced.filter(({ model }) => model.maker?.id === maker.id);
-  if (own.length === 0) return null;
   return {
     maker: maker.id,
     count: own.length,
