@@ -31,3 +31,30 @@ test('a limit among a model’s own parameters is one for the forecast and for w
     expect(tokens).toBe(forecast.mostTokens / 5);
   }
 });
+
+test('a limit below one is none, the highest of several is planned with, and an answer that was longer than it counts more', async () => {
+  const planned = async (
+    parameters: Record<string, unknown>,
+    maxOutputTokens?: number,
+    observed: number | null = null,
+  ) => {
+    const prompt = {
+      messages: [{ role: 'user' as const, content: 'Where?' }],
+      ...(maxOutputTokens ? { maxOutputTokens } : {}),
+    };
+    const suite = { name: 's', cases: [{ id: 'one', prompt }] };
+    const models = [{ key: 'a', provider: 'custom', model: 'a', parameters }];
+    const { hasOpenEnd, models: forecasts } = await forecastRun({
+      suite,
+      models,
+      rounds: 1,
+      observedOf: () => observed,
+    });
+    const { tokens } = await mostOfCalls({ suite, models }, [{ modelKey: 'a', caseId: 'one', calls: 1, observed }]);
+    return [hasOpenEnd, tokens - forecasts[0]!.mostInputTokens];
+  };
+  expect(await planned({ max_tokens: -1 })).toEqual([true, 2_048]);
+  expect(await planned({ max_tokens: 900 }, 100)).toEqual([false, 900]);
+  expect(await planned({ max_tokens: 100 }, 900)).toEqual([false, 900]);
+  expect(await planned({ max_output_tokens: 100 }, undefined, 6_000)).toEqual([false, 6_000]);
+});

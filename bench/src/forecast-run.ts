@@ -119,10 +119,10 @@ function forecastModel(
   const last = { longestTokens: 0, roomTokens: 0, roomNanos: 0 as number | null };
   let currency: string | null = null;
   for (const suiteCase of suite.cases) {
-    const prompt = estimatedPrompt(suiteCase, model);
     const times = callsOf(model.key, suiteCase.id);
     calls += times;
     const observed = observedOf?.(model.key, suiteCase.id) ?? null;
+    const prompt = estimatedPrompt(suiteCase, model, observed);
     const estimate = estimateTokens(prompt, observed);
     const { inputTokens, mostInputTokens, typicalOutputTokens, mostOutputTokens, ...audio } = estimate;
     sums.inputTokens += inputTokens * times;

@@ -22,7 +22,7 @@ export function mostOfPlanned(
   { model, suiteCase, observed }: Pick<PlannedCall, 'model' | 'suiteCase'> & { observed: number | null },
   { simulatedUser, currency, tables, isBatch }: Means,
 ): Reservation {
-  const prompt = estimatedPrompt(suiteCase, model);
+  const prompt = estimatedPrompt(suiteCase, model, observed);
   const own = mostOfCall(model, prompt, observed, currency, tables, isBatch);
   const played = mostOfUser(simulatedUser, prompt, currency, tables);
   return { nanos: own.nanos + played.nanos, tokens: own.tokens + played.tokens };

@@ -25,17 +25,25 @@ export function promptOf(
 /** Names that providers give to the limit of an answer, in tokens. */
 const OUTPUT_LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens'];
 
-/** The same for estimates: with the limit of an answer that the model's own parameters set, which are sent as they are written. */
+/**
+ * The same for estimates: with the limit of an answer that the model's own parameters set, which are sent as they are written. Which of
+ * several holds is the provider's: the most is planned with, and what was observed where it is more. Below one there is no limit.
+ *
+ * @param observed the longest answer so far, in tokens
+ */
 export function estimatedPrompt(
   suiteCase: Pick<SuiteCase, 'prompt' | 'prompts'>,
   model: Pick<ModelSpec, 'variant' | 'parameters'>,
+  observed: number | null = null,
 ): Prompt {
   const prompt = promptOf(suiteCase, model);
-  if (prompt.maxOutputTokens !== undefined) return prompt;
   const { generationConfig, ...parameters } = model.parameters ?? {};
   const written: Record<string, unknown> = { ...parameters, ...(generationConfig as object | undefined) };
-  const limits = OUTPUT_LIMITS.map((name) => written[name]).filter((limit) => Number.isInteger(limit)) as number[];
-  return limits.length === 0 ? prompt : { ...prompt, maxOutputTokens: Math.max(1, ...limits) };
+  const limits = OUTPUT_LIMITS.map((name) => Number(written[name])).filter(
+    (limit) => Number.isInteger(limit) && limit > 0,
+  );
+  if (limits.length === 0) return prompt;
+  return { ...prompt, maxOutputTokens: Math.max(...limits, prompt.maxOutputTokens ?? 0, observed ?? 0) };
 }
 
 interface PlannedCases {
