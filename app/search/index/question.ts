@@ -179,19 +179,21 @@ function candidates(index: SearchIndex, name: string, kind: 'tool' | 'model' | '
   return hits.filter((hit) => hit.isExact || hit.relevance >= LEAST_KNOWN);
 }
 
+/** "gemini flash" for Gemini 3.7 Flash: of a name that is not whole, two words or more, and each of them in the title. */
+function isBegun({ document }: SearchHit, name: string): boolean {
+  const [words, title] = [name, document.title].map((text) => foldText(text).split(' ')) as [string[], string[]];
+  return words.length > 1 && words[0] === title[0] && words.every((word) => title.includes(word));
+}
+
 /** "copilot" beside "cursor" is the one that writes code: a name that fits several is taken for a rival of the others. */
 function rivalsOf(index: SearchIndex, names: readonly string[], kind: 'tool' | 'model'): (SearchHit | undefined)[] {
   const found = names.map((name) => candidates(index, name, kind));
   const exact = found.flatMap(([hit]) => (hit?.isExact ? [hit.document.category] : []));
-  return found.map((hits) =>
-    hits[0]?.isExact ? hits[0] : (hits.find(({ document }) => exact.includes(document.category)) ?? hits[0]),
-  );
-}
-
-/** "gemini flash" for Gemini 3.7 Flash: of a name that is not whole, the first word and another one. */
-function isBegun({ document }: SearchHit, name: string): boolean {
-  const [first, ...rest] = foldText(name).split(' ');
-  return rest.length > 0 && foldText(document.title).split(' ')[0] === first;
+  return found.map((hits, place) => {
+    if (hits[0]?.isExact) return hits[0];
+    const rival = hits.find(({ document }) => exact.includes(document.category));
+    return rival ?? hits.find((hit) => isBegun(hit, names[place]!)) ?? hits[0];
+  });
 }
 
 /** The comparison page of "A vs B" and both: of tools, or of models where the names fit those better. */
@@ -199,13 +201,16 @@ function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
   const list = compare.exec(written)?.[1];
   const names = (list ? list.split(listed) : written.split(between)).filter((name) => foldText(name) !== '');
   if (names.length < 2 || names.length > MAX_TOOLS) return [];
+  const isNamed = (hit: SearchHit, index: number) => hit.isExact || isBegun(hit, names[index]!);
   const sides = (['tool', 'model'] as const)
     .map((kind) => rivalsOf(index, names, kind))
     .filter((hits): hits is SearchHit[] => hits.every((hit) => hit !== undefined))
     .filter((hits) => new Set(hits.map(({ document }) => document.key)).size === names.length)
-    .filter((hits) => !loose.test(written) || hits.every((hit, index) => hit.isExact || isBegun(hit, names[index]!)));
-  const countExact = (hits: readonly SearchHit[]) => hits.filter(({ isExact }) => isExact).length;
-  const [best] = sides.sort((a, b) => countExact(b) - countExact(a));
+    .filter((hits) => !loose.test(written) || hits.every(isNamed));
+  const count = (hits: readonly SearchHit[], isFit: (hit: SearchHit, index: number) => boolean) =>
+    hits.filter(isFit).length;
+  const countExact = (hits: readonly SearchHit[]) => count(hits, ({ isExact }) => isExact);
+  const [best] = sides.sort((a, b) => countExact(b) - countExact(a) || count(b, isNamed) - count(a, isNamed));
   if (!best) return [];
   const compared = best.map(({ document }) => document);
   const titles = compared.map(({ title }) => title);
