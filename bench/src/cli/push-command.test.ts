@@ -106,6 +106,9 @@ test('a run whose files are not what its manifest says is not sent', async () =>
 
 test.each([
   ['run --to http://127.0.0.1:1', {}, 'No key'],
+  ['run --to https://product.example/yardstick/', {}, 'made at https://product.example/yardstick/account/api-keys,'],
+  ['run --to localhost:3000', {}, 'Keys are made in the account'],
+  ['run --to localhost:3000', environment, 'begins with https'],
   ['run', environment, '--to is missing'],
   ['run --to product', environment, 'is not an address'],
   ['run --to ftp://product.example', environment, 'begins with https'],

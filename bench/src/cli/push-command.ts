@@ -22,21 +22,28 @@ interface Target {
   key: string;
 }
 
-function readTarget(values: { to?: string; key?: string }, terminal: Terminal): Target {
-  const key = (values.key ?? terminal.environment.YARDSTICK_API_KEY ?? '').trim();
-  const { to = '' } = values;
-  const place = URL.canParse(to) ? `at ${new URL('/account/api-keys', to).href}` : 'in the account';
-  if (key === '')
-    throw new UsageError(`No key: set YARDSTICK_API_KEY or give --key. Keys are made ${place}, with the right “Push”.`);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has a character that cannot be in a key.');
-  if (values.to === undefined) throw new UsageError('--to is missing: the address of the product to send the run to.');
-  if (!URL.canParse(values.to)) throw new UsageError(`--to: “${values.to}” is not an address.`);
-  const address = new URL(values.to);
-  if (address.protocol !== 'https:' && address.protocol !== 'http:')
-    throw new UsageError('--to: an address begins with https:// or http://.');
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/api/push-run`;
+/** A page of the product, which may be served under a path of its own. */
+function under(to: string, path: string): URL {
+  const address = new URL(to);
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}${path}`;
   address.search = '';
   address.hash = '';
+  return address;
+}
+
+function readTarget(values: { to?: string; key?: string }, terminal: Terminal): Target {
+  const key = (values.key ?? terminal.environment.YARDSTICK_API_KEY ?? '').trim();
+  const { to } = values;
+  const isSite = to !== undefined && URL.canParse(to) && /^https?:$/.test(new URL(to).protocol);
+  if (key === '') {
+    const place = isSite ? `at ${under(to, '/account/api-keys').href}` : 'in the account';
+    throw new UsageError(`No key: set YARDSTICK_API_KEY or give --key. Keys are made ${place}, with the right “Push”.`);
+  }
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has a character that cannot be in a key.');
+  if (to === undefined) throw new UsageError('--to is missing: the address of the product to send the run to.');
+  if (!URL.canParse(to)) throw new UsageError(`--to: “${to}” is not an address.`);
+  if (!isSite) throw new UsageError('--to: an address begins with https:// or http://.');
+  const address = under(to, '/api/push-run');
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
   if (address.protocol === 'http:' && !isHere) terminal.err('Warning: http:// sends the key unencrypted.\n');
   return { address, key };
