@@ -29,7 +29,7 @@ function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFi
   const matrix: Record<string, unknown[]> = {};
   const attachments: { file: string }[] = [];
   for (const [name, value] of Object.entries(vars)) {
-    if (typeof value === 'string' && namesIn(value).length > 0)
+    if ([value].flat().some((text) => typeof text === 'string' && namesIn(text).length > 0))
       drop(`${path}.vars.${name}`, 'holds {{…}}, which is filled there and sent as it stands here; write it out');
     if (isCombined(value)) matrix[name] = value;
     else if (typeof value === 'string' && value.startsWith('file://')) {

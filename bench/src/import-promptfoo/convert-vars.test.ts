@@ -10,7 +10,7 @@ test('a list of texts means every combination, a list of anything else is one va
   const config = {
     prompts: '{{topic}} {{question}}',
     providers: 'openai:gpt-4o',
-    tests: [{ vars: { history, topic: ['rain', 'snow'], question: 'And {{topic}}?' } }],
+    tests: [{ vars: { history, topic: ['rain', 'snow'], question: ['And {{topic}}?'] } }],
   };
   const { yaml, notCarried } = importPromptfoo(JSON.stringify(config));
   const { cases } = await parseSuite(yaml);
