@@ -45,6 +45,12 @@ const MEASURED = ['latency', 'cost'];
 /** Kinds that mean the same with and without white space at the ends of an answer. */
 const INDIFFERENT = ['json', 'judge', 'equals', 'contains', 'contains-any', 'contains-all', 'starts-with', 'length'];
 
+/** Text with white space at its ends may be found in an answer there alone, which is then gone. */
+const isIndifferent = ({ type, value }: Check): boolean =>
+  INDIFFERENT.includes(String(type)) &&
+  (!String(type).startsWith('contains') ||
+    [value].flat().every((text) => typeof text !== 'string' || text.trim() === text));
+
 /** Whether a transform takes away white space at the ends, and does nothing else. */
 export const onlyTrims = (code: unknown): boolean =>
   typeof code === 'string' &&
@@ -178,7 +184,7 @@ function convertSingle(
   if (isTrimmed && input.transform === undefined) {
     const check = convertAssertion(item, path, tools);
     if (!check) return [];
-    if (INDIFFERENT.includes(String(check.type)) && !needsModule(check)) return [check];
+    if (isIndifferent(check) && !needsModule(check)) return [check];
   }
   // What changes the answer was named at its own place.
   if (transforms === null) return [];

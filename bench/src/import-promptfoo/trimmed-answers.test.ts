@@ -40,6 +40,18 @@ test('schemas and rubrics are carried over beside a transform that trims, and a 
   ]);
 });
 
+test('text with white space at its ends is sought in the trimmed answer', async () => {
+  const source = JSON.parse(config('output.trim()')) as { tests: { assert: unknown[] }[] };
+  source.tests[0]!.assert = [
+    { type: 'contains', value: '\n' },
+    { type: 'contains-any', value: ['a ', 'b'] },
+    { type: 'contains', value: 'a b' },
+  ];
+  const { yaml } = importPromptfoo(JSON.stringify(source), { checksFile: 's.checks.mjs' });
+  const { cases } = await parseSuite(yaml);
+  expect(cases[0]!.assertions.map(({ type }) => type)).toEqual(['function', 'function', 'contains']);
+});
+
 test('a judge that has nothing to grade is not carried over', async () => {
   const { kinds, judge, notCarried } = await imported('output.toLowerCase()', 's.checks.mjs');
   expect([kinds, judge, notCarried.length]).toEqual([['function'], undefined, 2]);
