@@ -119,20 +119,20 @@ function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunB
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   const refusal = fetcher.data?.refusal;
   const { mayStart, mayManage, isStarter } = belonging;
+  // The calls of a run that was sent here were made elsewhere.
+  const mayGoOn = isStarter && mayStart && !facts.isPushed;
   const isResumable = ['cancelled', 'budget_reached', 'failed'].includes(facts.status);
   return (
     <div className="grid gap-3">
       <fetcher.Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="startKey" value={startKey} />
-        {(isResumable || failed) && isStarter && mayStart && facts.budget !== null && (
-          <BudgetField budget={facts.budget} />
-        )}
-        {isResumable && isStarter && mayStart && (
+        {(isResumable || failed) && mayGoOn && facts.budget !== null && <BudgetField budget={facts.budget} />}
+        {isResumable && mayGoOn && (
           <Button type="submit" name="intent" value="resume">
             Resume
           </Button>
         )}
-        {failed && isStarter && mayStart && (
+        {failed && mayGoOn && (
           <Button type="submit" name="intent" value="redo-failed">
             Run failed calls again
           </Button>
