@@ -290,3 +290,10 @@ test('a check that names a variable which its case does not have is refused: hel
   const old = await parseSuite('prompt: Hi\nassert: [{ contains: "{{name}}" }]', { keepsUnfilled: true });
   expect(old.cases[0]!.assertions).toMatchObject([{ value: '{{name}}' }]);
 });
+
+test.each(['./suite', '../suite', 'my.proj/suite', 'C:\\my.proj\\suite.yaml', 'suite'])(
+  'a suite in %s without a name is called as its file is',
+  async (file) => {
+    expect((await parseSuite('models: [demo:demo-swift]\nprompt: Hi', { file })).name).toBe('suite');
+  },
+);

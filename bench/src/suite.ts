@@ -231,7 +231,7 @@ function readSource(reading: Reading, assert: readonly unknown[]): SuiteSource {
   throw new SuiteError(explainIssues(result.error).map(({ path, reason }) => reading.document.problemAt(path, reason)));
 }
 
-const nameOf = (file: string): string | undefined => /([^\\/]*?)(?:\.[^.]+)?$/.exec(file)?.[1];
+const nameOf = (file: string): string | undefined => /([^\\/]*?)(?:\.[^.\\/]+)?$/.exec(file)?.[1];
 
 /** A file of cases alone, such as a CSV table, is a suite without models. */
 function wrapCases(file: string): SourceDocument {
@@ -278,7 +278,7 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
     ...reading.droppedTurns.notices,
   );
   const suite: Suite = {
-    name: source.name ?? nameOf(file) ?? 'Suite',
+    name: source.name ?? (nameOf(file) || 'Suite'),
     description: source.description ?? null,
     settings: readSettings(source),
     models,
