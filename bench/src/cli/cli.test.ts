@@ -192,6 +192,9 @@ test('a dry run says what the run would take and can conclude', async () => {
   writeFileSync(join(folder, 'versions.yaml'), `${SUITE}variants: [{ id: a, prompt: Hi }, { id: b, prompt: Hey }]\n`);
   const versions = await run(folder, 'bench run versions.yaml --dry-run --rounds 10');
   expect(versions.out).toContain('2 cases × 2 models × 2 versions of the prompt × 10 rounds = 80 calls');
+  writeFileSync(join(folder, 'other.yaml'), SUITE.replace('demo-thorough', 'demo-steady'));
+  const against = await run(folder, 'bench run suite.yaml --against other.yaml --dry-run --rounds 10');
+  expect(against.out).toContain('2 cases × 4 models × 10 rounds = 80 calls');
 });
 
 test('a dry run of a run that may end itself says what such a run finds, and advises more rounds where they are few', async () => {

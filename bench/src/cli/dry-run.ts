@@ -69,10 +69,16 @@ async function describeUserForecast({ suite, models, rounds, prices }: RunSettin
 
 /** Where every model is asked the same versions of the prompt, these are counted apart. */
 function countModels(models: RunSettings['models']): string {
-  const versions = new Set(models.map(({ variant }) => variant)).size;
-  const each = models.length / versions;
-  if (versions === 1 || !Number.isInteger(each)) return formatCount(models.length, 'model');
-  return `${formatCount(each, 'model')} × ${formatCount(versions, 'version')} of the prompt`;
+  const versions = new Set(models.map(({ variant }) => variant));
+  const asked = new Map<string, Set<string | undefined>>();
+  for (const { provider, model, baseUrl, variant } of models) {
+    const name = JSON.stringify([provider, model, baseUrl]);
+    asked.set(name, (asked.get(name) ?? new Set()).add(variant));
+  }
+  const isEach = [...asked.values()].every(({ size }) => size === versions.size);
+  if (versions.size === 1 || !isEach || asked.size * versions.size !== models.length)
+    return formatCount(models.length, 'model');
+  return `${formatCount(asked.size, 'model')} × ${formatCount(versions.size, 'version')} of the prompt`;
 }
 
 /** Never $0.00 where no price is known. */
