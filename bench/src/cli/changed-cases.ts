@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatCount } from '../format-figures.ts';
 import type { ModelSpec } from '../record.ts';
 import type { Prompt, SuiteCase } from '../request.ts';
+import type { JudgeSettings } from '../suite.ts';
 
 /** A suite as it is written beside its run, or as it is now. */
 interface AskedSuite {
   cases: readonly SuiteCase[];
   models: readonly ModelSpec[];
+  judge: Pick<JudgeSettings, 'criteria' | 'examples'> | null;
 }
 
 /** As JSON keeps it: without what is undefined. */
@@ -32,8 +34,15 @@ function changedPart(before: SuiteCase, now: SuiteCase): string | null {
     if (isSame(one, other)) continue;
     return PARTS.find(([, partOf]) => !isSame(partOf(one), partOf(other)))?.[0] ?? 'request settings';
   }
-  return isSame(before.assertions ?? [], now.assertions ?? []) ? null : 'checks';
+  if (!isSame(before.assertions ?? [], now.assertions ?? [])) return 'checks';
+  return readsVariables(now) && !isSame(before.variables ?? {}, now.variables ?? {}) ? 'variables' : null;
 }
+
+/** Code gets the variables of a case, whether or not they are in its prompt. */
+const readsVariables = ({ assertions = [] }: SuiteCase): boolean =>
+  (assertions as { type: string }[]).some(({ type }) => type === 'javascript' || type === 'function');
+
+const JUDGE_PARTS = ['criteria', 'examples'] as const;
 
 /** What was changed in a suite since its run was started, which going on would mix in one run; null: nothing. */
 export function describeChange(before: AskedSuite, now: AskedSuite): string | null {
@@ -51,5 +60,8 @@ export function describeChange(before: AskedSuite, now: AskedSuite): string | nu
     const old = before.models.find((one) => one.key === key);
     return old && !isSame(old.parameters ?? {}, parameters);
   });
-  return model ? `the parameters of ${model.key}` : null;
+  if (model) return `the parameters of ${model.key}`;
+  const { judge } = before;
+  const part = judge && now.judge ? JUDGE_PARTS.find((name) => !isSame(judge[name], now.judge?.[name])) : undefined;
+  return part ? `the ${part} of the judge` : null;
 }

@@ -138,6 +138,9 @@ test('a run is not resumed with another judge, and a judge without a price not a
   await run(folder, 'bench run suite.yaml -o run -q');
   const other = await run(folder, 'bench run other.yaml --resume run -q');
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('a run cannot change its judge')]);
+  writeFileSync(join(folder, 'suite.yaml'), SUITE + judge.replace('Which is clearer?', 'Which is shorter?'));
+  const asked = await run(folder, 'bench run suite.yaml --resume run -q');
+  expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('before the criteria of the judge changed')]);
   const unpriced = await run(folder, 'bench run suite.yaml -o money -q --budget 1');
   expect([unpriced.code, unpriced.err]).toEqual([2, expect.stringContaining('The price of the judge, judge (custom)')]);
 });

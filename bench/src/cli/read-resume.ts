@@ -18,7 +18,7 @@ function refuseOtherSuite(folder: string, { suite, models }: RunSettings): void 
   const { judge } = suite;
   if (before.judge && judge && before.judge.model.key !== judge.model.key)
     throw new RunFolderError(`${folder} was judged by ${before.judge.model.model}; a run cannot change its judge.`);
-  const change = describeChange(before, { cases: suite.cases, models });
+  const change = describeChange(before, { cases: suite.cases, models, judge });
   if (change !== null)
     throw new RunFolderError(
       `${folder} was started before ${change} changed; going on would mix both in one run. Undo the change to go on, or measure the suite as it is now in a new run, without --resume.`,

@@ -198,6 +198,29 @@ it.each([
   },
 );
 
+it.each([
+  [
+    'variables of case “refund”',
+    { assert: [{ javascript: 'output.includes(context.vars.word)' }] },
+    { variables: { word: 'answer' } },
+    { variables: { word: 'refund' } },
+  ],
+])('a run goes on only while the %s are what it was started with', async (part, more, one, other) => {
+  const { path, command, samples, killAfter } = await inFolder(more);
+  const file = join(path, '..', 'suite.yaml');
+  const suite = JSON.parse(readFileSync(file, 'utf8')) as { cases: object[] };
+  const write = (edit: object) =>
+    writeFileSync(file, JSON.stringify({ ...suite, cases: [{ ...suite.cases[0], ...edit }] }));
+  write(one);
+  expect((await command('-o run')).code).toBe(0);
+  await killAfter((await samples())[0]!);
+  write(other);
+  const { code, err } = await command('--resume run');
+  expect([code, err]).toEqual([2, expect.stringContaining(`was started before the ${part} changed`)]);
+  write(one);
+  expect((await command('--resume run')).code).toBe(0);
+});
+
 it('a conversation that was killed while its checks were made is booked once when the run is resumed', async () => {
   const { path, asked, command, samples, killAfter } = await inFolder({
     assert: [{ javascript: 'output.length > 3' }],
