@@ -32,7 +32,7 @@ async function examine(
   run?: RunRow,
 ): Promise<Examination> {
   try {
-    const { cases } = await suiteOfSpec(spec, 'Suite', userId);
+    const { cases } = await suiteOfSpec(spec, 'Suite', userId, run === undefined);
     return { health: reportHealth(await bounded.examineSuite(cases, run ? answersOf(ctx, run) : [], userId)) };
   } catch (error) {
     if (error instanceof SuiteRefused) return { problem: error.message };

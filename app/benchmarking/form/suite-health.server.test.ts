@@ -69,6 +69,10 @@ it('the answers of a run show saturated and flaky cases by the names of models, 
       ],
     },
   });
+  // Of a run that was made before checks with variables that a case does not have were refused.
+  const unfilled = { format: 'csv' as const, text: 'id,prompt,assert.contains\ncase-1,Easy,{{nobody}}\n' };
+  const older = { ...run, spec: { ...run.spec, table: unfilled } };
+  expect(await examineRun(ctx, 'anna', older)).toHaveProperty('health');
   const { spec } = await withEditableCases(ctx, run, true);
   expect(spec.table).toEqual({ format: 'csv', text: 'id,prompt,assert.contains\ncase-2,Sways,Hello\n' });
   expect((await withEditableCases(ctx, run, false)).spec.table?.text).toBe(text);
