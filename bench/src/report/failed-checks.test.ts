@@ -33,7 +33,10 @@ test('nothing that a model answers is markup, a link or a mention in the Markdow
   const text = 'he said @octocat, &#64;octocat, https://evil.example, #12 and `x`\r\r~~~\r';
   const folder = makeFolder({
     'suite.yaml': JSON.stringify({
-      ...{ name: 'Rain', rounds: 1, models: ['demo:demo-swift'], prompt: 'What is rain?' },
+      name: 'Rain',
+      rounds: 1,
+      models: ['demo:demo-swift'],
+      prompt: 'What is rain?',
       assert: [{ javascript: `({ pass: false, score: 0, reason: ${JSON.stringify(text)} })` }],
     }),
   });
