@@ -81,6 +81,7 @@ describe('Markdown of posts', () => {
       '## Prices & plans\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n```js\nconst x = "<b>";\n```\n\n```nonsense\n<i>\n```\n',
     );
     expect(html).toContain('role="region" aria-label="Table: Prices &amp; plans" tabindex="0"><table>');
+    expect(html).toContain('<th scope="col">a</th>\n<th scope="col" style="text-align:right">b</th>');
     expect(html).toContain('<th scope="row">1</th>\n<td style="text-align:right">2</td>');
     expect(html).toMatch(/<span style="color:light-dark\([^"]+">const<\/span>/);
     expect(html).not.toContain('<b>');
