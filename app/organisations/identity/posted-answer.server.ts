@@ -34,7 +34,7 @@ const postLimits: BodyLimits = { bytes: 160 * 1_024, ms: 30_000 };
 const answersByAddress: AttemptLimit = {
   name: 'SAML answer by address',
   isByAddress: true,
-  max: 120,
+  max: 300,
   windowMs: 600_000,
 };
 
