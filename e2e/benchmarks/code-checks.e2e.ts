@@ -67,8 +67,12 @@ test('A configuration with its files, chosen together or as an archive, is run w
   await openRunPage(page);
   await page.getByRole('rowheader', { name: 'checks/said.js' }).waitFor();
   await page.getByRole('button', { name: 'test-1', exact: true }).click();
-  await page.getByTitle('looked for sun').waitFor();
-  await page.getByTitle('graded 0.4').waitFor();
+  for (const reason of ['looked for sun', 'graded 0.4']) {
+    const why = page.locator('[popover]').filter({ hasText: reason });
+    await why.waitFor({ state: 'attached' });
+    await page.locator(`[popovertarget="${await why.getAttribute('id')}"]`).press('Enter');
+    await expect(why).toBeVisible();
+  }
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Change and run' }).click();
   await page.waitForURL(/from=/);
