@@ -96,7 +96,8 @@ const toolCorrection = (id: string, fact: Fact) =>
 
 /** A newer update than was known before contradicts nobody. */
 const isOlderUpdate = (other: Fact, fact: Fact) =>
-  fact.field === 'latestUpdate' && String(other.value) < String(fact.value);
+  fact.field === 'latestUpdate' &&
+  (String(other.value) < String(fact.value) || String(other.value).startsWith(String(fact.value)));
 
 /** An older price of a plan is its history, and no contradiction. */
 function isEarlierPrice(other: Fact, fact: Fact): boolean {
