@@ -203,7 +203,7 @@ it('facts about a tool or company that is unknown are refused', async () => {
 
 it('a price that was published by mistake leaves the price history with its revert, or when it is called wrong', async () => {
   const ctx = await loaded();
-  const history = async () => priceSeries(await allFactsOf(ctx, await chatgpt(ctx)), 'USD');
+  const history = async () => priceSeries((await allFactsOf(ctx, [await chatgpt(ctx)]))[0]!, 'USD');
   const before = await history();
   const plan = (await chatgpt(ctx)).plans.find(({ name }) => name === 'Go');
   const priced = (amountMinor: number) => fact('plan', { ...plan!, amountMinor });
@@ -229,7 +229,7 @@ it('a price that another one replaced stays in the price history', async () => {
     [8_800, '2026-12-31'],
   ])
     await add(ctx, [fact('plan', { ...plan!, amountMinor }, { observedAt })]);
-  const [series] = priceSeries(await allFactsOf(ctx, await chatgpt(ctx)), 'USD');
+  const [series] = priceSeries((await allFactsOf(ctx, [await chatgpt(ctx)]))[0]!, 'USD');
   expect(series!.points.slice(-2).map(({ minor }) => minor)).toEqual([7_700, 8_800]);
 });
 
@@ -255,9 +255,9 @@ it('the history of a tool that was changed often is read with work in proportion
       .values(many.map((id) => ({ id, toolId: 'chatgpt', at: now(), removed: [said(id)], added: [] })));
   });
   const written = vi.spyOn(JSON, 'stringify');
-  const facts = await allFactsOf(ctx, tool);
+  const [facts] = await allFactsOf(ctx, [tool]);
   const { length } = written.mock.calls;
   written.mockRestore();
-  expect(facts.filter(({ value }) => /^Model /.test(String(value)))).toHaveLength(30);
+  expect(facts!.filter(({ value }) => /^Model /.test(String(value)))).toHaveLength(30);
   expect(length).toBeLessThan(10 * (many.length + tool.facts.length));
 });

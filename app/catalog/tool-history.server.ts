@@ -42,13 +42,21 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
   });
 }
 
-/** All facts about a tool that are, or once were, recorded, without those that were taken back as mistakes; today's alone while the database is down. */
-export async function allFactsOf(ctx: Context, tool: Tool): Promise<readonly Fact[]> {
+/**
+ * Of each tool all facts that are, or once were, recorded, without those that were taken back as mistakes; today's alone while the
+ * database is down.
+ */
+export async function allFactsOf(ctx: Context, tools: readonly Tool[]): Promise<(readonly Fact[])[]> {
+  const ids = tools.map(({ id }) => id);
   try {
-    return allOf(tool, await changesOf(ctx, [tool.id]), await findMistakes(ctx, [tool.id]));
+    const [changes, mistakes] = [await changesOf(ctx, ids), await findMistakes(ctx, ids)];
+    return tools.map((tool) => {
+      const own = changes.filter(({ toolId }) => toolId === tool.id);
+      return allOf(tool, own, mistakes);
+    });
   } catch (error) {
     ctx.log.warn({ err: error }, 'the history of facts could not be read');
-    return tool.facts;
+    return tools.map(({ facts }) => facts);
   }
 }
 

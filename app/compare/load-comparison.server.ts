@@ -10,7 +10,7 @@ import {
 } from '../catalog/catalog-queries.server.ts';
 import type { Category } from '../catalog/category.ts';
 import { categoriesOf, type Tool, type ToolSummary } from '../catalog/tool.ts';
-import { allFactsOf, pastNotes, toolsAsOf } from '../catalog/tool-history.server.ts';
+import { pastNotes, toolsAsOf } from '../catalog/tool-history.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { type Compared, MAX_TOOLS } from './compare-path.ts';
 import { buildComparison, type Comparison } from './comparison/comparison.ts';
@@ -22,7 +22,6 @@ import {
   type OptionFilter,
   type SuggestionList,
 } from './comparison/loaded-comparison.ts';
-import { pastPrices } from './comparison/past-prices.ts';
 import { optionOf, type ToolOption } from './comparison/tool-option.ts';
 import {
   type CompareRequest,
@@ -54,17 +53,17 @@ async function loadToolComparison(ctx: Context, request: CompareRequest): Promis
   const ids = await Promise.all(request.ids.map(async (id) => (await findRenamedTool(ctx, id)) ?? id));
   const { resolved, tools } = await selectTools(ctx, { ...request, ids, category });
   const { state } = resolved;
-  const columns = columnsOf(state).map((id) => tools.get(id)!);
   const dropped = [...resolved.unknown, ...resolved.leftOut];
   const names = new Map<string, string | undefined>();
   for (const id of [...dropped, ...request.dropped]) names.set(id, (await findToolSummary(ctx, id))?.name);
   return {
     state,
     dropped,
-    comparison: await compare(ctx, columns, state, categories),
-    pastPrices: pastPrices(
-      await Promise.all(columns.map(async (tool) => ({ tool, facts: await allFactsOf(ctx, tool) }))),
-      dayOf(ctx, state),
+    comparison: await compare(
+      ctx,
+      columnsOf(state).map((id) => tools.get(id)!),
+      state,
+      categories,
     ),
     selected: state.tools.map((id) => optionOf(tools.get(id)!)),
     ...noticesOf(names),
@@ -111,11 +110,9 @@ async function compare(
     choice: state,
     categoryNames,
     vocabularies: new Map(vocabularies),
-    asOf: dayOf(ctx, state),
+    asOf: state.asOf ?? ctx.now().toISOString().slice(0, 10),
   });
 }
-
-const dayOf = (ctx: Context, { asOf }: CompareState) => asOf ?? ctx.now().toISOString().slice(0, 10);
 
 async function findTools(ctx: Context, state: CompareState): Promise<LoadedComparison['found']> {
   if (state.search === '' && state.category === null && state.swap === null) return null;

@@ -124,8 +124,8 @@ for (const javaScriptEnabled of [true, false])
     else await page.goto('/compare?tools=acme,chatgpt');
     const past = page.getByRole('region', { name: 'Prices that have changed' });
     await expect(past.getByRole('listitem').filter({ hasText: 'Acme' })).toHaveText([
-      /Acme, Team per seat, price per month: \$10 on 1 Mar 2026, \$15 on 1 Sep 2026$/,
-      /Acme, Team per seat, billed yearly, price per month: \$8 on 1 Mar 2026, \$12 on 1 Sep 2026$/,
+      /Acme, Team per seat, price per month: \$10 on 1 March 2026, \$15 on 1 September 2026 · Sources/,
+      /Acme, Team per seat, billed yearly, price per month: \$8 on 1 March 2026, \$12 on 1 September 2026 · Sources/,
     ]);
     await page.getByRole('button', { name: '1 person', exact: true }).click();
     const choice = page.getByRole('form', { name: 'Team and day' });

@@ -56,7 +56,6 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
     ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
     refused: [],
     ended: entries.flatMap((entry) => endSentence(catalogue, entry)),
-    pastPrices: [],
     benchmark: endpoints.length === 0 ? null : benchmarkPath(...endpoints),
     categories: [],
     found: await findModels(ctx, state),

@@ -2,15 +2,12 @@ import type { Category } from '../../catalog/category.ts';
 import type { RefusedChoice } from '../../catalog/view-choice.ts';
 import type { CompareState } from '../selection.ts';
 import type { Comparison } from './comparison.ts';
-import type { PastPrices } from './past-prices.ts';
 import type { ToolOption } from './tool-option.ts';
 
 /** Everything that the compare page shows for one address. */
 export interface LoadedComparison {
   state: CompareState;
   comparison: Comparison;
-  /** Of tools. */
-  pastPrices: PastPrices[];
   /** The selected tools, sorted by id, for chips and the compare bar. */
   selected: ToolOption[];
   /** Ids in the address that cannot be shown: the page redirects to an address without them. */

@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
+import { onDate } from '../../catalog/fact-wording.ts';
 import { priceSteps } from '../../catalog/price-series.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { StepChart } from '../../ui/step-chart.tsx';
-import { writeDate } from '../../ui/written-date.ts';
-import type { PastPrices } from '../comparison/past-prices.ts';
+import type { PastPrices } from '../comparison/past-prices.server.ts';
 
 /** What plans of the compared tools cost before, on one axis of time. Nothing where no price has changed. */
 export function PricesOverTime({ prices }: { prices: readonly PastPrices[] }) {
@@ -15,7 +16,7 @@ export function PricesOverTime({ prices }: { prices: readonly PastPrices[] }) {
         Prices that have changed
       </h2>
       <ul className="mt-4 grid gap-6 sm:grid-cols-2">
-        {prices.map(({ title, currency, points }) => (
+        {prices.map(({ toolId, title, currency, points }) => (
           <li key={title}>
             <StepChart
               caption={`${title}: price per month`}
@@ -25,7 +26,11 @@ export function PricesOverTime({ prices }: { prices: readonly PastPrices[] }) {
             />
             <p className="mt-2 text-sm">
               <span className="sr-only">{title}, price per month: </span>
-              {points.map(({ day, minor }) => `${formatMinor(minor, currency)} on ${writeDate(day)}`).join(', ')}
+              {points.map(({ day, minor }) => `${formatMinor(minor, currency)} ${onDate(day)}`).join(', ')}
+              {' · '}
+              <Link to={`/tool/${toolId}#history`} className="text-accent underline underline-offset-4">
+                Sources<span className="sr-only"> of the prices of {title}</span>
+              </Link>
             </p>
           </li>
         ))}

@@ -15,6 +15,7 @@ import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
+import { pastPrices } from '../comparison/past-prices.server.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
@@ -45,10 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...loaded,
     onward: await onwardOf(ctx, loaded),
+    // The table of a past day knows nothing of the days since.
+    pastPrices: isOfTools(loaded) && loaded.state.asOf === null ? await pastPrices(ctx, columnsOf(loaded.state)) : [],
     address: publicUrl + comparePath(loaded.state),
     canonical: publicUrl + canonicalPath(loaded.state),
   };
 }
+
+const isOfTools = ({ state }: LoadedComparison) => state.of === 'tools';
 
 /** Pages about the same tools: each pair's page where there is one, and the alternatives to each. */
 async function onwardOf(ctx: Context, { state, comparison, selected }: LoadedComparison): Promise<ListedLink[]> {
