@@ -40,6 +40,12 @@ test('A field with the focus has a ring in the full accent colour', embedded, as
   expect(ring).toBe(accent);
 });
 
+test('The page after an error page begins at its heading', embedded, async ({ page }) => {
+  await open(page, '/company/nobody');
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeFocused();
+});
+
 test('A phone tells screen readers the columns of the tables about two tools', embedded, async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await open(page, '/vs/chatgpt-vs-claude');

@@ -17,8 +17,12 @@ export function Pagination({ label, page, pageCount, toHref }: PaginationProps) 
   if (pageCount <= 1) return null;
   const step = buttonClass({ variant: 'quiet', size: 'small', isIcon: true });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link arrives as a click. The next page begins above.
-    <nav aria-label={label} onClick={() => focusHeading()} className="flex items-center justify-center gap-1">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link arrives as a click. The next page begins above; a new tab or window leaves this one as it is.
+    <nav
+      aria-label={label}
+      onClick={({ defaultPrevented }) => defaultPrevented && focusHeading()}
+      className="flex items-center justify-center gap-1"
+    >
       {page > 1 ? (
         <Link to={toHref(page - 1)} rel="prev" aria-label="Previous page" className={step}>
           <ChevronLeft aria-hidden />

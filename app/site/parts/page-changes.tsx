@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { wantsPrivacy } from '../../platform/wants-privacy.ts';
 import { rememberVisit } from '../../search/remember-visit.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+
+/** Of the tab, because the frame of an error page is another one. */
+let lastPath: string | null = null;
 
 /**
  * What happens when another page opens. It begins at its heading, or at the part that the address names, also for screen
@@ -12,11 +15,10 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 export function PageChanges() {
   const { pathname, search } = useLocation();
   useEffect(() => rememberVisit(pathname + search), [pathname, search]);
-  const last = useRef<string | null>(null);
   useEffect(() => {
-    if (last.current === pathname) return;
-    const isFirst = last.current === null;
-    last.current = pathname;
+    if (lastPath === pathname) return;
+    const isFirst = lastPath === null;
+    lastPath = pathname;
     if (!isFirst && !document.querySelector('main :focus:not(a, button, h1)')) focusHeading(location.hash.slice(1));
     if (wantsPrivacy()) return;
     const view = { path: pathname, referrer: isFirst ? document.referrer : null };
