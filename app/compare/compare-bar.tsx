@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ToolLogo } from '../catalog/tool-logo.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { comparePathOf, MAX_TOOLS } from './compare-path.ts';
 import { clearSelection, dropTool, type SelectedTool, useLastChange, useStoredSelection } from './stored-selection.ts';
 
@@ -15,6 +16,7 @@ export function CompareBar() {
   const { pathname } = useLocation();
   const isShown = stored.length > 0 && pathname !== '/compare';
   useRoomBelow(isShown);
+  useFocusAfter(isShown);
   return (
     <>
       <p role="status" className="sr-only">
@@ -25,14 +27,27 @@ export function CompareBar() {
   );
 }
 
+/** The pressed button may go with its tool. */
+function keepFocus({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('button')) currentTarget.focus();
+}
+
+/** The bar goes with the last tool, and the focus with the bar. */
+function useFocusAfter(isShown: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) focusHeading();
+    wasShown.current = isShown;
+  }, [isShown]);
+}
+
 function Bar({ stored }: { stored: readonly SelectedTool[] }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button inside arrives as a click.
     <section
       aria-label="Comparison"
       tabIndex={-1}
-      // The pressed button may go with its tool.
-      onClick={(event) => event.currentTarget.focus()}
+      onClick={keepFocus}
       className="print-hidden fixed inset-x-0 bottom-0 z-40 border-t border-edge bg-surface/96 py-2.5 shadow-lift backdrop-blur-sm"
     >
       <div className="page-width flex items-center gap-3">

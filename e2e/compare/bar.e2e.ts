@@ -43,6 +43,12 @@ test('The bar keeps the selection across pages, works by keyboard, and leads to 
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
   await expect.poll(() => bar.count()).toBe(0);
+  await open(page, '/category/coding');
+  await buttons.nth(0).click();
+  await bar.getByRole('button', { name: /^Remove / }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bar.count()).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('The link Compare Models opens the selection, and Remove all empties it', { tag: '@embedded-only' }, async ({

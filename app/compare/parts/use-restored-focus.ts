@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Moving, pinning and removing a column rebuild the table's head and the chips, and the browser drops the focus. This
  * restores it to the same action, to its neighbour when that action is no longer possible (the last column cannot move
- * right), or to the search field.
+ * right), to another chip, or to the search field, which opens the keyboard of a phone.
  */
 export function useRestoredFocus(change: string): void {
   const last = useRef('');
@@ -21,6 +21,8 @@ export function useRestoredFocus(change: string): void {
     if (act === undefined || document.activeElement !== document.body) return;
     const neighbours = [last.current, act === 'left' ? `right-${id}` : `left-${id}`, `pin-${id}`];
     const next = neighbours.map((name) => document.getElementById(name)).find((element) => element !== null);
-    (next ?? document.querySelector<HTMLElement>('[role="combobox"]'))?.focus({ preventScroll: true });
+    const chip = document.querySelector<HTMLElement>('[id^="drop-"]');
+    const field = document.querySelector<HTMLElement>('[role="combobox"]');
+    (next ?? (act === 'drop' ? chip : null) ?? field)?.focus({ preventScroll: true });
   }, [change]);
 }
