@@ -57,31 +57,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (renamed !== null) throw redirect(`/tool/${renamed}`, 301);
     return data(null, { status: 404, headers: privatePage() });
   }
-  const [
-    category,
-    vocabulary,
-    similar,
-    changes,
-    scoreSheet,
-    [allFacts],
-    reviews,
-    companies,
-    comparisons,
-    news,
-    [past],
-  ] = await Promise.all([
-    findCategory(ctx, current.category),
-    listFeatureVocabulary(ctx, current.category),
-    similarTools(ctx, current.id, { within: 'category' }),
-    listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
-    explainScore(ctx, current),
-    allFactsOf(ctx, [current]),
-    toolReviews(ctx, current),
-    listCompanies(ctx),
-    toolLinks(ctx, 'comparisons', current),
-    toolLinks(ctx, 'news', current),
-    choice.asOf === null ? [] : toolsAsOf(ctx, [current], choice.asOf),
-  ]);
+  const [category, vocabulary, similar, changes, scoreSheet, histories, reviews, companies, comparisons, news, [past]] =
+    await Promise.all([
+      findCategory(ctx, current.category),
+      listFeatureVocabulary(ctx, current.category),
+      similarTools(ctx, current.id, { within: 'category' }),
+      listToolChanges(ctx, { toolId: current.id, limit: CHANGES_SHOWN }),
+      explainScore(ctx, current),
+      allFactsOf(ctx, [current]),
+      toolReviews(ctx, current),
+      listCompanies(ctx),
+      toolLinks(ctx, 'comparisons', current),
+      toolLinks(ctx, 'news', current),
+      choice.asOf === null ? [] : toolsAsOf(ctx, [current], choice.asOf),
+    ]);
   const tool = past?.tool ?? current;
   const day = choice.asOf ?? today;
   return data(
@@ -89,7 +78,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ...headOf(past ? { ...tool, company: null } : tool, companies),
       markup: toolMarkup({
         tool,
-        allFacts: allFacts!,
+        allFacts: histories[0]!,
         choice,
         day,
         links: await modelLinks(ctx, modelNames(tool.facts)),
