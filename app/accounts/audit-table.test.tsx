@@ -24,7 +24,7 @@ const entry = {
   },
 };
 
-/** What stands in the last column before somebody opens the details. */
+/** What the last column shows before somebody opens the details. */
 function shown(isAboutOne: boolean, member = 'bill@acme.example'): string {
   const about = { ...entry, detail: { ...entry.detail, member } };
   const Page = createRoutesStub([

@@ -159,7 +159,7 @@ export async function forgetAccountEvents(ctx: Context, days: number): Promise<v
       .where(eq(alertEvents.itemKind, 'account'))
       .as('placed');
     const tooMany = tx.select({ key: placed.key }).from(placed).where(gt(placed.place, ACCOUNT_EVENTS_KEPT));
-    // As an array, because PostgreSQL would place all rows anew for each of them where it thinks that there are few.
+    // As an array, because PostgreSQL would number all rows again for each of them where it thinks that there are few.
     await tx.delete(alertEvents).where(sql`${alertEvents.key} = any(array(${tooMany}))`);
     const event = tx.select({ seq: alertEvents.seq }).from(alertEvents).where(eq(alertEvents.seq, alertDeliveries.seq));
     await tx.delete(alertDeliveries).where(and(isNotNull(alertDeliveries.seq), notExists(event)));

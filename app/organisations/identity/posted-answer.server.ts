@@ -30,7 +30,7 @@ const SECONDS = 60;
 const PURPOSE = 'answer of a SAML provider';
 /** Of an answer or a request as it is posted: an answer with some hundred groups, encrypted, is longer than an ordinary form. */
 const postLimits: BodyLimits = { bytes: 160 * 1_024, ms: 30_000 };
-/** Each may cost a quarter of a second for each certificate, whoever wrote it. An office shares one address. */
+/** Each may cost a quarter of a second for each certificate, no matter who wrote it. An office shares one address. */
 const answersByAddress: AttemptLimit = {
   name: 'SAML answer by address',
   isByAddress: true,

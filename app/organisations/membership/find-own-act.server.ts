@@ -4,7 +4,7 @@ import { auditLog } from '../../platform/schema.server.ts';
 
 const JUST_MS = 2 * 60_000;
 
-/** Whether the viewer has just done this to an organisation: whoever makes a link can write that they did. */
+/** Whether the viewer has just done this to an organisation: anybody can write a link that says so. */
 export async function hasJust(ctx: UserContext, act: 'leave' | 'delete'): Promise<boolean> {
   const { actorId, action, at } = auditLog;
   const since = new Date(ctx.now().getTime() - JUST_MS);

@@ -28,7 +28,7 @@ async function answerOf(ctx: Context, argv: string[]) {
   return { code, said: lines.join(' ') };
 }
 
-it('a master key that is lost for good is given up by its fingerprint alone: who may enter keys is told, and no other account is touched', async () => {
+it('a master key that is lost for good is given up by its fingerprint alone: those who may enter keys get a mail, and no other account is touched', async () => {
   const plain = await testContext();
   const ctx = withActor(withKeys(plain, newKey, oldKey), { kind: 'system', name: 'test' });
   const shown = { provider: 'openai', name: '', lastFour: '', keyStatus: 'valid' };
@@ -66,7 +66,7 @@ it('a master key that is lost for good is given up by its fingerprint alone: who
   expect(act).toMatchObject({ subjectId: lost, detail: { accounts: ['anna'] } });
   const states = await ctx.db.select({ id: providerKey.id, status: providerKey.keyStatus }).from(providerKey);
   expect(Object.fromEntries(states.map(({ id, status }) => [id, status]))).toEqual({ anna: 'invalid', bob: 'valid' });
-  // Whoever finds the master key later opens nothing with it.
+  // A master key that is found later opens nothing.
   expect(await openSecret(withKeys(plain, lostKey), 'anna', 'a webhook', sealed)).toBeNull();
 });
 

@@ -12,7 +12,7 @@ const gone = 'This key cannot be decrypted any more, because the site has lost i
 
 /**
  * Gives up what a lost master key wrapped, of accounts that have nothing else that opens: their data keys are deleted, so that what was
- * sealed with them stays unreadable whoever finds that master key. The provider keys keep their names, so that each can be entered again.
+ * sealed with them stays unreadable even if that master key is found. The provider keys keep their names, so that each can be entered again.
  * @param masterKeyId its fingerprint
  * @param isAll that nothing opens here is meant so: every key of the site is lost
  * @returns the accounts; a sentence: nothing was changed

@@ -156,7 +156,7 @@ test('the GitHub action reports a suite that the pull request adds, and comments
 });
 
 test.each(['Say {{n}}', null])(
-  'the GitHub action publishes kinds of checks and ids of cases, and texts where it is told to; before: %s',
+  'the GitHub action publishes kinds of checks and ids of cases, and texts where it is asked for them; before: %s',
   async (before) => {
     const project = await makeProject(before, 'Say {{n}} wrongly', { assert: [{ contains: 'secret {{n}}' }] });
     const bodyWith = async (more: Record<string, string>) => {
