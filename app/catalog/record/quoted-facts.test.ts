@@ -51,6 +51,14 @@ describe('a fact of the built-in content', () => {
     ['is an address that its quote links', docs('[Docs](https://www.docs.tool.test/a)', 'https://tool.test/')],
     ['is the address of a page that was read as Markdown', docs(null, 'https://docs.tool.test.md')],
     ['has a note for readers', reported({ note: 'SOC 2 Type I' })],
+    [
+      'is no open source by terms that keep the source code of the service from its users',
+      reported({
+        field: 'feature:Open source',
+        value: 'no',
+        quote: 'You may not attempt to discover the source code of the Services',
+      }),
+    ],
   ])('is accepted when it %s', (_, fact) => {
     expect(problemsWithFacts([fact])).toEqual([]);
   });
@@ -108,7 +116,7 @@ describe('a quote that does not carry its value', () => {
       /source code/,
     ],
     [
-      'forbids looking for the source code',
+      'forbids looking for source code, and does not say whose',
       reported({ field: 'feature:Open source', value: 'no', quote: 'or attempt to discover the source code' }),
       /only forbids/,
     ],

@@ -18,6 +18,12 @@ const workingNotes = [
 /** Closed and open products alike forbid this. */
 const ban = /reverse (engineer|assembl)|decompil|\b(attempt|discover|derive|determine|obtain)\b/i;
 
+/** The same, where it does not keep the source code of the service itself from its users. */
+const banWithoutSource = new RegExp(
+  `^(?!(?=.*\\bsource[ -]code\\b).*\\b(service|software|platform|technology|propert(y|ies))s?\\b)(?=.*(${ban.source}))`,
+  'is',
+);
+
 /** What a quote must say, or must not say, to carry a value. */
 const quoteRules: readonly {
   of(field: string, value: unknown): boolean;
@@ -51,8 +57,9 @@ const quoteRules: readonly {
     of: (field, value) => field === 'feature:Open source' && value === 'no',
     needs:
       /open[ -]?source|source[ -]code|proprietary(?! information)|closed|licen[cs]e|プロプライエタリ|クローズド|不开源/i,
-    refuses: ban,
-    problem: 'is no, and the quote says nothing about the source code or its licence, or only forbids something',
+    refuses: banWithoutSource,
+    problem:
+      'is no, and the quote says nothing about the licence or the source code of the service, or only forbids something',
   },
   {
     of: (field, value) => field === 'feature:Open-weight models' && value === 'no',
@@ -61,7 +68,7 @@ const quoteRules: readonly {
   },
   {
     of: (field) => field === 'feature:Commercial use on paid plans',
-    needs: /commercial|business|\bsell|personal use|kommerziell|商用/i,
+    needs: /commercial|business|\bsell|\brevenue|personal use|kommerziell|商用/i,
     problem: 'answers whether results may be used commercially, of which the quote says nothing',
   },
   {
