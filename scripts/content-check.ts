@@ -144,8 +144,9 @@ for (const { tool: id, field, has, hasNot } of corrections) {
 for (const id of mostUsed.tools)
   if (!tools.some((tool) => tool.id === id)) refuse('most-used.json', `there is no tool ${id}`);
 
+/** Rounded down, so that only all of them are 100 %. */
 const share = (part: number, whole: number) =>
-  `${whole === 0 ? 0 : Math.round((part / whole) * 100)} % (${part} of ${whole})`;
+  `${whole === 0 ? 0 : Math.floor((part / whole) * 100)} % (${part} of ${whole})`;
 const isRecent = (day: string | null) => day !== null && (Date.parse(today) - Date.parse(day)) / 86_400_000 <= 60;
 
 function cells(of: readonly UnratedTool[]): string {
