@@ -97,6 +97,7 @@ export type ToReader =
   | { type: 'close' };
 
 export type FromReader =
-  | { type: 'result'; result: ExchangeResult }
+  /** With the last of the text, which is to be seen before the end of the call. */
+  | { type: 'result'; result: ExchangeResult; delta: ExchangeDelta | null }
   | { type: 'deltas'; deltas: ExchangeDelta[] }
   | { type: 'lookup'; lookupId: number; guard: string; hostname: string };

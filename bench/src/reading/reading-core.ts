@@ -18,6 +18,9 @@ const LIMIT_TICK_MS = 25;
  */
 const START_SPACING_MS = 1;
 
+/** From this size on, compressed bytes of a reply are handed to the caller's thread instead of being copied. */
+const LARGE_BYTES = 256 * 1024;
+
 export type PostFromReader = (message: FromReader, transfer: ArrayBuffer[]) => void;
 
 interface PendingLookup {
@@ -79,12 +82,10 @@ export class ReadingCore {
   }
 
   #postResult(result: ExchangeResult): void {
-    // The end of the text before the end of the call.
-    this.#deltas.flush();
-    const transfer = [result.timeline.buffer as ArrayBuffer];
+    // A copy without the rest of the block that the bytes lie in. A few kilobytes are cheaper to copy once more than to hand over.
     if (result.raw) result.raw = new Uint8Array(result.raw);
-    if (result.raw) transfer.push(result.raw.buffer as ArrayBuffer);
-    this.#post({ type: 'result', result }, transfer);
+    const transfer = result.raw && result.raw.length > LARGE_BYTES ? [result.raw.buffer as ArrayBuffer] : [];
+    this.#post({ type: 'result', result, delta: this.#deltas.take(result.id) }, transfer);
   }
 
   #tick(): void {

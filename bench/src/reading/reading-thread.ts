@@ -94,9 +94,15 @@ export class ReadingThread {
   }
 
   #receive(message: FromReader): void {
-    if (message.type === 'result') this.#open.get(message.result.id)?.resolve(message.result);
-    else if (message.type === 'deltas') for (const delta of message.deltas) this.#open.get(delta.id)?.onDelta?.(delta);
+    if (message.type === 'result') {
+      if (message.delta) this.#show(message.delta);
+      this.#open.get(message.result.id)?.resolve(message.result);
+    } else if (message.type === 'deltas') for (const delta of message.deltas) this.#show(delta);
     else void this.#resolve(message.lookupId, message.guard, message.hostname);
+  }
+
+  #show(delta: ExchangeDelta): void {
+    this.#open.get(delta.id)?.onDelta?.(delta);
   }
 
   async #resolve(lookupId: number, guard: string, hostname: string): Promise<void> {
