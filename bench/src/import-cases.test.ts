@@ -194,3 +194,26 @@ test('the functions of a promptfoo configuration come once, for all of its cases
   expect([carried, table]).toEqual([[{ name: 'weather' }], 'id,n\ntest-1,1\ntest-2,2\n']);
   expect(notCarried[0]).toMatch(/^tools\.weather: nothing says what it answers/);
 });
+
+test('conversations of a promptfoo configuration stand in the table as their turns', async () => {
+  const prompt = `[
+    { "role": "system", "content": "Be {{ mood | upper }}" },
+    {% for said in _conversation %}{ "role": "user", "content": {{ said.input | dump }} },
+    { "role": "assistant", "content": "{{ said.output }}" },{% endfor %}
+    { "role": "user", "content": {{ question | dump }} }
+  ]`;
+  const config = {
+    prompts: [prompt],
+    providers: ['openai:gpt-4o'],
+    defaultTest: { vars: { mood: 'kind' } },
+    tests: [{ vars: { question: 'Who?' } }, { vars: { question: 'Where?' } }],
+  };
+  const { table, sources, notCarried } = read(JSON.stringify(config), 'promptfooconfig.json');
+  expect(sources).toMatchObject([
+    { system: 'Be KIND', messages: [{ role: 'user', content: 'Who?' }] },
+    { system: 'Be KIND', messages: [{ content: 'Who?' }, { content: 'Where?' }] },
+  ]);
+  expect(notCarried.map((line) => line.split(': ')[0])).toEqual(['prompts[0]', 'tests[1]', 'providers']);
+  const suite = await parseSuite(table!, { file: 'cases.csv' });
+  expect([suite.cases.length, suite.notices]).toEqual([2, undefined]);
+});

@@ -128,15 +128,15 @@ test('chats become system prompts and turns, and several prompts become versions
 
 test('a prompt that is left out moves no number, and a function in a file is no prompt', async () => {
   const text = JSON.stringify({
-    prompts: ['{{ name | upper }}', 'prompts.py:basic_prompt', 'Third', 'Fourth'],
+    prompts: ['{{ name | sort }}', 'prompts.py:basic_prompt', 'Third', 'Fourth'],
     providers: 'openai:gpt-4o',
     tests: [{ vars: { name: 'a' } }],
   });
   const { yaml, notCarried } = importPromptfoo(text);
   expect((await parseSuite(yaml)).variants?.map(({ id }) => id)).toEqual(['prompt-3', 'prompt-4']);
   expect(notCarried).toEqual([
-    expect.stringContaining('prompts[0]: uses template logic'),
     expect.stringContaining('prompts[1]: prompts.py:basic_prompt is code'),
+    expect.stringContaining('prompts[0]: uses template logic'),
   ]);
 });
 
@@ -246,12 +246,12 @@ test('a grader that is named at a rubric judges', async () => {
 
 test('template logic, code and missing files are named', () => {
   const text = JSON.stringify({
-    prompts: ['{{ name | upper }}', 'file://gone.txt', 'file://prompt.py', 'ok'],
+    prompts: ['{{ name | sort }}', 'file://gone.txt', 'file://prompt.py', 'ok'],
     providers: 'openai:gpt-4o',
   });
   const { notCarried } = importPromptfoo(text, { files });
   expect(notCarried).toHaveLength(3);
-  expect(notCarried[1]).toContain('gone.txt cannot be read');
+  expect(notCarried[0]).toContain('gone.txt cannot be read');
 });
 
 test('a file that is no configuration is refused', () => {

@@ -16,6 +16,7 @@ import {
 import { shareTools } from './import-promptfoo/convert-tools.ts';
 import { placeAsserts, readScenarios, readTests } from './import-promptfoo/read-tests.ts';
 import { ScriptChecks } from './import-promptfoo/script-checks.ts';
+import { leaveOutAnswered, spentNames, writeOutPrompts } from './import-promptfoo/write-out-prompts.ts';
 import { namesIn } from './suite/fill-template.ts';
 import { parseSource } from './suite/source-document.ts';
 import { SuiteError } from './suite/suite-error.ts';
@@ -134,14 +135,47 @@ function convertCases(
   const variables = convertTestVars(test, 'defaultTest', files, drop);
   const all =
     written.length > 0 || config.scenarios !== undefined ? written : [{ path: 'tests', test: {}, asserts: [] }];
-  const cases = all.map((one, index) => ({
-    id: `test-${index + 1}`,
-    ...withShared(convertTest(one, shared, files, tools), variables),
-  }));
+  const shares = isRecord(test.metadata) ? test.metadata : {};
+  const cases = all.map((one, index) => {
+    const metadata: Record<string, unknown> = { ...shares, ...(isRecord(one.test.metadata) ? one.test.metadata : {}) };
+    const options = isRecord(one.test.options) ? one.test.options : {};
+    return {
+      path: one.path,
+      one: { id: `test-${index + 1}`, ...withShared(convertTest(one, shared, files, tools), variables) },
+      conversation: String(metadata.conversationId ?? one.conversation ?? ''),
+      isAlone: options.disableConversationVar === true,
+      stores: options.storeOutputAs,
+    };
+  });
   const assert = isEach
     ? []
     : convertChecks(asserts, rulesOf({}, 'defaultTest', { ...shared, asserts }, tools), 'defaultTest', tools);
-  return { cases, variables: variables.variables ?? {}, assert, options: test.options };
+  return { placed: cases, variables: variables.variables ?? {}, assert, options: test.options };
+}
+
+/** Prompts and cases as the suite holds them, with the variables that are left. */
+function writePlaced(
+  prompts: readonly ConvertedPrompt[],
+  placed: Parameters<typeof leaveOutAnswered>[0],
+  variables: Record<string, unknown>,
+  { assert, drop }: { assert: unknown; drop: Drop },
+) {
+  const asked = leaveOutAnswered(placed, prompts, drop);
+  const cases = asked.map(({ one }) => one);
+  const values = { ...emptyVariables(prompts, cases, variables, drop), ...variables };
+  const out = writeOutPrompts(prompts, asked, values, drop);
+  if (!out.areWritten) return { ...out, values };
+  const spent = spentNames(prompts, [assert, cases.map((one) => one.assert)]);
+  const left = (all: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !spent.has(name)));
+  return {
+    ...out,
+    cases: out.cases.map(({ variables: own = {}, ...one }) => {
+      const kept = left(own);
+      return { ...one, ...(Object.keys(kept).length > 0 ? { variables: kept } : {}) };
+    }),
+    values: left(values),
+  };
 }
 
 /** A variable that has no value is written as nothing there; here it would be a mistake. */
@@ -168,8 +202,9 @@ function emptyVariables(
 function writePrompts(prompts: readonly ConvertedPrompt[]): Record<string, unknown> {
   const [first, ...others] = prompts;
   if (!first) return {};
-  const { id, name: _, ...textOnly } = first;
-  return others.length === 0 ? textOnly : { variants: prompts, baseline: { variant: id } };
+  const { id, name: _, path: __, ...textOnly } = first;
+  const variants = prompts.map(({ path: ___, ...variant }) => variant);
+  return others.length === 0 ? textOnly : { variants, baseline: { variant: id } };
 }
 
 /**
@@ -195,9 +230,9 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
     rubrics: [],
   };
   const { functions, models, transforms } = convertModels(config, files, drop);
-  const prompts = convertPrompts(config.prompts, files, drop);
-  const { cases, variables, assert, options: shared } = convertCases(config, transforms, files, tools);
-  const values = { ...emptyVariables(prompts, cases, variables, drop), ...variables };
+  const written = convertPrompts(config.prompts, files, drop);
+  const { placed, variables, assert, options: shared } = convertCases(config, transforms, files, tools);
+  const { prompts, cases, values, count } = writePlaced(written, placed, variables, { assert, drop });
   const needsJudge = hasRubric(cases, assert);
   const judge = needsJudge ? findJudge(shared, tools.rubrics, drop) : null;
   if (needsJudge && !judge) drop('assert', NO_JUDGE);
@@ -217,7 +252,7 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
     checks: tools.scripts?.module ?? null,
     notCarried: [...named],
     models: models.length,
-    prompts: prompts.length,
+    prompts: count,
     cases: cases.length,
   };
 }

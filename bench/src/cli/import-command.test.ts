@@ -17,13 +17,13 @@ test('a promptfoo configuration becomes a suite that runs', async () => {
 });
 
 test('a promptfoo configuration that leaves no suite that runs ends with 2, and says what is wrong with it', async () => {
-  const folder = makeFolder({ 'lost.yaml': 'prompts: ["{{ x | upper }}"]\nproviders: [openai:gpt-4o]\n' });
+  const folder = makeFolder({ 'lost.yaml': 'prompts: ["{{ x | sort }}"]\nproviders: [openai:gpt-4o]\n' });
   const { code, err } = await run(folder, 'bench import promptfoo lost.yaml -o suite.yaml');
   expect([code, err]).toEqual([
     2,
     `1 model, 0 prompts and 1 case carried over.
 Not carried over:
-  prompts[0]: uses template logic or filters ({{ x | upper }}); only {{name}} is carried over
+  prompts[0]: uses template logic or filters that are not carried over: the filter sort
 The suite cannot be run yet:
   suite.yaml:7:5: cases[0]: has neither a prompt nor messages, and the suite sets none
 `,

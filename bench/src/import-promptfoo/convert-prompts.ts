@@ -4,7 +4,7 @@ import { type Drop, dropUnread, isRecord } from './carry.ts';
 import { listFiles } from './list-files.ts';
 
 /** The texts of a prompt as our suites write them. */
-interface PromptText {
+export interface PromptText {
   system?: string;
   prompt?: string;
   messages?: { role: string; content: string }[];
@@ -14,13 +14,21 @@ interface PromptText {
 export interface ConvertedPrompt extends PromptText {
   id: string;
   name?: string;
+  /** In place of texts: it loops, decides or filters, and has texts only with the values of a test. */
+  template?: string;
+  /** Where it stands in the configuration. */
+  path: string;
 }
 
-/** Templates may loop, filter and calculate there; here they only name variables. */
-const logicIn = (text: string): string[] =>
-  (text.match(/\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}/gs) ?? []).filter(
-    (part) => !/^\{\{-?\s*[\p{L}_$][^|(+]*\}\}$/u.test(part),
-  );
+/** How a list of turns begins. */
+export const CHAT = /^(\[\s*\{|- role:)/;
+
+type Converted = PromptText | Required<Pick<ConvertedPrompt, 'template'>>;
+
+/** Whether a prompt does more than naming variables, which is all that ours do. */
+const hasLogic = (text: string): boolean =>
+  (text.match(/\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}/gs) ?? []).some((part) => !NAMED.test(part));
+const NAMED = /^\{\{\s*[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*\s*\}\}$/u;
 
 /** Parts beside texts that hold a variable: the file of that variable is attached to its case. */
 const isAttached = (part: unknown): boolean => /\{\{\s*[\w.]+\s*\}\}/.test(JSON.stringify(part));
@@ -35,7 +43,8 @@ function textOf(content: unknown): string | null {
   return texts.includes(null) ? null : texts.filter((text) => text !== '').join('\n');
 }
 
-function readChat(list: readonly unknown[], path: string, drop: Drop): PromptText | null {
+/** A list of turns; null after naming why it is none that we can hold. */
+export function readChat(list: readonly unknown[], path: string, drop: Drop): PromptText | null {
   const turns = list.map((turn) => {
     const content = isRecord(turn) ? textOf(turn.content) : null;
     return isRecord(turn) && content !== null ? { role: String(turn.role), content } : null;
@@ -53,14 +62,10 @@ function readChat(list: readonly unknown[], path: string, drop: Drop): PromptTex
   return { ...(system.length > 0 ? { system: system.join('\n\n') } : {}), messages };
 }
 
-function convertText(text: string, path: string, drop: Drop): PromptText | null {
-  const logic = [...new Set(logicIn(text))];
-  if (logic.length > 0) {
-    drop(path, `uses template logic or filters (${logic.join(' ')}); only {{name}} is carried over`);
-    return null;
-  }
+function convertText(text: string, path: string, drop: Drop): Converted | null {
+  if (hasLogic(text)) return { template: text.trim() };
   const trimmed = text.trim();
-  if (!/^(\[\s*\{|- role:)/.test(trimmed)) return { prompt: trimmed };
+  if (!CHAT.test(trimmed)) return { prompt: trimmed };
   try {
     const chat: unknown = parse(trimmed);
     return Array.isArray(chat) ? readChat(chat, path, drop) : { prompt: trimmed };
@@ -69,7 +74,7 @@ function convertText(text: string, path: string, drop: Drop): PromptText | null 
   }
 }
 
-function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop): PromptText[] {
+function convertFile(name: string, path: string, files: SuiteFiles, drop: Drop): Converted[] {
   if (/\.(js|cjs|mjs|ts|py)(:|$)/.test(name)) {
     drop(path, `${name} is code; name text files`);
     return [];
@@ -112,7 +117,7 @@ export function convertPrompts(input: unknown, files: SuiteFiles, drop: Drop): C
       const called = idOf(label ?? (isFile ? source : '')) + (texts.length === 1 ? '' : `-${part + 1}`);
       const id = called === '' || called.startsWith('-') || taken.has(called) ? place : called;
       taken.add(id);
-      return { id, ...(label === null ? {} : { name: label }), ...text };
+      return { id, ...(label === null ? {} : { name: label }), ...text, path };
     });
   });
 }
@@ -127,7 +132,7 @@ function spread(item: unknown, path: string, files: SuiteFiles, drop: Drop): { i
 /** A file, or a function in one. */
 const FILE = /^(file:\/\/.+|\S+\.(txt|md|json|ya?ml|js|cjs|mjs|ts|py)(:\w+)?)$/;
 
-function readSource(source: string, path: string, files: SuiteFiles, drop: Drop): PromptText[] {
+function readSource(source: string, path: string, files: SuiteFiles, drop: Drop): Converted[] {
   if (FILE.test(source)) return convertFile(source.replace(/^file:\/\//, ''), path, files, drop);
   const text = convertText(source, path, drop);
   return text ? [text] : [];

@@ -15,6 +15,7 @@ import { NO_VARS, type WrittenTest } from './read-tests.ts';
 /** A test as our suites write a case, but for its prompt. */
 export interface ConvertedTest {
   name?: string;
+  family?: string;
   variables?: Record<string, unknown>;
   matrix?: Record<string, unknown[]>;
   attachments?: { file: string }[];
@@ -83,6 +84,7 @@ const REASONS: Record<string, string> = {
 };
 
 const OPTION_REASONS: Record<string, string> = {
+  storeOutputAs: 'keeps an answer for later tests; those that ask with it are not carried over',
   transformVars: 'changes variables by code before they are filled in; write the results under vars',
 };
 
@@ -92,9 +94,12 @@ export function dropFields(test: Record<string, unknown>, path: string, drop: Dr
     for (const key of Object.keys(source).filter((name) => !read.includes(name)))
       drop(`${place}.${key}`, Object.hasOwn(reasons, key) ? (reasons[key] as string) : 'is not carried over');
   };
-  unread(test, ['description', 'vars', 'assert', 'options', 'threshold'], path, REASONS);
-  if (isRecord(test.options))
-    unread(test.options, ['provider', 'transform', 'postprocess'], `${path}.options`, OPTION_REASONS);
+  const { metadata } = test;
+  const isOfConversation = isRecord(metadata) && Object.keys(metadata).every((name) => name === 'conversationId');
+  const ofConversation = isOfConversation ? ['metadata'] : [];
+  unread(test, ['description', 'vars', 'assert', 'options', 'threshold', ...ofConversation], path, REASONS);
+  const options = ['provider', 'transform', 'postprocess', 'disableConversationVar'];
+  if (isRecord(test.options)) unread(test.options, options, `${path}.options`, OPTION_REASONS);
 }
 
 /** What all tests of a configuration share. */

@@ -11,6 +11,8 @@ export interface WrittenTest {
   path: string;
   test: Record<string, unknown>;
   asserts: PlacedAssertion[];
+  /** The tests of a scenario have a conversation of their own. */
+  conversation?: string;
 }
 
 interface Source {
@@ -121,6 +123,7 @@ export function readScenarios(input: unknown, source: Source): WrittenTest[] {
         path: own === path ? place : own,
         test: { ...data, ...test, vars: mergeVars(row.vars, test.vars, `${own === path ? place : own}.vars`, source) },
         asserts: [...placeAsserts(row, place), ...asserts],
+        conversation: path,
       }));
     });
   });

@@ -1,0 +1,260 @@
+// Fills a template of promptfoo's (Nunjucks) with the values of one test. It interprets what was read and runs no code. Pure.
+import { isRecord } from './carry.ts';
+import { readTemplate, type TemplateNode } from './read-template.ts';
+import { type Expression, TemplateProblem } from './template-expression.ts';
+import { applyFilter, refuseUnknown, sizeOf, written } from './template-filters.ts';
+
+/** Steps and characters of one import: strangers' templates may loop over anything. */
+const MOST_WORK = 20_000_000;
+
+/** Templates of one import, each read once, and what they may cost together. */
+export class RenderingWork {
+  #left = MOST_WORK;
+  readonly #read = new Map<string, TemplateNode[]>();
+
+  /** @throws {@link TemplateProblem} */
+  nodesOf(template: string): TemplateNode[] {
+    const nodes = this.#read.get(template) ?? readTemplate(template);
+    this.#read.set(template, nodes);
+    return nodes;
+  }
+
+  spend(amount: number): void {
+    this.#left -= amount;
+    if (this.#left < 0) throw new TemplateProblem('more work than all prompts of a configuration may take');
+  }
+}
+
+const MOST_OF_RANGE = 10_000;
+
+/** Variables of the test, and those that loops and `set` add. */
+class Scope {
+  readonly #values = new Map<string, unknown>();
+  readonly #outer: Scope | null;
+
+  constructor(outer: Scope | null) {
+    this.#outer = outer;
+  }
+
+  find(name: string): unknown {
+    return this.#values.has(name) ? this.#values.get(name) : this.#outer?.find(name);
+  }
+
+  /** In the scope that has it already, else here. */
+  set(name: string, value: unknown): void {
+    let holder: Scope | null = this;
+    while (holder !== null && !holder.#values.has(name)) holder = holder.#outer;
+    (holder ?? this).hold(name, value);
+  }
+
+  hold(name: string, value: unknown): void {
+    this.#values.set(name, value);
+  }
+}
+
+function compare(operator: string, left: unknown, right: unknown): boolean {
+  refuseUnknown(left, right);
+  const isNothing = (value: unknown) => value === undefined || value === null;
+  const isSame = left === right;
+  const isAlike =
+    isSame ||
+    (isNothing(left) && isNothing(right)) ||
+    (typeof left !== 'object' &&
+      typeof right !== 'object' &&
+      !isNothing(left) &&
+      !isNothing(right) &&
+      String(left) === String(right));
+  switch (operator) {
+    case '===':
+      return isSame;
+    case '!==':
+      return !isSame;
+    case '==':
+      return isAlike;
+    case '!=':
+      return !isAlike;
+    case '<':
+      return (left as number) < (right as number);
+    case '<=':
+      return (left as number) <= (right as number);
+    case '>':
+      return (left as number) > (right as number);
+    default:
+      return (left as number) >= (right as number);
+  }
+}
+
+function calculate(operator: string, left: unknown, right: unknown): unknown {
+  if (operator === '~' || (operator === '+' && [left, right].some((value) => typeof value === 'string')))
+    return written(left) + written(right);
+  if (typeof left !== 'number' || typeof right !== 'number')
+    throw new TemplateProblem(`“${operator}” between values that are no numbers`);
+  if (operator === '+') return left + right;
+  if (operator === '-') return left - right;
+  if (operator === '*') return left * right;
+  if (operator === '%') return left % right;
+  return operator === '//' ? Math.floor(left / right) : left / right;
+}
+
+function isIn(item: unknown, held: unknown): boolean {
+  refuseUnknown(item, held);
+  if (Array.isArray(held)) return held.includes(item);
+  if (typeof held === 'string') return held.includes(written(item));
+  if (isRecord(held)) return Object.hasOwn(held, written(item));
+  throw new TemplateProblem('“in” something that is no list and no text');
+}
+
+const TESTS: Record<string, (value: unknown) => boolean> = {
+  defined: (value) => value !== undefined,
+  undefined: (value) => value === undefined,
+  none: (value) => value === null,
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+};
+
+class Renderer {
+  readonly #work: RenderingWork;
+  #scope: Scope = new Scope(null);
+
+  constructor(variables: Readonly<Record<string, unknown>>, work: RenderingWork) {
+    this.#work = work;
+    for (const [name, value] of Object.entries(variables)) this.#scope.hold(name, value);
+  }
+
+  body(nodes: readonly TemplateNode[]): string {
+    let text = '';
+    for (const node of nodes) {
+      const added = this.#node(node);
+      this.#work.spend(1 + added.length);
+      text += added;
+    }
+    return text;
+  }
+
+  #node(node: TemplateNode): string {
+    if (node.kind === 'text') return node.text;
+    if (node.kind === 'value') return written(this.#value(node.of));
+    if (node.kind === 'for') return this.#loop(node);
+    if (node.kind === 'if') {
+      const taken = node.branches.find(({ test }) => test === null || this.#value(test));
+      return taken ? this.body(taken.body) : '';
+    }
+    const value = Array.isArray(node.of) ? this.body(node.of) : this.#value(node.of);
+    for (const name of node.targets) this.#scope.set(name, value);
+    return '';
+  }
+
+  #loop({ targets, over, body, otherwise }: TemplateNode & { kind: 'for' }): string {
+    const rows = rowsOf(this.#value(over), targets.length);
+    if (rows.length === 0) return this.body(otherwise);
+    this.#work.spend(rows.length);
+    const outer = this.#scope;
+    let text = '';
+    for (const [index, row] of rows.entries()) {
+      this.#scope = new Scope(outer);
+      for (const [at, name] of targets.entries()) this.#scope.hold(name, row[at]);
+      this.#scope.hold('loop', placeOf(index, rows.length));
+      text += this.body(body);
+    }
+    this.#scope = outer;
+    return text;
+  }
+
+  #value(of: Expression): unknown {
+    const value = this.#evaluate(of);
+    this.#work.spend(typeof value === 'string' ? 1 + value.length : 1);
+    return value;
+  }
+
+  #evaluate(of: Expression): unknown {
+    switch (of.kind) {
+      case 'value':
+        return of.value;
+      case 'name':
+        return this.#scope.find(of.name);
+      case 'list':
+        return of.items.map((item) => this.#value(item));
+      case 'object':
+        return Object.fromEntries(of.entries.map(([key, value]) => [written(this.#value(key)), this.#value(value)]));
+      case 'member':
+        return memberOf(this.#value(of.of), this.#value(of.key));
+      case 'call':
+        return this.#call(of);
+      case 'filter':
+        return applyFilter(
+          of.name,
+          this.#value(of.of),
+          of.args.map((one) => this.#value(one)),
+        );
+      case 'unary':
+        return of.operator === 'not' ? !this.#value(of.of) : calculate('-', 0, this.#value(of.of));
+      case 'choice':
+        return this.#value(this.#value(of.test) ? of.yes : of.no);
+      case 'is': {
+        const test = Object.hasOwn(TESTS, of.test) ? TESTS[of.test] : undefined;
+        if (!test) throw new TemplateProblem(`“is ${of.test}”`);
+        return test(this.#value(of.of));
+      }
+      default:
+        return this.#binary(of);
+    }
+  }
+
+  #binary({ operator, left, right }: Expression & { kind: 'binary' }): unknown {
+    const first = this.#value(left);
+    if (operator === 'or') return first || this.#value(right);
+    if (operator === 'and') return first && this.#value(right);
+    const second = this.#value(right);
+    if (operator === 'in') return isIn(first, second);
+    if (operator === 'not in') return !isIn(first, second);
+    return /[=<>]/.test(operator) ? compare(operator, first, second) : calculate(operator, first, second);
+  }
+
+  #call({ name, args }: Expression & { kind: 'call' }): unknown {
+    if (name !== 'range') throw new TemplateProblem(`the function ${name}`);
+    const [first = 0, second, step = 1] = args.map((one) => Number(this.#value(one)));
+    const [start, stop] = second === undefined ? [0, first] : [first, second];
+    const count = Math.ceil((stop - start) / step);
+    if (!(count <= MOST_OF_RANGE)) throw new TemplateProblem('a range without end');
+    return Array.from({ length: Math.max(0, count) }, (_, index) => start + index * step);
+  }
+}
+
+/** What the targets of a loop are set to, turn by turn. */
+function rowsOf(value: unknown, targets: number): unknown[][] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return targets === 1 ? value.map((item) => [item]) : value.map((item) => [item].flat());
+  if (isRecord(value) && targets === 2) return Object.entries(value);
+  throw new TemplateProblem('a loop over something that is no list');
+}
+
+const placeOf = (index0: number, length: number) => ({
+  index: index0 + 1,
+  index0,
+  revindex: length - index0,
+  revindex0: length - index0 - 1,
+  first: index0 === 0,
+  last: index0 === length - 1,
+  length,
+});
+
+function memberOf(value: unknown, key: unknown): unknown {
+  if (key === 'length' && (typeof value === 'string' || Array.isArray(value))) {
+    if (typeof value === 'string') refuseUnknown(value);
+    return sizeOf(value);
+  }
+  if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number'))
+    return undefined;
+  return Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined;
+}
+
+/**
+ * A template with the values of one test.
+ *
+ * @throws {@link TemplateProblem} naming what of it is not carried over
+ */
+export const renderTemplate = (
+  template: string,
+  variables: Readonly<Record<string, unknown>>,
+  work: RenderingWork,
+): string => new Renderer(variables, work).body(work.nodesOf(template));

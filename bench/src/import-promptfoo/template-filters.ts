@@ -1,0 +1,78 @@
+import { isRecord } from './carry.ts';
+import { TemplateProblem } from './template-expression.ts';
+
+/** Stands where an answer of a model would: nobody knows it before it is given. */
+export const UNKNOWN_ANSWER = '\uE000';
+
+/** Whether any text inside holds an answer that nobody knows. */
+export const holdsUnknown = (value: unknown): boolean =>
+  value !== undefined && value !== null && (JSON.stringify(value) ?? '').includes(UNKNOWN_ANSWER);
+
+/** Of which a condition or a figure would depend. */
+export function refuseUnknown(...values: unknown[]): void {
+  if (values.some(holdsUnknown)) throw new TemplateProblem('a decision that depends on an answer of the model');
+}
+
+/** How a value is written; lists and objects need `dump`. */
+export function written(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(',');
+  if (typeof value === 'object') throw new TemplateProblem('a list or an object that is written without “| dump”');
+  return String(value);
+}
+
+export function sizeOf(value: unknown): number {
+  if (isRecord(value)) return Object.keys(value).length;
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value === undefined || value === null) return [];
+  throw new TemplateProblem('a filter for lists, of something else');
+}
+
+const member = (item: unknown, name: unknown): unknown =>
+  name === undefined ? item : isRecord(item) && Object.hasOwn(item, String(name)) ? item[String(name)] : undefined;
+
+type Filter = (value: unknown, ...args: unknown[]) => unknown;
+
+/** These leave an answer as it is. */
+const PLAIN: Record<string, Filter> = {
+  dump: (value, spaces) => JSON.stringify(value, null, typeof spaces === 'number' ? Math.min(spaces, 10) : undefined),
+  safe: (value) => value,
+  string: (value) => written(value),
+  trim: (value) => written(value).trim(),
+  default: (value, fallback, isLoose) => (value === undefined || (isLoose && !value) ? fallback : value),
+};
+
+const OTHERS: Record<string, Filter> = {
+  upper: (value) => written(value).toUpperCase(),
+  lower: (value) => written(value).toLowerCase(),
+  capitalize: (value) => {
+    const text = written(value).toLowerCase();
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+  },
+  length: (value) => sizeOf(value),
+  first: (value) => itemsOf(value)[0],
+  last: (value) => itemsOf(value).at(-1),
+  reverse: (value) => [...itemsOf(value)].reverse(),
+  join: (value, between = '', name) =>
+    itemsOf(value)
+      .map((item) => written(member(item, name)))
+      .join(written(between)),
+  replace: (value, old, now) => {
+    if (written(old) === '') throw new TemplateProblem('the filter replace of nothing');
+    return written(value).replaceAll(written(old), () => written(now));
+  },
+};
+
+const SHORT: Record<string, string> = { d: 'default', count: 'length' };
+
+export function applyFilter(called: string, value: unknown, args: readonly unknown[]): unknown {
+  const name = Object.hasOwn(SHORT, called) ? (SHORT[called] as string) : called;
+  if (Object.hasOwn(PLAIN, name)) return PLAIN[name]?.(value, ...args);
+  if (!Object.hasOwn(OTHERS, name)) throw new TemplateProblem(`the filter ${called}`);
+  refuseUnknown(value, args);
+  return OTHERS[name]?.(value, ...args);
+}

@@ -1,0 +1,163 @@
+// The texts of prompts that loop, decide or filter, with the values of each test, as promptfoo makes them.
+import { parse } from 'yaml';
+import { fillTemplate } from '../suite/fill-template.ts';
+import { type Drop, isRecord } from './carry.ts';
+import { CHAT, type ConvertedPrompt, type PromptText, readChat } from './convert-prompts.ts';
+import type { ConvertedTest } from './convert-tests.ts';
+import { RenderingWork, renderTemplate } from './render-template.ts';
+import { TemplateProblem } from './template-expression.ts';
+import { holdsUnknown, UNKNOWN_ANSWER } from './template-filters.ts';
+
+/** A case with what its prompts depend on beside its variables. */
+export interface PlacedCase {
+  path: string;
+  one: ConvertedTest & PromptText & { id: string };
+  /** Tests of the same conversation are asked one after the other there, each with what was said before. */
+  conversation: string;
+  /** It is not given what was said before. */
+  isAlone: boolean;
+}
+
+/** What was said before, as templates see it. */
+interface Completion {
+  prompt: unknown;
+  input: unknown;
+  output: string;
+}
+
+/** Texts of one prompt in one test; or why there are none. */
+type WrittenText = (PromptText & { lacksAnswers?: boolean }) | { problem: string };
+
+/** Why a test is left out. */
+export const ANSWERS_UNKNOWN =
+  'asks with an answer that the model gives to an earlier test, and that stands in no configuration';
+
+/** Texts inside a prompt of valid JSON are templates of their own, and keep it valid whatever they are filled with. */
+function renderInside(value: unknown, render: (text: string) => string): unknown {
+  if (typeof value === 'string') return render(value);
+  if (Array.isArray(value)) return value.map((item) => renderInside(item, render));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, renderInside(part, render)]));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readList(text: string): unknown {
+  if (!CHAT.test(text)) return text;
+  try {
+    const list: unknown = parse(text);
+    return Array.isArray(list) ? list : text;
+  } catch {
+    throw new TemplateProblem('a chat that is no valid JSON with the values of this test; “| dump” keeps it valid');
+  }
+}
+
+const isAnswer = (turn: unknown): boolean =>
+  isRecord(turn) && turn.role === 'assistant' && String(turn.content).trim() === UNKNOWN_ANSWER;
+
+/** One prompt in all tests, in their order. */
+class PromptWriter {
+  readonly #template: string;
+  readonly #shared: Record<string, unknown>;
+  readonly #work: RenderingWork;
+  readonly #said = new Map<string, Completion[]>();
+
+  constructor(template: string, shared: Record<string, unknown>, work: RenderingWork) {
+    this.#template = template;
+    this.#shared = shared;
+    this.#work = work;
+  }
+
+  write({ one, conversation, isAlone }: PlacedCase): WrittenText {
+    const said = this.#said.get(conversation) ?? [];
+    const variables = { ...this.#shared, ...one.variables, ...(isAlone ? {} : { _conversation: said }) };
+    try {
+      const made = this.#render(variables);
+      const last = Array.isArray(made) ? made.at(-1) : undefined;
+      const input = isRecord(last) ? last.content : made;
+      this.#said.set(conversation, [...said, { prompt: made, input, output: UNKNOWN_ANSWER }]);
+      return textsOf(made);
+    } catch (error) {
+      if (!(error instanceof TemplateProblem)) throw error;
+      return { problem: `uses template logic or filters that are not carried over: ${error.message}` };
+    }
+  }
+
+  #render(variables: Record<string, unknown>): unknown {
+    const render = (text: string) => renderTemplate(text, variables, this.#work);
+    const parsed = jsonOf(this.#template);
+    return Array.isArray(parsed) ? renderInside(parsed, render) : readList(render(this.#template).trim());
+  }
+}
+
+/** The texts of what a template came to. The model's own answers to earlier tests are left out of a chat. */
+function textsOf(made: unknown): WrittenText {
+  if (!Array.isArray(made)) {
+    if (holdsUnknown(made)) return { problem: ANSWERS_UNKNOWN };
+    return typeof made === 'string' && made !== '' ? { prompt: made } : { problem: 'comes to nothing in this test' };
+  }
+  const known = made.filter((turn) => !isAnswer(turn));
+  if (holdsUnknown(known)) return { problem: ANSWERS_UNKNOWN };
+  let problem = 'is empty in this test';
+  const chat = readChat(known, '', (_, reason) => {
+    problem = reason;
+  });
+  if (!chat?.messages?.length) return { problem };
+  return { ...chat, ...(known.length < made.length ? { lacksAnswers: true } : {}) };
+}
+
+/** A prompt that only names variables, with those of a test. */
+function fillTexts({ system, prompt, messages }: PromptText, variables: Record<string, unknown>): PromptText {
+  const fill = (text: string) => fillTemplate(text, variables).text;
+  return {
+    ...(system === undefined ? {} : { system: fill(system) }),
+    ...(prompt === undefined ? {} : { prompt: fill(prompt) }),
+    ...(messages && { messages: messages.map(({ role, content }) => ({ role, content: fill(content) })) }),
+  };
+}
+
+const WRITTEN_OUT =
+  'its loops, conditions and filters are carried out for each test; cases hold whole texts, so a change of it is made in each of them';
+
+/** All texts of all tests, as far as they are known. */
+export function writeTexts(
+  prompts: readonly ConvertedPrompt[],
+  cases: readonly PlacedCase[],
+  shared: Record<string, unknown>,
+  drop: Drop,
+) {
+  const work = new RenderingWork();
+  const columns = prompts.flatMap((prompt) => {
+    const { template, path } = prompt;
+    const writer = template === undefined ? null : new PromptWriter(template, shared, work);
+    const texts = cases.map((item): WrittenText => {
+      if (writer) return writer.write(item);
+      return fillTexts(prompt, { ...shared, ...item.one.variables });
+    });
+    const [first] = texts;
+    if (first && 'problem' in first && texts.every((text) => 'problem' in text)) {
+      drop(path, first.problem);
+      return [];
+    }
+    if (writer) drop(path, WRITTEN_OUT);
+    return [{ prompt, texts }];
+  });
+  const rows = cases.flatMap((item, index) => {
+    const texts = columns.map((column) => column.texts[index] as WrittenText);
+    const failed = texts.find((text) => 'problem' in text);
+    if (failed) drop(item.path, `is not carried over: its prompt ${failed.problem}`);
+    else if (texts.some((text) => 'lacksAnswers' in text))
+      drop(
+        item.path,
+        'goes on with a conversation whose answers the model itself gives there; its earlier questions are asked in order without them. Write the answers between them as turns of the assistant',
+      );
+    return failed ? [] : [{ item, texts: texts as PromptText[] }];
+  });
+  return { prompts: columns.map(({ prompt }) => prompt), rows };
+}
