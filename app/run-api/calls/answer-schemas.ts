@@ -34,6 +34,7 @@ export const providerConfigSchema = z
   .meta({ id: 'ProviderConfig' });
 
 export const savedKeySchema = z.object({
+  key_id: text.meta({ description: 'Of this key, as `POST /api/ai_models` and `/api/offered-models` take it.' }),
   provider_id: text,
   provider_name: text,
   api_key_status: text,

@@ -1,5 +1,21 @@
 import { expect, it } from 'vitest';
+import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { openSignedIn, post } from '../testing/call-api.server.ts';
+
+const provider = startFakeProvider();
+
+it('a key that is saved is answered with the id by which a model is registered with it', async () => {
+  const { browser } = await openSignedIn({ config: { allowPrivateEndpoints: true } });
+  const sent = { provider: 'custom', api_key: 'sk-0123456789abcdef', endpoint: provider.url };
+  const { status, body } = await post(browser, '/api/set-provider-key', sent);
+  expect([status, body.key_id]).toEqual([200, expect.stringMatching(/./)]);
+  // The same name and provider: the key is replaced, and keeps its id.
+  expect((await post(browser, '/api/set-provider-key', sent)).body.key_id).toBe(body.key_id);
+  const model = { name: 'alpha', model_type: 'text-generation', provider: 'custom', key_id: body.key_id };
+  expect(await post(browser, '/api/ai_models', { ...model, api_endpoint: provider.url })).toMatchObject({
+    status: 201,
+  });
+});
 
 it('a model that is not registered is answered with the fields as the caller sent them', async () => {
   const { browser } = await openSignedIn();

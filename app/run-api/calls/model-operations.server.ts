@@ -85,7 +85,7 @@ export const modelOperations: readonly Operation[] = [
       provider: text,
       sent_model: text.meta({ description: 'The name that is sent to the provider, where it is another.' }),
       protocol: text,
-      key_id: text,
+      key_id: text.meta({ description: 'As `/api/set-provider-key` answers it.' }),
       user_id: z.string().optional().meta({ description: 'Your own, if any.' }),
     }),
     bodyRefusal: notRegistered,
@@ -133,8 +133,9 @@ export const modelOperations: readonly Operation[] = [
         const errors = [{ field: field === 'apiKey' ? 'api_key' : field, reason }];
         return problem(422, { title: 'The key was not saved', detail: reason, errors });
       }
-      const { provider, keyStatus, statusReason, lastFour, name } = saved.key;
+      const { id, provider, keyStatus, statusReason, lastFour, name } = saved.key;
       return {
+        key_id: id,
         provider_id: provider,
         provider_name: providerName(provider),
         api_key_status: keyStatus,

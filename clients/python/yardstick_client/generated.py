@@ -1421,6 +1421,7 @@ class RegisterModelBody(TypedDict):
 
 
 class SetProviderKeyAnswer(TypedDict):
+    key_id: str
     provider_id: str
     provider_name: str
     api_key_status: str

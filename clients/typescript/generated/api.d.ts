@@ -5535,7 +5535,10 @@ export interface operations {
                     sent_model?: string;
                     /** @default  */
                     protocol?: string;
-                    /** @default  */
+                    /**
+                     * @description As `/api/set-provider-key` answers it.
+                     * @default
+                     */
                     key_id?: string;
                     /** @description Your own, if any. */
                     user_id?: string;
@@ -5700,6 +5703,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Of this key, as `POST /api/ai_models` and `/api/offered-models` take it. */
+                        key_id: string;
                         provider_id: string;
                         provider_name: string;
                         api_key_status: string;
