@@ -43,15 +43,17 @@ function EndedRun({ run }: { run: Extract<RunAreaData, { kind: 'result' }> }) {
   return (
     <div className="grid gap-10 *:min-w-0">
       <ResultPanel view={run.view} answers={run.answers} exportPath={`/api/runs/${run.id}/export`} />
-      <AnswersPanel
-        key={run.id}
-        runId={run.id}
-        models={run.models}
-        caseIds={run.caseIds}
-        rounds={run.rounds}
-        initial={run.answers}
-        shown="table"
-      />
+      <div id="answers" className="scroll-mt-24 *:min-w-0">
+        <AnswersPanel
+          key={run.id}
+          runId={run.id}
+          models={run.models}
+          caseIds={run.caseIds}
+          rounds={run.rounds}
+          initial={run.answers}
+          shown="table"
+        />
+      </div>
     </div>
   );
 }

@@ -19,13 +19,11 @@ import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-quer
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { runsPath } from '../../runs/runs-path.ts';
 import { periodNames } from '../../runs/schedule-period.ts';
-import { Card } from '../../ui/card.tsx';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
 import { markAnswer, markForm } from '../mark-form.server.ts';
-import { AskedSettings } from '../parts/asked-settings.tsx';
-import { Attached } from '../parts/attached.tsx';
+import { AskedCard } from '../parts/asked-card.tsx';
 import { BlindRating } from '../parts/blind-rating.tsx';
 import { ChangedBanner } from '../parts/changed-banner.tsx';
 import { KeepPanel } from '../parts/keep-panel.tsx';
@@ -235,21 +233,8 @@ export default function Run(props: Route.ComponentProps) {
           isBatch={facts.isBatch}
         />
       )}
-      <AskedCard {...facts} />
+      <AskedCard facts={facts} hasAnswers={area.kind === 'result'} />
     </div>
-  );
-}
-
-function AskedCard({ prompt, attached, asked, schema }: Route.ComponentProps['loaderData']['facts']) {
-  return (
-    <Card as="section">
-      <h2 className="caption">What was asked</h2>
-      <p dir="auto" className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
-        {prompt || 'The prompts are in the suite.'}
-      </p>
-      <Attached attached={attached} />
-      <AskedSettings asked={asked} schema={schema} />
-    </Card>
   );
 }
 
