@@ -38,3 +38,12 @@ test('a run that goes on holds what uncounted calls may have taken before it mak
   const { samples: more } = await resume([{ ...first, outcome: 'aborted' }, uncounted], 3_000);
   expect(more).toEqual([]);
 });
+
+test('a call that was cut off twice is held twice', async () => {
+  const { samples, resume } = await prepare();
+  const [first] = samples as [Sample];
+  const attempts = first.attempts.map((attempt) => ({ ...attempt, usage: null }));
+  const cut: Sample = { ...first, outcome: 'aborted', attempts };
+  expect((await resume([cut], 5_000)).samples.length).toBeGreaterThan(0);
+  expect((await resume([cut, cut], 5_000)).samples).toEqual([]);
+});

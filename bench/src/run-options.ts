@@ -14,6 +14,8 @@ export interface MadeCall extends TimedCall, Pick<Sample, 'id' | 'isWarmup' | 'c
   conversation?: BilledTalk | undefined;
   /** Of its tools, also in earlier attempts at it: what they took of the limit of the run. */
   toolCalls?: readonly Pick<ToolCall, 'http'>[];
+  /** An answer in it was lost when a process was killed: what that may have cost is kept from the budget. */
+  isPerhapsMore?: true;
 }
 
 /** What an earlier, unfinished run left: its identity and the samples that need not be made again. */

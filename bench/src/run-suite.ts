@@ -102,15 +102,17 @@ class SuiteRun {
     checkPrices(options, this.#budget.budget, tables);
     this.#block = options.block ?? 1;
     this.#begun = new BegunCalls(options.resumeFrom?.begun ?? [], this.#budget);
-    const uncounted = new Map<string, MadeCall>();
+    const uncounted: MadeCall[] = [];
     for (const sample of options.resumeFrom?.samples ?? []) {
       this.#takeOver(sample);
-      if (!sample.isWarmup && isUncounted(sample)) uncounted.set(sample.id, sample);
+      const isLost = sample.isPerhapsMore && !this.#begun.of(sample.id);
+      if (!sample.isWarmup && (isUncounted(sample) || isLost)) uncounted.push(sample);
     }
-    // Before any call is made, and with what the longest of the answers lets expect of them.
-    for (const sample of uncounted.values()) this.#hold(sample);
+    // Before any call is made, and with what the longest of the answers lets expect of them. One that was cut off twice is there twice.
+    for (const sample of uncounted) this.#hold(sample);
+    const held = new Set(uncounted.map(({ id }) => id));
     // The caller counted no tokens for these.
-    for (const sample of this.#begun.uncounted()) if (!uncounted.has(sample.id)) this.#hold(sample, { tokens: 0 });
+    for (const sample of this.#begun.uncounted()) if (!held.has(sample.id)) this.#hold(sample, { tokens: 0 });
   }
 
   async run(): Promise<Manifest> {

@@ -98,6 +98,7 @@ function madeCallOf(sample: Sample): MadeCall {
     toolCalls: toolCalls.map(({ http }) => (http ? { http } : {})),
     ...(block ? { block } : {}),
     ...(conversation ? { conversation } : {}),
+    ...(conversation && cost?.isAtLeast ? { isPerhapsMore: true as const } : {}),
   };
 }
 

@@ -10,9 +10,10 @@ import { HeldSamples } from '../report/held-samples.ts';
 import { ATTEMPTS_FILE, RunWriter, readManifest, readSamples } from '../report/run-folder.ts';
 import type { PlannedSuite } from '../request.ts';
 import { planTalks } from '../testing/plan-talks.ts';
-import { makeFolder, run as runCommand } from '../testing/run-in-folder.ts';
-import { goal, says, serveTalk, talkPrompt } from '../testing/serve-talk.ts';
-import { type Body, chat, weather } from '../testing/serve-tools.ts';
+import { makeFolder } from '../testing/run-in-folder.ts';
+import { goal, says, talkPrompt } from '../testing/serve-talk.ts';
+import { weather } from '../testing/serve-tools.ts';
+import { talkInFolder } from '../testing/talk-in-folder.ts';
 
 const prompt = talkPrompt({ user: { ...goal, stop: { turns: 2 } } });
 const opened: PlannedSuite = { name: 'talks', cases: [{ id: 'refund', prompt: { ...prompt, messages: [] } }] };
@@ -113,51 +114,8 @@ it('what a model thought before its last answer stays on record when the user on
   expect(again.samples[0]).toMatchObject({ outcome: 'ok', text: 'Done.', reasoningText: 'deep thought' });
 });
 
-/** A run of one conversation on the command line, in which the model calls a tool in its second answer where `tools` says so. */
-async function inFolder({ tools = false, ...more }: { tools?: boolean; assert?: object[]; thresholds?: object[] }) {
-  const isResult = ({ messages }: Body) => (messages as { role: string }[]).at(-1)!.role === 'tool';
-  const { asked, measured, player } = await serveTalk({
-    model: (n, body) => {
-      // A warm-up and the first answer come before.
-      return tools && n > 2 && !isResult(body) ? chat([['weather', '{"city":"Bonn"}']]) : says(`answer ${n}`);
-    },
-  });
-  const price = { provider: 'custom', model: '*', input: 10, output: 100, source: 'test' };
-  const modelOf = ({ model, baseUrl }: typeof measured) => ({ provider: 'custom', model, baseUrl });
-  const folder = makeFolder({
-    'prices.json': JSON.stringify({ version: '1', prices: [price] }),
-    'suite.yaml': JSON.stringify({
-      name: 'Refunds',
-      rounds: 1,
-      models: [modelOf(measured)],
-      simulatedUser: modelOf(player),
-      ...(tools ? { tools: [weather] } : {}),
-      ...more,
-      cases: [{ id: 'refund', prompt: 'I want a refund.', user: { ...goal, stop: { turns: 3 } } }],
-    }),
-  });
-  const path = join(folder, 'run');
-  const command = (words: string) =>
-    runCommand(folder, `run suite.yaml --prices prices.json --quiet ${words}`, {
-      environment: { CUSTOM_API_KEY: 'key' },
-    });
-  const samples = async () => {
-    const all: Sample[] = [];
-    for await (const sample of readSamples(path)) if (!sample.isWarmup) all.push(sample);
-    return all;
-  };
-  /** Leaves the run as a kill does, with what is known of its conversation. */
-  const killAfter = async (whole: Sample) => {
-    const before: string[] = [];
-    for await (const sample of readSamples(path)) if (sample.isWarmup) before.push(toAttemptLines(sample));
-    writeFileSync(join(path, ATTEMPTS_FILE), before.join(''));
-    await new HeldSamples(path, 'unfinished').hold({ ...whole, scores: [], outcome: 'aborted' });
-  };
-  return { path, asked, command, samples, killAfter };
-}
-
 it('a conversation that went on, and has no time, is judged by its other checks', async () => {
-  const { command, samples, killAfter } = await inFolder({
+  const { command, samples, killAfter } = await talkInFolder({
     assert: [{ latency: 60_000 }, { contains: 'answer' }],
     thresholds: [{ metric: 'passRate', atLeast: 1 }],
   });
@@ -180,7 +138,7 @@ it.each([
 ])(
   'a run goes on with the cases that it was started with only, and names the one whose %s changed',
   async (part, edit) => {
-    const { path, asked, command, samples, killAfter } = await inFolder({});
+    const { path, asked, command, samples, killAfter } = await talkInFolder({});
     expect((await command('-o run')).code).toBe(0);
     await killAfter((await samples())[0]!);
     const file = join(path, '..', 'suite.yaml');
@@ -206,7 +164,7 @@ it.each([
     { variables: { word: 'refund' } },
   ],
 ])('a run goes on only while the %s are what it was started with', async (part, more, one, other) => {
-  const { path, command, samples, killAfter } = await inFolder(more);
+  const { path, command, samples, killAfter } = await talkInFolder(more);
   const file = join(path, '..', 'suite.yaml');
   const suite = JSON.parse(readFileSync(file, 'utf8')) as { cases: object[] };
   const write = (edit: object) =>
@@ -222,7 +180,7 @@ it.each([
 });
 
 it('a conversation that was killed while its checks were made is booked once when the run is resumed', async () => {
-  const { path, asked, command, samples, killAfter } = await inFolder({
+  const { path, asked, command, samples, killAfter } = await talkInFolder({
     assert: [{ javascript: 'output.length > 3' }],
   });
   expect((await command('-o run')).code).toBe(0);
@@ -239,7 +197,7 @@ it('a conversation that was killed while its checks were made is booked once whe
 });
 
 it('turns of a conversation with tools that were paid for before a kill stay on record, also when it begins again', async () => {
-  const { path, command, samples } = await inFolder({ tools: true });
+  const { path, command, samples } = await talkInFolder({ tools: true });
   expect((await command('-o run')).code).toBe(0);
   const [whole] = await samples();
   expect(whole!.toolCalls.length).toBeGreaterThan(0);
@@ -262,7 +220,7 @@ it('turns of a conversation with tools that were paid for before a kill stay on 
 });
 
 it('a conversation with tools is on record once where its process was killed before its file was removed', async () => {
-  const { path, command, samples, killAfter } = await inFolder({ tools: true });
+  const { path, command, samples, killAfter } = await talkInFolder({ tools: true });
   expect((await command('-o run')).code).toBe(0);
   await killAfter((await samples())[0]!);
   const [held] = await samples();
