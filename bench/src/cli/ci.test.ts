@@ -156,17 +156,20 @@ test('the GitHub action reports a suite that the pull request adds, and comments
 });
 
 test.each(['Say {{n}}', null])(
-  'the GitHub action publishes kinds of checks and ids of cases, and texts where it is asked for them; before: %s',
+  'both templates publish kinds of checks and ids of cases, and texts where they are asked for them; before: %s',
   async (before) => {
     const project = await makeProject(before, 'Say {{n}} wrongly', { assert: [{ contains: 'secret {{n}}' }] });
-    const bodyWith = async (more: Record<string, string>) => {
-      const { folder } = await runAction(project, { ...inputs, ...more });
+    const byAction = async (examples: string) => {
+      const { folder } = await runAction(project, { ...inputs, examples });
       return readFileSync(join(folder, 'body.md'), 'utf8');
     };
-    const body = await bodyWith({});
-    expect(body).toMatch(/Checks of the kind contains: .* passed 0 of 20 times.*; such as c\d+/);
-    expect(body).not.toContain('secret');
-    expect(await bodyWith({ examples: 'true' })).toMatch(/such as c\d+[^`\n]*: `[^`\n]*secret \d+/);
+    const byGitLab = async (EXAMPLES: string) => (await runOnGitLab(project, { EXAMPLES })).comment;
+    for (const commentWith of [byAction, byGitLab]) {
+      const comment = await commentWith(commentWith === byAction ? 'false' : gitlab.variables.EXAMPLES);
+      expect(comment).toMatch(/Checks of the kind contains: .* passed 0 of 20 times.*; such as c\d+/);
+      expect(comment).not.toContain('secret');
+      expect(await commentWith('true')).toMatch(/such as c\d+[^`\n]*: `[^`\n]*secret \d+/);
+    }
   },
 );
 
@@ -199,18 +202,24 @@ test('the GitHub action says in the comment and the JUnit report that a run is i
   );
 });
 
-/** Runs the script of the template for GitLab where all calls from the 37th on are refused. */
-async function endOnGitLab(project: Awaited<ReturnType<typeof makeProject>>, share: string) {
-  project.calls.left = 36;
-  const { code } = await project.shell(gitlab.script.join('\n'), {
+/** Runs the script of the template for GitLab, and reads what it would write on the merge request. */
+async function runOnGitLab({ shell, work }: Awaited<ReturnType<typeof makeProject>>, more: Record<string, string>) {
+  const { code } = await shell(gitlab.script.join('\n'), {
     ...gitlab.variables,
     FAIL_ON: inputs['fail-on'],
     MARGIN: inputs.margin,
     OPTIONS: inputs.options,
-    ALLOW_MISSING: share,
     CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+    ...more,
   });
-  return code;
+  const comment = join(work, gitlab.artifacts.paths[0].replace('$CI_JOB_NAME_SLUG', 'prompts'), 'comment.md');
+  return { code, comment: existsSync(comment) ? readFileSync(comment, 'utf8') : '' };
+}
+
+/** The same where all calls from the 37th on are refused. */
+async function endOnGitLab(project: Awaited<ReturnType<typeof makeProject>>, share: string) {
+  project.calls.left = 36;
+  return (await runOnGitLab(project, { ALLOW_MISSING: share })).code;
 }
 
 test('both templates let a run that lacks some calls pass where so many may be missing, and end with 3 where it lacks more', async () => {
@@ -253,13 +262,9 @@ test('both templates name the limit that a suite misses which the change adds', 
 });
 
 test('the GitLab template writes the verdict on the merge request and leaves a JUnit report', async () => {
-  const { shell, work, root } = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
+  const project = await makeProject('Say {{n}}', 'Say {{n}} wrongly');
+  const { work, root } = project;
   const options = {
-    ...gitlab.variables,
-    FAIL_ON: inputs['fail-on'],
-    MARGIN: inputs.margin,
-    OPTIONS: inputs.options,
-    CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
     CI_API_V4_URL: 'https://gitlab.example/api/v4',
     CI_PROJECT_ID: '3',
     CI_MERGE_REQUEST_IID: '9',
@@ -267,14 +272,14 @@ test('the GitLab template writes the verdict on the merge request and leaves a J
   };
   const junit = join(work, gitlab.artifacts.reports.junit.replace('$CI_JOB_NAME_SLUG', 'prompts'));
   for (const _ of ['once', 'and again in the same checkout']) {
-    expect((await shell(gitlab.script.join('\n'), options)).code).toBe(1);
+    expect((await runOnGitLab(project, options)).code).toBe(1);
     expect(readFileSync(junit, 'utf8')).toContain('name="worse">');
   }
   expect(readFileSync(join(root, 'curl.log'), 'utf8')).toContain(
     'https://gitlab.example/api/v4/projects/3/merge_requests/9/notes',
   );
   const added = await makeProject(null, 'Say {{n}} without a key');
-  expect((await added.shell(gitlab.script.join('\n'), options)).code).toBe(3);
+  expect((await runOnGitLab(added, options)).code).toBe(3);
   expect(readFileSync(junit.replace(work, added.work), 'utf8')).toContain('failures="1">');
   expect(existsSync(join(added.root, 'curl.log'))).toBe(true);
 });
