@@ -26,7 +26,7 @@ export interface ImportedCases {
   prompts: { name: string; prompt: string }[];
   /** Functions for every case, as a suite writes them. */
   tools: readonly object[];
-  /** What could not be carried over, one sentence each, beginning with its place in the file. */
+  /** What could not be carried over, one sentence each, beginning with its place in the file; more about it follows a line break. */
   notCarried: string[];
 }
 

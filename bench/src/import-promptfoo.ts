@@ -28,7 +28,7 @@ export interface ImportedSuite {
   checks: string | null;
   /** The suite as YAML, ready to be saved. */
   yaml: string;
-  /** What could not be carried over, one sentence each, beginning with its place in the file. */
+  /** What could not be carried over, one sentence each, beginning with its place in the file; more about it follows a line break. */
   notCarried: string[];
   models: number;
   /** Versions of the prompt. */

@@ -133,9 +133,20 @@ export function ImportReport({ notCarried }: { notCarried: readonly string[] }) 
   return (
     <Banner tone="warn" role="status" title="Not carried over">
       <ul className="grid max-h-48 gap-1 overflow-auto wrap-anywhere">
-        {notCarried.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {notCarried.map((line) => {
+          const [sentence, ...more] = line.split('\n');
+          return (
+            <li key={line}>
+              {sentence}
+              {more.length > 0 && (
+                <details>
+                  <summary className="w-fit underline underline-offset-4">More</summary>
+                  {more.join(' ')}
+                </details>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Banner>
   );

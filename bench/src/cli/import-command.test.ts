@@ -54,3 +54,14 @@ test('a variable whose file cannot be read is not taken for one that is empty', 
     expect.stringMatching(/gone\.txt cannot be read: ENOENT[\s\S]+cannot be run yet:\n.*\bx\b/),
   ]);
 });
+
+test('what is not known of an address is one sentence, and what helps stands below it', async () => {
+  const config = `prompts: Hi
+providers: [{ id: openai:gpt-4o, config: { apiBaseUrl: https://gateway.example/v1 } }]
+`;
+  const folder = makeFolder({ 'promptfooconfig.yaml': config });
+  const { err } = await run(folder, 'bench import promptfoo promptfooconfig.yaml -o suite.yaml');
+  expect(err).toMatch(
+    /^ {2}providers\[0\]\.config: what https:\/\/gateway\.example\/v1 charges is unknown, .{1,60}\n {4}The key in OPENAI_API_KEY .*--prices FILE/m,
+  );
+});

@@ -19,7 +19,8 @@ async function importTable(text: string, path: string, out: string | null, termi
 
 function report(words: string, notCarried: readonly string[], terminal: Terminal): void {
   terminal.err(`${words}\n`);
-  if (notCarried.length > 0) terminal.err(`Not carried over:\n${notCarried.map((line) => `  ${line}\n`).join('')}`);
+  const lines = notCarried.map((line) => `  ${line.replace('\n', '\n    ')}\n`);
+  if (lines.length > 0) terminal.err(`Not carried over:\n${lines.join('')}`);
 }
 
 /** `import promptfoo FILE`: writes the suite, and names on the other channel what could not be carried over. */

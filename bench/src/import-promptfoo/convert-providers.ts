@@ -153,6 +153,6 @@ function nameKey(
   if (baseUrl !== undefined && KEYS[provider] !== 'CUSTOM_API_KEY')
     drop(
       `${path}.config`,
-      `${baseUrl} is called with the key in ${ours}. What it charges is unknown: ${model} is counted at the list price of ${provider}, or as unknown where that has none. State the price with --prices FILE: {"version": "1", "prices": [{"provider": "${provider}", "model": "${model}", "input": 1, "output": 4, "source": "invoice"}]}, with its own figures in USD per million tokens`,
+      `what ${baseUrl} charges is unknown, so ${model} counts at the list price of ${provider}, if it has one\nThe key in ${ours} is sent there. State its price with --prices FILE, in USD per million tokens: {"version": "1", "prices": [{"provider": "${provider}", "model": "${model}", "input": 1, "output": 4, "source": "invoice"}]}`,
     );
 }
