@@ -5,7 +5,7 @@ const runs = {
   'run.incomplete': 'Run ended with missing calls, or by its limit',
   'run.failed': 'Run failed',
   'run.cancelled': 'Run cancelled',
-  'run.changed': 'A scheduled run shows a change',
+  'run.changed': 'A repeated run shows a change',
 } as const;
 
 const members = {

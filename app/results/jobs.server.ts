@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { publishAccountEvent } from '../accounts/account-events.server.ts';
 import { findPerson, ORGANISATION_ROLE } from '../accounts/person-queries.server.ts';
 import { publishOrganisationEvent } from '../organisations/organisation-events.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { type AnyJob, defineJob } from '../platform/job-definition.server.ts';
 import { sendMail } from '../platform/mail.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -78,5 +79,15 @@ export const watchScheduleJob = defineJob({
     });
   },
 });
+
+/** A run of a series has ended: what its schedule says of it is worked out anew. @param runId the run that is repeated */
+export async function watchAgain(tx: Transaction, runId: string): Promise<void> {
+  const [schedule] = await tx
+    .update(benchmarkSchedules)
+    .set({ report: null })
+    .where(eq(benchmarkSchedules.runId, runId))
+    .returning({ runId: benchmarkSchedules.runId });
+  if (schedule) await tx.enqueue(watchScheduleJob, schedule);
+}
 
 export const resultJobs: AnyJob[] = [watchScheduleJob];

@@ -217,7 +217,10 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
   });
 }
 
-/** Repeats this run every so often; `never` ends that. @returns why the account can have no more schedules, or null */
+/**
+ * Repeats this run every so often; `never` ends that. One that was pushed is not made again here: `every` says how often a later run of its
+ * suite is pushed, which is compared with it. @returns why the account can have no more schedules, or null
+ */
 export async function scheduleRun(
   ctx: Context,
   userId: string,
@@ -228,8 +231,9 @@ export async function scheduleRun(
   const { isSubscribed } = await planOfRun(ctx, userId, owner);
   return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
     const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
-    if (every !== 'never' && run.origin === 'push') return refuse({ problem: madeElsewhere.description });
-    if (every !== 'never' && starterOf(run) !== userId) return refuse({ problem: startedByAnother.description });
+    const isMadeHere = run.origin !== 'push';
+    if (every !== 'never' && isMadeHere && starterOf(run) !== userId)
+      return refuse({ problem: startedByAnother.description });
     tx.detail({ every });
     const note = async () => {
       if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { ...inLog(run), every });
@@ -250,7 +254,7 @@ export async function scheduleRun(
     if (changed.length > 0) return await note();
     const ownerId = run.userId;
     const mine = eq(benchmarkSchedules.userId, ownerId);
-    if (!isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
+    if (isMadeHere && !isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
     if (await isQuotaFull(tx, ownerId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
       return refuse({ problem: quotaWords('schedules') });
     const schedule = { userId: ownerId, runId, every, nextAt };

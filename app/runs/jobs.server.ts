@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
@@ -74,7 +74,8 @@ export const startScheduledRuns = defineJob({
       .select({ schedule: benchmarkSchedules, starter: starterOrOwner })
       .from(benchmarkSchedules)
       .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkSchedules.runId))
-      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), isWorkable))
+      // A series that is pushed is made elsewhere.
+      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), ne(benchmarkRuns.origin, 'push'), isWorkable))
       .orderBy(asc(benchmarkSchedules.nextAt))
       .limit(100);
     for (const { schedule, starter } of due) {

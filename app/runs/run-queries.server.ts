@@ -129,7 +129,11 @@ export async function listRuns(
       missing: missingCalls,
     })
     .from(benchmarkRuns)
-    .leftJoin(benchmarkSchedules, eq(benchmarkSchedules.runId, benchmarkRuns.id))
+    .leftJoin(
+      benchmarkSchedules,
+      // A run that was pushed is repeated elsewhere.
+      and(eq(benchmarkSchedules.runId, benchmarkRuns.id), ne(benchmarkRuns.origin, 'push')),
+    )
     .where(
       and(
         eq(benchmarkRuns.userId, userId),

@@ -1,5 +1,5 @@
 import { compareSuites, type PlannedSuite, type SuiteDifference } from '@yardstick/bench';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, min, or, type SQL, sql } from 'drizzle-orm';
 import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import { rightWords } from '../organisations/organisation-role.ts';
 import type { By } from '../organisations/required-provider.server.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
-import { missingCalls, type RunRight } from './run-queries.server.ts';
+import { missingCalls, type RunRight, type RunRow } from './run-queries.server.ts';
 import { nameOfPrompt, type RunSpec } from './run-spec.ts';
 import { benchmarkRuns, benchmarkTests } from './schema.server.ts';
 import { SuiteRefused, suiteOfSpec } from './suite-of-spec.server.ts';
@@ -168,7 +168,17 @@ const hashOf = (...fields: (keyof RunSpec)[]) =>
   )})::text)`;
 
 /** The newest runs of a suite with their figures. */
-export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): Promise<SuiteRun[]> {
+export const listSuiteRuns = (ctx: Context, suiteId: string, limit = 50) =>
+  listFigures(ctx, eq(benchmarkRuns.testId, suiteId), limit);
+
+/** A run that is repeated with its newest repeats, of the same owner. */
+export function listSeries(ctx: Context, { id, userId, repeatOf }: Pick<RunRow, 'id' | 'userId' | 'repeatOf'>) {
+  const base = repeatOf ?? id;
+  const isOfSeries = or(eq(benchmarkRuns.id, base), eq(benchmarkRuns.repeatOf, base));
+  return listFigures(ctx, and(eq(benchmarkRuns.userId, userId), isOfSeries)!, 50);
+}
+
+async function listFigures(ctx: Context, which: SQL, limit: number): Promise<SuiteRun[]> {
   const rows = await ctx.db
     .select({
       id: benchmarkRuns.id,
@@ -195,7 +205,7 @@ export async function listSuiteRuns(ctx: Context, suiteId: string, limit = 50): 
         from jsonb_array_elements(${benchmarkRuns.summary} -> 'models') as model), '[]'::jsonb)`,
     })
     .from(benchmarkRuns)
-    .where(eq(benchmarkRuns.testId, suiteId))
+    .where(which)
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

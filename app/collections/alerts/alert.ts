@@ -31,7 +31,7 @@ export const kindWords: Record<AlertKind, string> = {
   retirement: 'Retirement announced or near',
   measurement: 'New public measurement',
   run: 'Run finished',
-  change: 'A scheduled run shows a change',
+  change: 'A repeated run shows a change',
   decision: 'Your claim, correction or submission was decided',
   ...organisationEventWords,
 };

@@ -13,7 +13,13 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 interface KeepPanelProps {
-  facts: { note: string; isStarred: boolean; isPushed: boolean };
+  facts: {
+    note: string;
+    isStarred: boolean;
+    isPushed: boolean;
+    /** The run that this one repeats. */
+    repeatOf: string | null;
+  };
   schedule: { every: string; nextAt: string; problem: string } | null;
   /** Of this run; null while it is at work. */
   cost: RunCost | null;
@@ -26,7 +32,8 @@ interface KeepPanelProps {
 /** Star, note and schedule of a run. */
 export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPanelProps) {
   const star = useFetcher();
-  const mayRepeat = maySchedule && !facts.isPushed;
+  // A run that was pushed takes nothing from anybody: whoever may start runs may have its suite watched.
+  const mayRepeat = maySchedule || facts.isPushed;
   return (
     <Card as="section" className="grid content-start gap-5">
       <div className="flex items-center justify-between gap-3">
@@ -39,8 +46,13 @@ export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPan
         </star.Form>
       </div>
       <NoteForm note={facts.note} />
-      {facts.isPushed && !schedule && <HowToWatch />}
-      {(mayRepeat || schedule) && <ScheduleForm schedule={schedule} cost={cost} maySchedule={mayRepeat} />}
+      {facts.isPushed && facts.repeatOf ? (
+        <IsWatched base={facts.repeatOf} />
+      ) : (
+        (mayRepeat || schedule) && (
+          <ScheduleForm schedule={schedule} cost={cost} maySchedule={mayRepeat} isPushed={facts.isPushed} />
+        )
+      )}
       {watch && <WatchState watch={watch} />}
     </Card>
   );
@@ -67,23 +79,34 @@ function NoteForm({ note: text }: { note: string }) {
   );
 }
 
-/** For a run that was sent here: what makes it is elsewhere. */
-function HowToWatch() {
+/** Of a pushed run that is one of a series. */
+function IsWatched({ base }: { base: string }) {
   return (
-    <div className="grid gap-2 text-sm text-muted">
-      <h3 className="font-medium text-ink">Has it changed since?</h3>
-      <p>
-        This run was made with the command line, and this site cannot make it again. To get a mail when a model changes,{' '}
-        <Link to="/benchmarking" className="text-accent underline underline-offset-4">
-          run its suite here
-        </Link>{' '}
-        (import its file under “Suite, system prompt and settings”), and let that run repeat itself. Or let{' '}
-        <code>yardstick bench changes RUNS</code> compare the runs where they are made: it ends with 1 when something
-        has changed.
-      </p>
-    </div>
+    <p className="text-sm text-muted">
+      This run is compared with{' '}
+      <Link to={`/benchmarking/runs/${base}`} className="text-accent underline underline-offset-4">
+        the run that is watched
+      </Link>{' '}
+      and with those that were pushed between.
+    </p>
   );
 }
+
+/** A run that was pushed is made elsewhere: its later runs are compared as they come. */
+const scheduleWords = {
+  here: {
+    label: 'Run it again by itself',
+    hint: 'Each repeat is compared with those before. You get a mail when pass rate, time, length, tokens or the served model change.',
+    save: 'Save schedule',
+    saved: 'Schedule saved',
+  },
+  pushed: {
+    label: 'Watch later runs that you push',
+    hint: 'Choose how often you push one. Each with the same cases, checks and models is compared with those before. You get a mail when pass rate, time, length, tokens or the served model change.',
+    save: 'Save',
+    saved: 'Saved',
+  },
+};
 
 function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
   return (
@@ -99,18 +122,15 @@ function WatchState({ watch: { changes, state } }: { watch: WatchReport }) {
   );
 }
 
-function ScheduleForm({ schedule, cost, maySchedule }: Pick<KeepPanelProps, 'schedule' | 'cost' | 'maySchedule'>) {
-  const repetition = useSavedToast('Schedule saved');
+type ScheduleFormProps = Pick<KeepPanelProps, 'schedule' | 'cost' | 'maySchedule'> & { isPushed: boolean };
+
+function ScheduleForm({ schedule, cost, maySchedule, isPushed }: ScheduleFormProps) {
+  const words = scheduleWords[isPushed ? 'pushed' : 'here'];
+  const repetition = useSavedToast(words.saved);
+  const price = isPushed ? null : cost;
   return (
     <repetition.Form method="post" className="grid gap-2">
-      <Field
-        label="Run it again by itself"
-        hint={
-          schedule
-            ? `Next: ${writeMoment(schedule.nextAt)}`
-            : 'Each repeat is compared with those before. You get a mail when pass rate, time, length, tokens or the served model change.'
-        }
-      >
+      <Field label={words.label} hint={schedule && !isPushed ? `Next: ${writeMoment(schedule.nextAt)}` : words.hint}>
         {(control) => (
           <Select
             {...control}
@@ -120,7 +140,7 @@ function ScheduleForm({ schedule, cost, maySchedule }: Pick<KeepPanelProps, 'sch
               { value: 'never', label: 'Never' },
               ...periodNames.map((period) => ({
                 value: period as string,
-                label: `${schedulePeriods[period].label}${cost ? `: ${describeMonth(cost, period)}` : ''}`,
+                label: `${schedulePeriods[period].label}${price ? `: ${describeMonth(price, period)}` : ''}`,
               })),
             ].filter(({ value }) => maySchedule || value === 'never' || value === schedule?.every)}
           />
@@ -136,7 +156,7 @@ function ScheduleForm({ schedule, cost, maySchedule }: Pick<KeepPanelProps, 'sch
         isBusy={repetition.state !== 'idle'}
         className="justify-self-start"
       >
-        Save schedule
+        {words.save}
       </Button>
     </repetition.Form>
   );

@@ -10,7 +10,7 @@ import { SharePanel } from './share-panel.tsx';
 const Share = () => <SharePanel shares={[]} unpublishable={null} ownsBoard={false} />;
 const Keep = () => (
   <KeepPanel
-    facts={{ note: '', isStarred: false, isPushed: false }}
+    facts={{ note: '', isStarred: false, isPushed: false, repeatOf: null }}
     schedule={null}
     cost={null}
     watch={null}
@@ -28,17 +28,22 @@ it.each<[QuotaName, ComponentType, string]>([
   expect((await screen.findByText(quotaWords(name))).closest('form')).toHaveProperty('method', 'post');
 });
 
-it('a run that was pushed offers no schedule, but says how a changed model is noticed, and ends a schedule that it has', async () => {
-  const every = { every: 'daily', nextAt: '2026-11-30T00:00:00Z', problem: '' };
-  for (const schedule of [null, every]) {
-    const facts = { note: '', isStarred: false, isPushed: true };
-    const panel = { facts, schedule, cost: null, watch: null };
-    const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} maySchedule /> }]);
-    const { unmount } = render(<Page />);
-    await screen.findByText('Keep');
-    const names = screen.queryAllByRole('option').map(({ textContent }) => textContent);
-    expect(names).toEqual(schedule ? ['Never', 'Daily'] : []);
-    expect(screen.queryByText(/yardstick bench changes/) !== null).toBe(schedule === null);
-    unmount();
-  }
+it('a run that was pushed offers to watch the later ones, whoever of the organisation sent it, and no cost', async () => {
+  const facts = { note: '', isStarred: false, isPushed: true, repeatOf: null };
+  const panel = { facts, schedule: null, cost: null, watch: null, maySchedule: false };
+  const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} /> }]);
+  render(<Page />);
+  await screen.findByLabelText('Watch later runs that you push');
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Never', 'Every hour', 'Every six hours', 'Daily', 'Weekly']);
+});
+
+it('a pushed run that is one of a series leads to the run that is watched', async () => {
+  const facts = { note: '', isStarred: false, isPushed: true, repeatOf: 'base' };
+  const panel = { facts, schedule: null, cost: null, watch: null };
+  const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} maySchedule /> }]);
+  render(<Page />);
+  const base = await screen.findByRole('link', { name: 'the run that is watched' });
+  expect(base.getAttribute('href')).toBe('/benchmarking/runs/base');
+  expect(screen.queryAllByRole('option')).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-quer
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { runsPath } from '../../runs/runs-path.ts';
 import { periodNames } from '../../runs/schedule-period.ts';
+import { listSeries } from '../../runs/suites.server.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';
 import { loadRunArea } from '../load-run-area.server.ts';
@@ -32,6 +33,7 @@ import { RunHead } from '../parts/run-head.tsx';
 import { RunHistory } from '../parts/run-history.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
 import { SuiteDoctor } from '../parts/suite-doctor.tsx';
+import { SuiteHistoryCharts } from '../parts/suite-history.tsx';
 import { whyUnpublishable } from '../publish-run.server.ts';
 import { RunArea } from '../run-area.tsx';
 import type { Publication } from '../run-view.ts';
@@ -67,6 +69,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
       isPushed: run.origin === 'push',
+      repeatOf: run.repeatOf,
       isBatch: run.spec.batch ?? false,
       hasSuiteFile: hasQuestions(run.spec),
       hasCases: run.spec.table !== null && hasQuestions(run.spec),
@@ -79,6 +82,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     schedule: await findSchedule(ctx, run.id),
     watch: await watchSchedule(ctx, run.id),
     changes: await changesOfRun(ctx, run),
+    // A suite has a page of its own with these charts.
+    series: run.testId ? [] : await listSeries(ctx, run),
     cost: costOfRun(run, area),
     shares: await listShares(ctx, userId, run.id),
     unpublishable: whyUnpublishable(run),
@@ -221,6 +226,7 @@ export default function Run(props: Route.ComponentProps) {
       <ChangedBanner changes={loaderData.changes} />
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
+      <SuiteHistoryCharts runs={loaderData.series} />
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       {loaderData.canExamine && <SuiteDoctor examination={examined} />}
       <RunPanels {...loaderData} />

@@ -46,6 +46,12 @@ const isEvidence = eq(benchmarkRuns.status, 'completed');
 /** Repetitions that stayed behind when the run was moved are nothing to its new owner. */
 const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${benchmarkRuns} base where base.id = ${benchmarkRuns.repeatOf})`;
 
+/** A run that was pushed was made before it came. */
+const madeAt = sql<Date>`case when ${benchmarkRuns.origin} = 'push'
+  then coalesce(${benchmarkRuns.startedAt}, ${benchmarkRuns.createdAt}) else ${benchmarkRuns.createdAt} end`.mapWith(
+  benchmarkRuns.createdAt,
+);
+
 /** The newest repetitions are compared case by case. Of older ones, the figures of cases are not stored any more. */
 const RUNS_BY_CASE = 200;
 
@@ -72,19 +78,19 @@ export async function dropOldCases(tx: Transaction, runId: string): Promise<void
 }
 
 export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
-  const { id, createdAt, watched, summary } = benchmarkRuns;
+  const { id, watched, summary } = benchmarkRuns;
   const base = await db
-    .select({ id, createdAt, summary })
+    .select({ id, at: madeAt, summary })
     .from(benchmarkRuns)
     .where(and(eq(id, runId), isEvidence, isNotNull(summary)));
   const repeats = await db
-    .select({ id, createdAt, watched })
+    .select({ id, at: madeAt, watched })
     .from(benchmarkRuns)
     .where(and(eq(benchmarkRuns.repeatOf, runId), isOfSameOwner, isEvidence, isNotNull(watched)))
-    .orderBy(asc(createdAt));
+    .orderBy(asc(madeAt), asc(id));
   const runs = [
     ...base.map((run) => ({ ...run, watched: (run.summary as RunSummary).models.map(watchedModel) })),
     ...repeats,
-  ].map((run) => ({ id: run.id, at: run.createdAt.toISOString(), models: run.watched ?? [] }));
+  ].map((run) => ({ id: run.id, at: run.at.toISOString(), models: run.watched ?? [] }));
   return watchSuite(runs, runsPerYear(every as SchedulePeriod));
 }

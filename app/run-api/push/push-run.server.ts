@@ -6,6 +6,7 @@ import {
   type Sample,
   showCalls,
   speaksToJudge,
+  watchedModel,
   writeTalk,
 } from '@yardstick/bench';
 import { and, eq } from 'drizzle-orm';
@@ -21,12 +22,14 @@ import { noteAct, serviceAccountOf } from '../../organisations/acting.server.ts'
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
+import { watchAgain } from '../../results/jobs.server.ts';
 import { writeResult } from '../../runs/finish-run.server.ts';
 import { findPushShortage } from '../../runs/push-shortage.server.ts';
 import { MAX_CALLS, MAX_CASES, MAX_ID_BYTES, MAX_PUSH_MODELS, monthOf, type RunSpec } from '../../runs/run-spec.ts';
 import { rowOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { storableJson, storableText } from '../../runs/storable.server.ts';
+import { findSeries } from './find-series.server.ts';
 
 type SampleRow = ReturnType<typeof rowOfSample>;
 
@@ -124,9 +127,11 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
     const full = await findPushShortage(tx, userId, { runs: 1, bytes });
     if (full !== null) return refuse({ problem: full });
     tx.detail({ samples: pushed.samples.length });
+    const repeatOf = await findSeries(tx, userId, manifest);
+    const watched = repeatOf === null ? null : storableJson(summary.models.map(watchedModel));
     const made = await tx
       .insert(benchmarkRuns)
-      .values(runRow(ctx, userId, pushed, bytes))
+      .values({ ...runRow(ctx, userId, pushed, bytes), repeatOf, watched })
       .onConflictDoNothing()
       .returning({ id: benchmarkRuns.id });
     if (made.length === 0) return { runId: (await findPushed(ctx, userId, startKey))!, isNew: false };
@@ -134,6 +139,7 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
     const facts = { id: runId, userId, name: storableText(manifest.name), spec: specOf(pushed), testId: null };
     for (const model of storableJson(summary.models)) await writeResult(ctx, tx, facts, model);
     if (judged) await storeJudging(tx, judged);
+    if (repeatOf !== null) await watchAgain(tx, repeatOf);
     if (serviceAccountOf(ctx) !== null) await noteAct(ctx, userId, 'push-run', { run: runId });
     return { runId, isNew: true };
   });

@@ -891,7 +891,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A scheduled run shows a change */
+        /** A repeated run shows a change */
         post: operations["run.changed"];
         delete?: never;
         options?: never;

@@ -1,0 +1,114 @@
+import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { user } from '../../accounts/schema.server.ts';
+import type { Context } from '../../platform/context.server.ts';
+import { record } from '../../platform/mutate.server.ts';
+import { mailOutbox } from '../../platform/schema.server.ts';
+import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { watchScheduleJob } from '../../results/jobs.server.ts';
+import { changesOfRun } from '../../results/view/watch-schedule.server.ts';
+import { scheduleRun } from '../../runs/change-run.server.ts';
+import { startScheduledRuns } from '../../runs/jobs.server.ts';
+import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
+import { listSeries } from '../../runs/suites.server.ts';
+import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
+import { storePushedRun } from './push-run.server.ts';
+
+const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
+
+/** One night's run of a suite, as the command line makes it. */
+async function made(more: { ids?: string[]; model?: string } = {}) {
+  const samples: Sample[] = [];
+  const manifest = await runSuite({
+    suite: {
+      name: 'rivers',
+      cases: (more.ids ?? cases).map((id) => ({
+        id,
+        prompt: { messages: [{ role: 'user', content: `Name ${id} river.` }] },
+      })),
+    },
+    models: [{ key: 'a', name: 'a', provider: 'demo', model: more.model ?? 'demo-swift', parameters: { pace: 0 } }],
+    rounds: 1,
+    seed: 7,
+    pauseMs: 0,
+    sink: (sample) => void samples.push(sample),
+  });
+  return { manifest, samples };
+}
+type Made = { manifest: Manifest; samples: Sample[] };
+
+/** The same in another night, from another machine: other id, other day, perhaps another model behind the name. */
+function inNight({ manifest, samples }: Made, night: number, served: string): Made {
+  const startedAt = new Date(Date.parse('2026-11-01T02:00:00Z') + night * 86_400_000).toISOString();
+  const runId = `night-${night}`;
+  return {
+    manifest: { ...manifest, runId, startedAt, finishedAt: startedAt },
+    samples: samples.map((sample) => ({ ...sample, runId, startedAt, servedModel: served })),
+  };
+}
+
+async function push(ctx: Context, run: Made, userId = 'anna'): Promise<string> {
+  const kept = await storePushedRun(ctx, userId, Buffer.from(JSON.stringify(run)));
+  if ('problem' in kept) throw new Error(kept.problem);
+  return kept.runId;
+}
+
+const mails = (ctx: Context) => ctx.db.select().from(mailOutbox).where(eq(mailOutbox.template, 'results.changed'));
+
+it('runs of one suite that are pushed night after night are watched, and what changes is mailed once', async () => {
+  const ctx = await openBenchmarkAccount();
+  const later = { ...ctx, now: () => new Date('2026-11-04T12:00:00Z') };
+  const early = { ...ctx, now: () => new Date('2026-11-01T12:00:00Z') };
+  const night = await made();
+  const base = await push(early, inNight(night, 0, 'swift-1'));
+  expect(await scheduleRun(early, 'anna', base, 'daily')).toBeNull();
+  await push(later, inNight(night, 1, 'swift-1'));
+  await runQueuedJobs(later, [watchScheduleJob]);
+  expect(await mails(ctx)).toEqual([]);
+  const changed = await push(later, inNight(night, 2, 'swift-2'));
+  await push(later, inNight(night, 2, 'swift-2'));
+  await runQueuedJobs(later, [watchScheduleJob]);
+  expect(await mails(ctx)).toMatchObject([{ recipient: 'anna@example.com' }]);
+  const run = await getRun(ctx, 'anna', changed);
+  expect(run.repeatOf).toBe(base);
+  expect(await changesOfRun(ctx, run)).toMatchObject([
+    { foundIn: changed, foundAt: '2026-11-03T02:00:00.000Z', sentence: expect.stringContaining('swift-2') },
+  ]);
+  expect((await listSeries(ctx, run)).map(({ models }) => models.map(({ servedModels }) => servedModels))).toEqual([
+    [['swift-2']],
+    [['swift-1']],
+    [['swift-1']],
+  ]);
+});
+
+it('a run of other cases or other models, or of somebody else, joins no series', async () => {
+  const ctx = await openBenchmarkAccount();
+  const night = await made();
+  const base = await push(ctx, inNight(night, 0, 'swift-1'));
+  await scheduleRun(ctx, 'anna', base, 'daily');
+  const others = [
+    await push(ctx, inNight(await made({ ids: cases.slice(1) }), 1, 'swift-1')),
+    await push(ctx, inNight(await made({ model: 'demo-steady' }), 2, 'swift-1')),
+  ];
+  for (const id of others) expect((await getRun(ctx, 'anna', id)).repeatOf).toBeNull();
+  await record(ctx, async (tx) => {
+    await tx.insert(user).values({ id: 'bob', email: 'bob@example.com' });
+  });
+  const ofBob = await push(ctx, inNight(night, 3, 'swift-1'), 'bob');
+  expect((await getRun(ctx, 'bob', ofBob)).repeatOf).toBeNull();
+});
+
+it('a series that is pushed is never begun here, is listed as no repeat, and ends like a schedule', async () => {
+  const ctx = await openBenchmarkAccount();
+  const night = await made();
+  const base = await push(ctx, inNight(night, 0, 'swift-1'));
+  await scheduleRun(ctx, 'anna', base, 'hourly');
+  const tomorrow = { ...ctx, now: () => new Date(ctx.now().getTime() + 86_400_000) };
+  await startScheduledRuns.run(tomorrow, {}, { signal: AbortSignal.timeout(60_000) } as never);
+  expect(await findSchedule(ctx, base)).toMatchObject({ every: 'hourly', problem: '' });
+  expect((await listRuns(ctx, 'anna', {}, 5)).map(({ id, every }) => [id, every])).toEqual([[base, null]]);
+  await scheduleRun(ctx, 'anna', base, 'never');
+  const next = await push(ctx, inNight(night, 1, 'swift-1'));
+  expect((await getRun(ctx, 'anna', next)).repeatOf).toBeNull();
+});
