@@ -16,7 +16,7 @@ import { AttachmentField, readAttachments } from './attachment-field.tsx';
 import type { Organisation } from './belongs-to.tsx';
 import { DemoBanner, DemoFacts, ExamplePrompts, sayDemoEnded } from './demo-parts.tsx';
 import { FirstModels } from './gates.tsx';
-import type { Vault } from './pick-models.tsx';
+import { addWords, type Vault } from './pick-models.tsx';
 import { PromptVersions, useVersions } from './prompt-versions.tsx';
 import { ForecastFacts, RunAside } from './run-aside.tsx';
 import { RunSetup } from './run-setup.tsx';
@@ -96,6 +96,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
           versions={entries.versions}
           selected={entries.selected}
           onSelect={entries.setSelected}
+          onTicked={entries.setTicked}
           onTable={entries.onTable}
           onPrompts={onPrompts}
           actions={actions}
@@ -157,9 +158,10 @@ function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormP
     if (start.prompt !== '') setPrompt(start.prompt);
   }
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start.modelIds));
+  const [ticked, setTicked] = useState(0);
   const [hasTable, setHasTable] = useState(start.table.trim() !== '');
   const isDemo = isDemoOn || isDemoOnly;
-  const refusal = refusalOf(isDemo, prompt.trim() !== '' || (!isDemo && hasTable), selected.size);
+  const refusal = refusalOf(isDemo, prompt.trim() !== '' || (!isDemo && hasTable), selected.size, ticked);
   return {
     prompt,
     setPrompt,
@@ -171,14 +173,19 @@ function useEntries({ draftKey, start, isDemoOnly, isDemoAsked }: BenchmarkFormP
     setIsDemoOn,
     selected,
     setSelected,
+    setTicked,
     onTable: setHasTable,
     refusal,
   };
 }
 
-function refusalOf(isDemo: boolean, isAsked: boolean, modelCount: number): string | null {
+/** @param ticked models of the list of a key that are ticked, and not added: they would be left out without a word */
+function refusalOf(isDemo: boolean, isAsked: boolean, modelCount: number, ticked: number): string | null {
   if (isDemo) return isAsked ? null : 'Please enter a prompt first';
-  return isAsked && modelCount > 0 ? null : 'Please enter a prompt and select at least one model';
+  if (ticked > 0)
+    return `Please ${isAsked ? '' : 'enter a prompt, and '}press “${addWords(ticked)}” to take what you ticked`;
+  if (modelCount > 0) return isAsked ? null : 'Please enter a prompt first';
+  return `Please ${isAsked ? '' : 'enter a prompt and '}select at least one model`;
 }
 
 function NeedsScripts() {

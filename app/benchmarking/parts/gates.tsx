@@ -51,11 +51,12 @@ interface FirstModelsProps {
   vault: Vault;
   most: number | null;
   setSelected: (ids: ReadonlySet<string>) => void;
+  setTicked: (count: number) => void;
   setIsDemoOn: (isOn: boolean) => void;
 }
 
 /** No models registered, and the demo is off. With a key models are picked from its list, which registers them. */
-export function FirstModels({ vault, most, setSelected, setIsDemoOn }: FirstModelsProps) {
+export function FirstModels({ vault, most, setSelected, setTicked, setIsDemoOn }: FirstModelsProps) {
   const hasKey = vault.keys.length > 0;
   return (
     <>
@@ -66,7 +67,11 @@ export function FirstModels({ vault, most, setSelected, setIsDemoOn }: FirstMode
       )}
       <Card as="section" className="grid gap-3">
         <h2 className="font-semibold">Pick the models to measure</h2>
-        <PickModels vault={vault} onPicked={(ids) => setSelected(new Set(ids.slice(0, most ?? undefined)))} />
+        <PickModels
+          vault={vault}
+          onTicked={setTicked}
+          onPicked={(ids) => setSelected(new Set(ids.slice(0, most ?? undefined)))}
+        />
       </Card>
       <section className="grid gap-3">
         <h2 className="font-semibold">{hasKey ? 'Or start otherwise' : 'Get Started'}</h2>

@@ -11,11 +11,12 @@ interface ModelPickerProps {
   selected: ReadonlySet<string>;
   most: number | null;
   vault: Vault;
+  onTicked: (count: number) => void;
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
 /** Registered models by provider; never more than the plan allows. */
-export function ModelPicker({ groups, selected, most, vault, onChange }: ModelPickerProps) {
+export function ModelPicker({ groups, selected, most, vault, onTicked, onChange }: ModelPickerProps) {
   const [isPicking, setIsPicking] = useState(false);
   const models = groups.flatMap((group) => group.models);
   const warn = () => {
@@ -64,6 +65,7 @@ export function ModelPicker({ groups, selected, most, vault, onChange }: ModelPi
           <div className="mt-3 panel p-4">
             <PickModels
               vault={vault}
+              onTicked={onTicked}
               onPicked={(ids) => onChange(new Set([...selected, ...ids].slice(0, most ?? undefined)))}
             />
           </div>

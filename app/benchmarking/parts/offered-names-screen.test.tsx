@@ -101,6 +101,7 @@ it('the picker of a run says beside a registered model when it ends', () => {
       selected={new Set()}
       most={null}
       vault={{ keys: [], providers: {} }}
+      onTicked={() => {}}
       onChange={() => {}}
     />
   );

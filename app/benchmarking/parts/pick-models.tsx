@@ -16,18 +16,27 @@ export interface Vault {
 
 interface PickModelsProps {
   vault: Vault;
+  /** How many are ticked and not added yet. */
+  onTicked: (count: number) => void;
   onPicked: (ids: string[]) => void;
 }
 
 /** Rows shown at once; the field above narrows them down. */
 const SHOWN = 60;
 
+/** What the button says that adds the ticked ones. */
+export const addWords = (count: number) => `Add ${count} ${count === 1 ? 'model' : 'models'}`;
+
 /** Models by the names that a provider lists for a key: chosen, and ready to be measured. */
-export function PickModels({ vault: { keys, providers }, onPicked }: PickModelsProps) {
+export function PickModels({ vault: { keys, providers }, onTicked, onPicked }: PickModelsProps) {
   const [keyId, setKeyId] = useState(keys[0]?.id);
   const key = keys.find(({ id }) => id === keyId) ?? keys[0];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { problem, isBusy, add } = usePicking(onPicked, () => setChosen(new Set()));
+  useEffect(() => {
+    onTicked(chosen.size);
+    return () => onTicked(0);
+  }, [chosen, onTicked]);
   if (!key)
     return (
       <div className="flex flex-wrap items-center gap-3 text-sm">
@@ -67,7 +76,7 @@ export function PickModels({ vault: { keys, providers }, onPicked }: PickModelsP
         isBusy={isBusy}
         onClick={() => add(key.id, [...chosen])}
       >
-        {chosen.size === 0 ? 'Choose models above' : `Add ${chosen.size} ${chosen.size === 1 ? 'model' : 'models'}`}
+        {chosen.size === 0 ? 'Choose models above' : addWords(chosen.size)}
       </Button>
     </div>
   );

@@ -28,6 +28,7 @@ interface RunSetupProps {
   versions: readonly VersionFields[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  onTicked: (count: number) => void;
   onTable: (hasCases: boolean) => void;
   onPrompts: (prompts: ImportedCases['prompts']) => boolean;
   draftKey: string | null;
@@ -94,7 +95,14 @@ export function RunSetup(props: RunSetupProps) {
         </summary>
         <div className="mt-4 grid gap-6 *:min-w-0">
           <BelongsTo organisations={props.organisations} initial={start.organisation} />
-          <Picker groups={groups} selected={selected} most={props.most} vault={props.vault} onChange={onSelect} />
+          <Picker
+            groups={groups}
+            selected={selected}
+            most={props.most}
+            vault={props.vault}
+            onTicked={props.onTicked}
+            onChange={onSelect}
+          />
           <Settings
             start={start}
             models={all}
