@@ -43,7 +43,7 @@ test('An owner shares a model and limits what runs cost; what does not fit is re
   await open(page, '/benchmarking?for=thrifty');
   await page.getByRole('checkbox', { name: /gpt-4o-mini/ }).check();
   await page.locator('textarea[name=prompt]').fill('Say hello');
-  await page.getByText('is paid with keys of Thrifty; $0.01 of $0.01 are left of its limit this month').waitFor();
+  await page.getByText('is paid with keys of Thrifty; the whole $0.01 is left of its limit this month').waitFor();
   await page.getByText('Suite, system prompt and settings').click();
   await page.locator('input[name=maxOutputTokens]').fill('16000');
   await page.getByText('This may cost up to').waitFor();

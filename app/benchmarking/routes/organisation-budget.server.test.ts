@@ -66,7 +66,7 @@ it('what does not fit into the limit is refused, and the reason names the limit 
   const refused = await begin(mia, 'two');
   expect(refused).toMatchObject({ refusal: { status: 403, title: 'Spending limit reached' } });
   expect(JSON.stringify(refused)).toMatch(
-    /up to \$0\.012 on keys of Acme & Sons; \$0\.0080 of the \$0\.02 that it may spend a month are left.*owners and people with the role billing can raise the limit/,
+    /up to \$0\.012 on keys of Acme & Sons; \$0\.0080 of the \$0\.02 that it may spend a month is left.*owners and people with the role billing can raise the limit/,
   );
   expect(await taken()).toHaveLength(1);
   expect(await ctx.db.$count(benchmarkRuns)).toBe(1);
@@ -84,7 +84,7 @@ it('the form says before what is paid with shared keys and left, and the API ans
   expect(forecast).toMatchObject({
     forecast: {
       spending: [
-        'Up to $0.012, warm-up calls included, is paid with keys of Acme & Sons; $50.00 of $50.00 are left of its limit this month, and $0.01 of $0.01 of yours.',
+        'Up to $0.012, warm-up calls included, is paid with keys of Acme & Sons; the whole $50.00 is left of its limit this month, and the whole $0.01 is left of yours.',
       ],
       shortage: expect.stringContaining('that you may spend there a month'),
     },

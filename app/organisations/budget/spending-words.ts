@@ -7,6 +7,14 @@ export const dollars = (nanos: number): string =>
   // Whole cents were set by somebody.
   nanos % 1e7 === 0 && nanos < 1e12 ? `$${(nanos / 1e9).toFixed(2)}` : formatMoney(nanos, 'USD');
 
+/** What is left of a limit: a sum of money is one thing, so `is`. */
+export const restOf = (limit: number, used: number): string => {
+  if (used <= 0) return `the whole ${dollars(limit)} is left`;
+  return used < limit
+    ? `${dollars(limit - used)} of ${dollars(limit)} is left`
+    : `nothing of ${dollars(limit)} is left`;
+};
+
 /** Why a run may not be started. */
 export interface SpendingShortage {
   title: string;
@@ -29,10 +37,14 @@ export function overLimit(
   limit: number,
   isOwn: boolean,
 ): Required<Omit<SpendingShortage, 'organisationId'>> {
-  const whose = isOwn ? `that you may spend there a month` : `that it may spend a month`;
+  const whose = isOwn ? 'you may spend there a month' : 'it may spend a month';
+  const rest =
+    left === limit
+      ? `the most that ${whose} is ${dollars(limit)}`
+      : `${left > 0 ? dollars(left) : 'nothing'} of the ${dollars(limit)} that ${whose} is left`;
   return {
     title: 'Spending limit reached',
-    description: `This may cost up to ${dollars(most)} on keys of ${name}; ${dollars(left)} of the ${dollars(limit)} ${whose} are left. Set an output limit, take fewer rounds or cheaper models, or run it next month. ${whoHelps(name, 'raise the limit')}`,
+    description: `This may cost up to ${dollars(most)} on keys of ${name}; ${rest}. Set an output limit, take fewer rounds or cheaper models, or run it next month. ${whoHelps(name, 'raise the limit')}`,
   };
 }
 
@@ -52,10 +64,9 @@ export function leftWords(
   unknown: string[],
 ): string {
   const without = unknown.length > 0 ? `, without ${unknown.join(', ')}, whose price is unknown` : '';
-  const left = (limit: number, used: number) => `${dollars(Math.max(0, limit - used))} of ${dollars(limit)}`;
   const rest = [
-    ...(total === null ? [] : [`${left(total, taken.spent + taken.reserved)} are left of its limit this month`]),
-    ...(own === null ? [] : [`${left(own, taken.own)} of yours`]),
+    ...(total === null ? [] : [`${restOf(total, taken.spent + taken.reserved)} of its limit this month`]),
+    ...(own === null ? [] : [`${restOf(own, taken.own)} of yours`]),
   ];
   const limit = rest.length === 0 ? '' : `; ${rest.join(', and ')}`;
   return `Up to ${dollars(most)}, warm-up calls included, is paid with keys of ${name}${without}${limit}.`;

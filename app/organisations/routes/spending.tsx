@@ -11,7 +11,7 @@ import { setLimits, setMemberLimit } from '../budget/change-limits.server.ts';
 import { limitsForm, memberLimitForm } from '../budget/limit-forms.ts';
 import { monthOf } from '../budget/limits.server.ts';
 import { monthOfAddress, readSpending } from '../budget/spending-report.server.ts';
-import { dollars } from '../budget/spending-words.ts';
+import { dollars, restOf } from '../budget/spending-words.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
 import { holdersOf, may } from '../organisation-role.ts';
@@ -146,8 +146,7 @@ interface MonthSumProps {
 /** A month in one sentence, and how much of the limit is used. */
 function MonthSum({ month, isNow, taken: { spent, reserved }, limit }: MonthSumProps) {
   const used = spent + reserved;
-  const rest =
-    limit === null ? 'there is no limit' : `${dollars(Math.max(0, limit - used))} of ${dollars(limit)} are left`;
+  const rest = limit === null ? 'there is no limit' : restOf(limit, used);
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold tracking-[-0.01em]">{isNow ? `This month (${month}, UTC)` : month}</h2>

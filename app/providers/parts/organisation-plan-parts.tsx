@@ -10,9 +10,14 @@ interface PlanUsageProps {
 
 const write = (count: number) => count.toLocaleString('en-US');
 
+function restOf(limit: number, left: number): string {
+  if (left >= limit) return `All ${write(limit)} are left.`;
+  return left > 0 ? `${write(left)} of ${write(limit)} are left.` : `None of ${write(limit)} is left.`;
+}
+
 /** What is left of the plan of an organisation this month. */
 export function PlanUsage({ name, usage: { month, used, reserved, left, limit }, isSubscribed }: PlanUsageProps) {
-  const rest = limit === null ? 'There is no limit.' : `${write(left ?? 0)} of ${write(limit)} are left.`;
+  const rest = limit === null ? 'There is no limit.' : restOf(limit, left ?? 0);
   const aside = reserved > 0 ? `, ${write(reserved)} set aside for runs under way` : '';
   return (
     <SettingsCard title={`Tokens in ${month} (UTC)`}>
