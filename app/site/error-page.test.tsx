@@ -26,6 +26,13 @@ describe('the error page', () => {
     }
   });
 
+  it('says of a thing that is gone what happened to it, and otherwise that there is nothing at the address', () => {
+    expect(render(new NotFound('This webhook was deleted meanwhile.'))).toContain(
+      'This webhook was deleted meanwhile.',
+    );
+    expect(render({ status: 404, statusText: '', internal: false, data: null })).toContain('There is nothing at');
+  });
+
   it('names the request of a bug, and never its message', () => {
     const html = render(new Error('password is hunter2'));
     expect(html).toContain('req-7');

@@ -16,7 +16,7 @@ const reasonOf = (error: unknown): string =>
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = errorStatus(error);
-  if (status === 404) return <NotFoundPage />;
+  if (status === 404) return <NotFoundPage reason={reasonOf(error)} />;
   if (status === 403) {
     return (
       <Notice
@@ -56,12 +56,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <FailurePage status={status} />;
 }
 
-export function NotFoundPage() {
+export function NotFoundPage({ reason = '' }: { reason?: string }) {
   return (
     <Notice
       status={404}
       title="Page Not Found"
-      text="There is nothing at this address. It may have moved, or the link was cut short."
+      text={reason || 'There is nothing at this address. It may have moved, or the link was cut short.'}
     />
   );
 }
