@@ -3,7 +3,8 @@ import { viewerContext } from '../accounts/viewer.server.ts';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { problem } from '../platform/http-errors.ts';
 import { requestContext } from '../platform/request-context.server.ts';
-import { findApiKeyOwner } from './calls/api-keys.server.ts';
+import { writeDate } from '../ui/written-date.ts';
+import { findApiKeyOwner, findExpiry } from './calls/api-keys.server.ts';
 import type { ApiScope } from './calls/api-scope.ts';
 
 /** The account that a call of the API is made for. */
@@ -32,9 +33,17 @@ const unauthorized = () =>
     { 'www-authenticate': 'Bearer' },
   );
 
+/** To who sent a key: that it has expired is said only to those who have it. */
+function notValid(expiredAt: Date | null): Response {
+  const detail = expiredAt
+    ? `This API key expired on ${writeDate(expiredAt.toISOString())}. Make a new one where it was made.`
+    : 'There is no such API key: it was revoked, or not copied whole.';
+  return problem(401, { title: 'API key not valid', detail }, { 'www-authenticate': 'Bearer error="invalid_token"' });
+}
+
 async function callerOfKey(ctx: Context, secret: string, scope: ApiScope): Promise<ApiCaller> {
   const owner = await findApiKeyOwner(ctx, secret);
-  if (!owner) throw unauthorized();
+  if (!owner) throw notValid(await findExpiry(ctx, secret));
   if (!owner.scopes.includes(scope))
     throw problem(403, { title: 'Forbidden', detail: `This API key does not have the scope "${scope}".` });
   return { ctx: withActor(ctx, { kind: 'apiKey', ...owner }), userId: owner.userId };

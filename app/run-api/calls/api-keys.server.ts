@@ -130,6 +130,16 @@ export async function findOpenKeys(ctx: Context, ids: string[]): Promise<Set<str
   return new Set(found.map(({ id }) => id));
 }
 
+/** When a key that is not valid any more has expired; null: it is unknown, was revoked, or its account is suspended. */
+export async function findExpiry(ctx: Context, secret: string): Promise<Date | null> {
+  const isPast = lte(apiKey.expiresAt, ctx.now());
+  const [row] = await ctx.db
+    .select({ expiresAt: apiKey.expiresAt })
+    .from(apiKey)
+    .where(and(eq(apiKey.hash, hashOf(secret)), isNull(apiKey.revokedAt), isPast));
+  return row?.expiresAt ?? null;
+}
+
 /** The owner of a key; null when it is unknown, revoked or expired, or its account suspended. Its last use is stored at most once a minute. */
 export async function findApiKeyOwner(
   ctx: Context,
