@@ -42,7 +42,8 @@ export async function findInvitation(ctx: Context, token: string): Promise<OpenI
 }
 
 export const linkProblems = {
-  unknown: 'This link was used, was revoked, or was replaced by a newer mail. Ask for another invitation.',
+  unknown:
+    'This link was used, was revoked, or was replaced by a newer mail. If you have joined, the organisation is among yours; otherwise ask for another invitation.',
   expired: 'This invitation is too old. Ask the person who sent it for another one.',
   unconfirmed: 'Confirm your email address first, under Profile. Then open this link again.',
 };

@@ -59,7 +59,13 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </h1>
       {refusal && (
-        <Banner tone="warn" role="alert" title="You have not joined" className="mt-6">
+        <Banner
+          tone="warn"
+          role="alert"
+          title={problem ? 'This link does not work any more' : 'You have not joined'}
+          className="mt-6"
+          actions={loaderData.viewer && <LinkButton to="/organisations">Your organisations</LinkButton>}
+        >
           {refusal}
         </Banner>
       )}
