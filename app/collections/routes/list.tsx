@@ -175,17 +175,16 @@ function Panels({ loaderData, typed, errors }: PanelsProps) {
         )}
         {mayEdit && <EditPanel path={path} list={list} mayDelete={mayManage} typed={typed} errors={errors} />}
       </div>
-      {newOwners.length > 0 && (
-        <div className="mt-8">
-          <TransferForm
-            noun="list"
-            from={organisation?.name ?? null}
-            newOwners={newOwners}
-            content="its name, note and items"
-            effects={transferEffects}
-          />
-        </div>
-      )}
+      {/* Also for who may move it no more: they have just done so, and are told. */}
+      <div className="mt-8">
+        <TransferForm
+          noun="list"
+          from={organisation?.name ?? null}
+          newOwners={newOwners}
+          content="its name, note and items"
+          effects={transferEffects}
+        />
+      </div>
     </>
   );
 }
