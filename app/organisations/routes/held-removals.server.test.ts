@@ -25,8 +25,8 @@ async function emptied(count: number) {
 }
 
 const countMembers = ({ ctx }: Pick<Directed, 'ctx'>) => ctx.db.$count(organisationMembers);
-const page = async ({ ada }: Pick<Directed, 'ada'>) =>
-  (await visit(loader, ada, '/organisations/acme/provisioning', { address: 'acme' })).data;
+const page = async ({ ada }: Pick<Directed, 'ada'>, query = '') =>
+  (await visit(loader, ada, `/organisations/acme/provisioning${query}`, { address: 'acme' })).data;
 
 it('of everybody five go at once, the rest is held and answered as gone, and the owners get one mail', async () => {
   const people = await emptied(9);
@@ -47,7 +47,7 @@ it('an owner confirms, all who were held are removed, and counting starts again'
   const people = await emptied(9);
   const { ada, ctx, add, scim } = people;
   expect(await manageDirectory(ada, 'confirm-removals')).toMatchObject({
-    location: '/organisations/acme/provisioning',
+    location: '/organisations/acme/provisioning?done=confirm-removals',
   });
   expect(await countMembers(people)).toBe(1);
   expect(await ctx.db.$count(scimUsers)).toBe(0);
@@ -61,7 +61,11 @@ it('an owner confirms, all who were held are removed, and counting starts again'
 it('an owner discards, and the people stay members whom the directory sees again', async () => {
   const people = await emptied(9);
   const { ada, scim, ids } = people;
-  await manageDirectory(ada, 'discard-removals');
+  const discarded = await manageDirectory(ada, 'discard-removals');
+  expect(discarded.location).toBe('/organisations/acme/provisioning?done=discard-removals');
+  expect((await page(people, '?done=discard-removals')).said).toBe(
+    'The changes were discarded. Everybody stays a member with the same role.',
+  );
   expect(await countMembers(people)).toBe(5);
   expect((await scim('GET', '/Users')).body.totalResults).toBe(4);
   expect((await scim('GET', `/Users/${ids[8]}`)).body.active).toBe(true);
@@ -113,7 +117,14 @@ it('the last owner stays when everybody else is confirmed, and only owners decid
   for (const id of [...ids.slice(1), ids[0]!]) await scim('DELETE', `/Users/${id}`);
   expect((await manageDirectory(bob, 'confirm-removals')).status).toBe(404);
   expect(await manageDirectory(ada, 'confirm-removals')).toMatchObject({
-    location: '/organisations/acme/provisioning?kept=1',
+    location: '/organisations/acme/provisioning?done=confirm-removals&kept=1',
   });
   expect(await countMembers(people)).toBe(1);
+});
+
+it('an owner who decides after another one has learns that nothing was waiting any more', async () => {
+  const { ada } = await emptied(9);
+  await manageDirectory(ada, 'discard-removals');
+  for (const intent of ['confirm-removals', 'discard-removals'])
+    expect((await manageDirectory(ada, intent)).data.problem, intent).toContain('No change was waiting any more');
 });

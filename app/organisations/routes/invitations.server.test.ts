@@ -98,16 +98,16 @@ it('one address gets a few invitations a day, however they are sent', async () =
   const fields = { email: 'somebody@other.example', role: 'viewer' };
   await act(ada, 'invite', fields);
   const [{ id }] = (await visit(openMembers, ada, '/organisations/acme', at)).data.invitations;
-  for (const _ of [2, 3, 4]) expect((await act(ada, 'resend', { id })).location).toContain('done=resent');
+  for (const _ of [2, 3, 4]) expect((await act(ada, 'resend', { id })).location).toContain('done=resend-invitation');
   await act(ada, 'revoke', { id });
-  expect((await act(ada, 'invite', fields)).location).toContain('done=invited');
+  expect((await act(ada, 'invite', fields)).location).toContain('done=invite');
   const words = 'This address got several invitations today already. Send the next one tomorrow.';
   expect((await act(ada, 'invite', { ...fields, email: 'Somebody@other.example' })).data.errors).toEqual({
     email: words,
   });
   const [again] = await ctx.db.select().from(organisationInvitations);
   expect((await act(ada, 'resend', { id: again!.id })).data.problem).toBe(words);
-  expect((await act(ada, 'invite', { ...fields, email: 'another@other.example' })).location).toContain('done=invited');
+  expect((await act(ada, 'invite', { ...fields, email: 'another@other.example' })).location).toContain('done=invite');
 });
 
 it('the list of invitations names who sent them, and has pages', async () => {

@@ -11,6 +11,7 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { changeRole, removeMember } from '../members/change-members.server.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../members/invite.server.ts';
 import { hasOwner } from '../membership/change-organisation.server.ts';
+import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { idForm, invitationForm, roleForm } from '../membership/organisation-forms.ts';
 import { listMembers, requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     organisation,
     viewerId: ctx.viewer.id,
     words,
-    done: searchParams.get('done'),
+    said: await sayOwnAct(ctx, request.url, doneWords),
     ...(await listMembers(ctx, organisation.id, { words, after: searchParams.get('after') ?? '' })),
     isOwnerless: isManager && !(await hasOwner(ctx.db, organisation.id)),
     ...(isManager
@@ -41,13 +42,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** What is said after an act, by the address it leads to. */
-const doneWords: Record<string, string> = {
-  invited: 'The invitation was sent.',
-  resent: 'The invitation was sent again. The link in the earlier mail stopped working.',
-  revoked: 'The invitation was revoked. Its link stopped working.',
-  changed: 'The role was changed.',
-  removed:
+/** What is said after an act. */
+const doneWords = {
+  invite: 'The invitation was sent.',
+  'resend-invitation': 'The invitation was sent again. The link in the earlier mail stopped working.',
+  'revoke-invitation': 'The invitation was revoked. Its link stopped working.',
+  'change-role': 'The role was changed.',
+  'remove-member':
     'The member was removed and has lost access. Invitations that they sent and nobody accepted were revoked. Runs that they started stay; those that wait, and those under way with keys of their own, are stopped.',
 };
 
@@ -63,13 +64,14 @@ export async function action({ context, params: { address }, request }: Route.Ac
 }
 
 interface Outcome {
-  done?: string;
+  done?: keyof typeof doneWords;
   problem?: string | null;
   errors?: { email?: string | undefined; role?: string | undefined };
   typed?: Record<string, string>;
 }
 
-const outcome = (done: string, problem: string | null): Outcome => (problem === null ? { done } : { problem });
+const outcome = (done: keyof typeof doneWords, problem: string | null): Outcome =>
+  problem === null ? { done } : { problem };
 
 async function act(ctx: UserContext, address: string, form: FormData): Promise<Outcome> {
   switch (form.get('intent')) {
@@ -78,16 +80,19 @@ async function act(ctx: UserContext, address: string, form: FormData): Promise<O
       if (errors) return { errors: { email: errors.email, role: errors.role && 'Choose a role of the list.' }, typed };
       const wrong = await invite(ctx, address, values);
       if (wrong?.field) return { errors: { email: wrong.problem }, typed: values };
-      return { ...outcome('invited', wrong?.problem ?? null), typed: values };
+      return { ...outcome('invite', wrong?.problem ?? null), typed: values };
     }
     case 'resend':
-      return outcome('resent', (await resendInvitation(ctx, address, requireForm(idForm, form).id))?.problem ?? null);
+      return outcome(
+        'resend-invitation',
+        (await resendInvitation(ctx, address, requireForm(idForm, form).id))?.problem ?? null,
+      );
     case 'revoke':
-      return outcome('revoked', await revokeInvitation(ctx, address, requireForm(idForm, form).id));
+      return outcome('revoke-invitation', await revokeInvitation(ctx, address, requireForm(idForm, form).id));
     case 'change-role':
-      return outcome('changed', await changeRole(ctx, address, requireForm(roleForm, form)));
+      return outcome('change-role', await changeRole(ctx, address, requireForm(roleForm, form)));
     case 'remove':
-      return outcome('removed', await removeMember(ctx, address, requireForm(idForm, form).id));
+      return outcome('remove-member', await removeMember(ctx, address, requireForm(idForm, form).id));
     default:
       throw data('No page of this site sends such a form.', { status: 400 });
   }
@@ -101,14 +106,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const { organisation, viewerId, members, next, words, invitations, nextInvitation, done, isOwnerless } = loaderData;
+  const { organisation, viewerId, members, next, words, invitations, nextInvitation, said, isOwnerless } = loaderData;
   const { address, role } = organisation;
   const isManager = may(role, 'manage-members');
-  const said = !actionData && done !== null && doneWords[done];
   return (
     <OrganisationFrame organisation={organisation} current="">
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
-      {said && <Banner tone="good" role="status" title={said} />}
+      {!actionData && said && <Banner tone="good" role="status" title={said} />}
       {isOwnerless && (
         <Banner tone="warn" title="No owner can sign in">
           Until one can, admins may make a member an owner.
@@ -116,7 +120,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       )}
       {isManager && (
         <InviteForm
-          key={`${done} ${invitations.length}`}
+          key={`${said} ${invitations.length}`}
           role={role}
           typed={actionData?.typed ?? {}}
           errors={actionData?.errors ?? {}}

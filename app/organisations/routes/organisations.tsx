@@ -13,7 +13,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { findJoinable, joinByDomain } from '../members/join-by-domain.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
-import { hasJust } from '../membership/find-own-act.server.ts';
+import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { listMemberships } from '../membership.server.ts';
 import { mayWhileSuspended, roleNames } from '../organisation-role.ts';
@@ -25,9 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const memberships = await listMemberships(ctx, ctx.viewer.id);
   const joinable = await findJoinable(ctx);
-  const act = acts.find((one) => one === new URL(request.url).searchParams.get('done'));
   return {
-    said: act && (await hasJust(ctx, act)) ? doneWords[act] : undefined,
+    said: await sayOwnAct(ctx, request.url, doneWords),
     joinable: joinable && { name: joinable.name, address: joinable.address, domain: joinable.domain.domain },
     sections: listAccountSections(),
     memberships: memberships.map(({ name, address, role, isSuspended, hasPlans }) => ({
@@ -69,7 +68,6 @@ const doneWords = {
   leave: 'You have left the organisation.',
   delete: 'The organisation was deleted.',
 };
-const acts = ['leave', 'delete'] as const;
 
 export const headers = privatePage;
 

@@ -12,6 +12,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { listDomains } from '../domains/organisation-domains.server.ts';
+import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { idForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
@@ -29,16 +30,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = await requireUser(context, request);
   const organisation = await requireMembership(ctx, params.address, 'manage-provisioning');
   const domains = await listDomains(ctx, organisation.id);
+  const { searchParams } = new URL(request.url);
   return {
     organisation,
     base: scimBase(ctx.config.publicUrl),
     tokens: await listScimTokens(ctx, organisation.id),
     hasDomain: domains.some(({ proof, provenAt, missingSince }) => proof === 'dns' && provenAt && !missingSince),
-    kept: Number(new URL(request.url).searchParams.get('kept') ?? 0) || 0,
+    kept: Number(searchParams.get('kept') ?? 0) || 0,
+    said: await sayOwnAct(ctx, request.url, doneWords),
     ...(await countEntries(ctx, organisation.id)),
     ...(await listHeld(ctx, organisation.id)),
   };
 }
+
+/** What is said after an act. */
+const doneWords = {
+  'discard-removals': 'The changes were discarded. Everybody stays a member with the same role.',
+  'confirm-removals': 'The changes were made.',
+  'revoke-scim-token': 'The token was removed. It stopped working.',
+};
 
 interface Outcome {
   secret: string | null;
@@ -48,23 +58,27 @@ interface Outcome {
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  const done = `/organisations/${address}/provisioning`;
+  const done = (act: keyof typeof doneWords) => `/organisations/${address}/provisioning?done=${act}`;
+  const refused = (problem: string) => data<Outcome>({ secret: null, problem }, { status: 400 });
   switch (form.get('intent')) {
     case 'add-token': {
       const made = await addScimToken(ctx, address);
-      if ('problem' in made) return data<Outcome>({ secret: null, problem: made.problem }, { status: 400 });
+      if ('problem' in made) return refused(made.problem);
       return data<Outcome>({ secret: made.secret, problem: null });
     }
     case 'revoke-token':
       await revokeScimToken(ctx, address, requireForm(idForm, form).id);
-      throw redirect(done, 303);
+      throw redirect(done('revoke-scim-token'), 303);
     case 'confirm-removals': {
       const kept = await confirmRemovals(ctx, address);
-      throw redirect(kept === 0 ? done : `${done}?kept=${kept}`, 303);
+      if (typeof kept === 'string') return refused(kept);
+      throw redirect(`${done('confirm-removals')}${kept === 0 ? '' : `&kept=${kept}`}`, 303);
     }
-    case 'discard-removals':
-      await discardRemovals(ctx, address);
-      throw redirect(done, 303);
+    case 'discard-removals': {
+      const problem = await discardRemovals(ctx, address);
+      if (problem !== null) return refused(problem);
+      throw redirect(done('discard-removals'), 303);
+    }
     default:
       throw data('No page of this site sends such a form.', { status: 400 });
   }
@@ -78,7 +92,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Provisioning({ loaderData, actionData }: Route.ComponentProps) {
-  const { organisation, heldCount, kept, hasDomain, people, groups } = loaderData;
+  const { organisation, heldCount, kept, said, hasDomain, people, groups } = loaderData;
   const { name, address } = organisation;
   return (
     <OrganisationFrame organisation={organisation} current="/provisioning">
@@ -93,9 +107,10 @@ export default function Provisioning({ loaderData, actionData }: Route.Component
         </Banner>
       )}
       {actionData?.problem && <Banner tone="bad" role="alert" title={actionData.problem} />}
-      {!actionData && kept > 0 && (
+      {!actionData && said && kept === 0 && <Banner tone="good" role="status" title={said} />}
+      {!actionData && said && kept > 0 && (
         <Banner tone="warn" role="status" title="An owner stays a member">
-          Without them, {name} would have no owner who can sign in.
+          Without them, {name} would have no owner who can sign in. All other changes were made.
         </Banner>
       )}
       {heldCount > 0 && <HeldChanges loaderData={loaderData} />}

@@ -20,6 +20,7 @@ import { showIdentity } from '../identity/organisation-identity.server.ts';
 import { hasTried } from '../identity/require-identity.server.ts';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
+import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame } from '../organisation-frame.tsx';
@@ -42,8 +43,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Whoever makes a link can write that a login worked.
   const isDone = searchParams.has('linked') && (await findVoucher(ctx)) === organisation.id;
   const login = { isDone, isTried, problem: error && organisationSignInProblem(error) };
-  return { organisation, domains, identity, login, isChanged: searchParams.get('done') === 'change' };
+  return { organisation, domains, identity, login, said: await sayOwnAct(ctx, request.url, doneWords) };
 }
+
+const doneWords = { change: 'Name and address were saved.' };
 
 interface Outcome {
   problem?: string;
@@ -101,7 +104,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OrganisationSettings({
-  loaderData: { organisation, domains, identity, login, isChanged },
+  loaderData: { organisation, domains, identity, login, said },
   actionData,
 }: Route.ComponentProps) {
   const { name, address } = organisation;
@@ -113,9 +116,12 @@ export default function OrganisationSettings({
       {!actionData && <TriedLogin {...login} />}
       {organisation.needsProvider && <NeedsProvider {...organisation} />}
       {mayNow(organisation, 'change-organisation') && (
-        <SettingsCard title="Name and address" text="Links to its pages with the old address stop working.">
+        <SettingsCard
+          title="Name and address"
+          text="Links to its pages with the old address stop working."
+        >
           {problemOf('change')}
-          {isChanged && !actionData && <Banner tone="good" role="status" title="Name and address were saved." />}
+          {said && !actionData && <Banner tone="good" role="status" title={said} />}
           <Form key={`${name} ${address}`} method="post" noValidate className="grid max-w-md gap-4">
             <NamedFields typed={actionData?.typed ?? { name, address }} errors={actionData?.errors ?? {}} />
             <Button type="submit" name="intent" value="change" className="justify-self-start">

@@ -3,7 +3,7 @@ import { user } from '../../accounts/schema.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { changeMappedRole } from '../identity/admit-member.server.ts';
 import { aboutOrganisation, actIn } from '../membership/change-organisation.server.ts';
 import { organisationMembers, organisations, scimUsers } from '../schema.server.ts';
@@ -60,9 +60,13 @@ export async function listHeld(ctx: Context, organisationId: string) {
   };
 }
 
-/** Removes them, except the last owner, and gives the lower roles. @returns how many stay. @throws NotFound, Forbidden */
-export async function confirmRemovals(ctx: UserContext, address: string): Promise<number> {
-  return await actIn(ctx, address, { right, act: 'confirm-removals' }, async (tx, own) => {
+/** To an owner who decides after another one. */
+const NOTHING_HELD = 'No change was waiting any more. Nothing was changed.';
+
+/** Removes them, except the last owner, and gives the lower roles. @returns how many stay, or what is wrong. @throws NotFound, Forbidden */
+export async function confirmRemovals(ctx: UserContext, address: string): Promise<number | string> {
+  return await actIn<number, string>(ctx, address, { right, act: 'confirm-removals' }, async (tx, own) => {
+    if ((await countHeld(tx, own.id)) === 0) return refuse(NOTHING_HELD);
     const entries = await tx.select().from(scimUsers).where(isHeldEntry(own.id)).orderBy(asc(scimUsers.email));
     let kept = 0;
     for (const entry of entries) if (!(await removeHeld(ctx, tx, own, entry))) kept += 1;
@@ -92,9 +96,10 @@ async function removeHeld(ctx: Context, tx: Transaction, organisation: Directory
 
 const restored = (ctx: Context) => ({ heldAt: null, isActive: true, isDeleted: false, updatedAt: ctx.now() });
 
-/** The people stay members with their roles, and the directory sees them as active again. @throws NotFound, Forbidden */
-export async function discardRemovals(ctx: UserContext, address: string): Promise<null> {
-  return await actIn(ctx, address, { right, act: 'discard-removals' }, async (tx, own) => {
+/** The people stay members with their roles, and the directory sees them as active again. @returns null, or what is wrong. @throws NotFound, Forbidden */
+export async function discardRemovals(ctx: UserContext, address: string): Promise<string | null> {
+  return await actIn<null, string>(ctx, address, { right, act: 'discard-removals' }, async (tx, own) => {
+    if ((await countHeld(tx, own.id)) === 0) return refuse(NOTHING_HELD);
     const kept = await tx
       .update(scimUsers)
       .set(restored(ctx))

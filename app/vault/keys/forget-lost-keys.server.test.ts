@@ -93,7 +93,7 @@ it('a shell that opens nothing of the site gives nothing up, unless it is said t
 
 it('of an organisation those read of lost keys who may enter its keys again, and nobody else does', async () => {
   const { ctx: plain, ada, ids } = await staffed();
-  expect((await act(ada, 'change-role', { id: ids.bill!, role: 'billing' })).location).toContain('done=changed');
+  expect((await act(ada, 'change-role', { id: ids.bill!, role: 'billing' })).location).toContain('done=change-role');
   const [organisation] = await plain.db.select({ id: organisations.id }).from(organisations);
   const ctx = withActor(withKeys(plain, newKey), { kind: 'system', name: 'test' });
   await record(ctx, (tx) => ensureDataKey(withKeys(plain, lostKey), tx, organisation!.id));
