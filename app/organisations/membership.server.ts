@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, notExists, type SQL, sql } from 'drizzle-orm';
 import { user } from '../accounts/schema.server.ts';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
+import { auditLog } from '../platform/schema.server.ts';
 import { may, mayNow, mayWhileSuspended, type OrganisationRole, type Right, rightWords } from './organisation-role.ts';
 import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations } from './schema.server.ts';
@@ -52,13 +53,37 @@ export async function listMemberships(ctx: Context, userId: string) {
 }
 
 /**
- * The viewer's membership of the organisation with this address, if its role has the right. For everybody else the
- * organisation does not exist.
+ * The viewer's membership of the organisation that has this address, or had it until it was renamed, if its role has the right.
+ * For everybody else the organisation does not exist.
  * @throws NotFound; Forbidden without the right, while the organisation is suspended, which members may only leave and whose plan can
  * be cancelled, or where it requires its identity provider and the session began elsewhere
  */
 export const requireMembership = (ctx: UserContext, address: string, right: Right): Promise<Membership> =>
   requireMembershipOf(ctx, ctx.viewer.id, address, right);
+
+async function findMembership(ctx: Context, userId: string, which: SQL) {
+  const [found] = await selectMemberships(ctx).where(and(which, eq(organisationMembers.userId, userId)));
+  return found;
+}
+
+/** Which organisation had this address last, as the audit log says, so that its links go on working; none while another one has it. */
+function formerlyAt(ctx: Context, address: string) {
+  const { action, subjectKind, subjectId, detail, at, id } = auditLog;
+  const isTaken = ctx.db.select({ id: organisations.id }).from(organisations).where(eq(organisations.address, address));
+  return ctx.db
+    .select({ id: subjectId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(subjectKind, 'organisation'),
+        eq(action, 'organisation.change'),
+        sql`${detail} -> 'before' ->> 'address' = ${address}`,
+        notExists(isTaken),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+}
 
 /** The same for a person whose key is used. */
 export async function requireMembershipOf(
@@ -67,9 +92,9 @@ export async function requireMembershipOf(
   address: string,
   right: Right,
 ): Promise<Membership> {
-  const [found] = await selectMemberships(ctx).where(
-    and(eq(organisations.address, address), eq(organisationMembers.userId, userId)),
-  );
+  const found =
+    (await findMembership(ctx, userId, eq(organisations.address, address))) ??
+    (await findMembership(ctx, userId, eq(organisations.id, formerlyAt(ctx, address))));
   if (found === undefined)
     throw new NotFound('There is no organisation with this address, or you are not a member of it.');
   const { suspendedAt, suspendedReason, isAdmitted: isAdmittedNow, ...own } = found;

@@ -24,7 +24,7 @@ export async function loader({ context, params: { address, what }, request }: Ro
   return new Response(await streamOf(exportOrganisation(ctx, organisation)), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${address}-${ctx.now().toISOString().slice(0, 10)}.json"`,
+      'content-disposition': `attachment; filename="${organisation.address}-${ctx.now().toISOString().slice(0, 10)}.json"`,
       'cache-control': 'no-store',
     },
   });

@@ -30,7 +30,7 @@ it('a person makes an organisation, invites another by mail, and the link makes 
   const { ada, bob, token, ctx } = await acme();
   await confirmAddress(ctx, 'bob@acme.example');
   expect((await act(ada, 'invite', { email: 'Bob@acme.example', role: 'member' })).location).toBe(
-    '/organisations/acme?done=invited',
+    '/organisations/acme?done=invite',
   );
   const link = `/organisations/join?token=${await token('bob@acme.example')}`;
   expect((await visit(openLink, bob, link)).data).toMatchObject({
@@ -165,7 +165,6 @@ it('the address is unique, free of what belongs to the site, and moves with the 
     send(settle, ada, '/organisations/acme/settings', { intent: 'change', name: 'Acme Ltd', address }, at);
   expect((await change('second')).data.errors).toEqual({ address: 'This address is taken. Choose another one' });
   expect((await change('acme-ltd')).location).toBe('/organisations/acme-ltd/settings?done=change');
-  expect(await statusOf(ada, '')).toBe(404);
   expect((await visit(openRoles, ada, '/organisations/acme-ltd', { address: 'acme-ltd' })).data.organisation.name).toBe(
     'Acme Ltd',
   );
@@ -267,7 +266,7 @@ it('admins make an owner while the only one cannot sign in, and not otherwise', 
   expect((await visit(openMembers, adam, '/organisations/acme', at)).data.isOwnerless).toBe(true);
   expect((await give(mia, ids.mia!)).status).toBe(403);
   expect((await act(adam, 'change-role', { id: ids.ada!, role: 'viewer' })).status).toBe(403);
-  expect((await give(adam, ids.mia!)).location).toContain('done=changed');
+  expect((await give(adam, ids.mia!)).location).toContain('done=change-role');
   expect((await give(adam, ids.adam!)).status).toBe(403);
 });
 

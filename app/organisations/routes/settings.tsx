@@ -118,7 +118,7 @@ export default function OrganisationSettings({
       {mayNow(organisation, 'change-organisation') && (
         <SettingsCard
           title="Name and address"
-          text="Links to its pages with the old address stop working."
+          text="Members’ links with an old address go on working until another organisation takes it, and while the audit log holds the change."
         >
           {problemOf('change')}
           {said && !actionData && <Banner tone="good" role="status" title={said} />}
