@@ -65,6 +65,7 @@ test('An owner connects a directory, which fills the organisation, and decides w
   await looksRight(page);
   await page.getByRole('button', { name: 'Confirm the changes' }).click();
   await page.getByRole('button', { name: 'Yes, make 4 changes' }).click();
+  await page.getByText('The changes were made.').waitFor();
   await expect(page.getByRole('heading', { name: '4 changes wait for you' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await expect(page.getByText('person7@lark.example')).toHaveCount(0);
@@ -107,6 +108,7 @@ test('An admin makes a service account whose token reads for the organisation an
   await open(page, '/organisations/swift/service-accounts');
   await page.getByText('last used').waitFor();
   await page.getByRole('button', { name: 'Revoke build server' }).click();
+  await page.getByRole('button', { name: 'Yes, revoke build server' }).click();
   await page.getByText('It has no token yet').waitFor();
   expect((await ask('/api/runs')).status).toBe(401);
 });

@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { ApiKeyView } from '../calls/api-keys.server.ts';
 
@@ -18,6 +18,8 @@ export const SecretOnce = ({ noun, secret }: { noun: string; secret: string }) =
     <code className="break-all">{secret}</code>
   </Banner>
 );
+
+const of = ({ name }: ApiKeyView) => <span className="sr-only"> {name}</span>;
 
 /** API keys with a button that revokes each. @param accountId of the service account that they belong to */
 export function KeyList({ keys, accountId }: { keys: ApiKeyView[]; accountId?: string }) {
@@ -42,9 +44,15 @@ export function KeyList({ keys, accountId }: { keys: ApiKeyView[]; accountId?: s
           <Form method="post" preventScrollReset>
             {accountId !== undefined && <input type="hidden" name="account" value={accountId} />}
             <input type="hidden" name="id" value={key.id} />
-            <Button type="submit" name="intent" value="revoke" size="small" aria-label={`Revoke ${key.name}`}>
-              Revoke
-            </Button>
+            <ConfirmButton
+              name="intent"
+              value="revoke"
+              size="small"
+              sure={<>Yes, revoke{of(key)}</>}
+              keep={<>Keep{of(key)}</>}
+            >
+              Revoke{of(key)}
+            </ConfirmButton>
           </Form>
         </Card>
       ))}
