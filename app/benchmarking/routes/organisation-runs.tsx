@@ -69,8 +69,8 @@ export default function OrganisationRuns({ loaderData }: Route.ComponentProps) {
     <OrganisationFrame organisation={organisation} current="/runs">
       <p className="max-w-prose text-sm text-muted">
         All members of {name} see these runs and suites, with prompts, answers and results. A run takes from the plan of
-        who started it, one of a service account from the limits of {name}. With keys that {name} shares it goes on when
-        that person leaves; with keys of their own it is stopped.
+        {name} if it has one, otherwise from that of who started it, or, for a service account, from what is free for{' '}
+        {name}. With keys that {name} shares it goes on when that person leaves; with keys of their own it is stopped.
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedLinks

@@ -36,8 +36,9 @@ export default function OrganisationLog({ loaderData }: Route.ComponentProps) {
   return (
     <OrganisationFrame organisation={organisation} current="/audit-log">
       <p className="max-w-prose text-sm text-muted">
-        What was done in {organisation.name}, newest first; times are UTC. People who left are shown by the ids of their
-        accounts. Acts are deleted after the time that the privacy policy names.
+        What was done in {organisation.name}, newest first; times are UTC. People who left are shown with the address
+        that they had on that day, while their account exists. Acts are deleted after the time that the privacy policy
+        names.
       </p>
       <Filters key={asked.toString()} loaderData={loaderData} path={path} />
       {entries.length === 0 ? (
