@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden } from '../platform/http-errors.ts';
 import { mutate, type refuse } from '../platform/mutate.server.ts';
 import { aboutOrganisation } from './membership/change-organisation.server.ts';
-import { requireMembership } from './membership.server.ts';
+import { findFormer, requireMembership } from './membership.server.ts';
 import { type OrganisationRole, type Right, rights, rightWords, serviceRolesWith } from './organisation-role.ts';
 import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations, serviceAccounts } from './schema.server.ts';
@@ -103,7 +103,11 @@ export async function findOwner(ctx: Context, userId: string, address: string, r
   // Its service accounts may name it, and no other.
   const isItself = and(eq(organisations.address, address), eq(organisations.id, userId));
   if ((await ctx.db.$count(organisations, isItself)) > 0) return userId;
-  return (await listOrganisationsWith(ctx, userId, right)).find((one) => one.address === address)?.id ?? null;
+  const all = await listOrganisationsWith(ctx, userId, right);
+  const now = all.find((one) => one.address === address);
+  if (now) return now.id;
+  const former = await findFormer(ctx, address);
+  return former === userId || all.some(({ id }) => id === former) ? former : null;
 }
 
 /** Where `findOwner` finds nobody who may start runs. */

@@ -66,11 +66,11 @@ async function findMembership(ctx: Context, userId: string, which: SQL) {
   return found;
 }
 
-/** Which organisation had this address last, as the audit log says, so that its links go on working; none while another one has it. */
-function formerlyAt(ctx: Context, address: string) {
+/** The organisation that had this address last, as the audit log says, so that links and programs go on working; null while another one has it. */
+export async function findFormer(ctx: Context, address: string): Promise<string | null> {
   const { action, subjectKind, subjectId, detail, at, id } = auditLog;
   const isTaken = ctx.db.select({ id: organisations.id }).from(organisations).where(eq(organisations.address, address));
-  return ctx.db
+  const [last] = await ctx.db
     .select({ id: subjectId })
     .from(auditLog)
     .where(
@@ -83,6 +83,7 @@ function formerlyAt(ctx: Context, address: string) {
     )
     .orderBy(desc(at), desc(id))
     .limit(1);
+  return last?.id ?? null;
 }
 
 /** The same for a person whose key is used. */
@@ -94,7 +95,7 @@ export async function requireMembershipOf(
 ): Promise<Membership> {
   const found =
     (await findMembership(ctx, userId, eq(organisations.address, address))) ??
-    (await findMembership(ctx, userId, eq(organisations.id, formerlyAt(ctx, address))));
+    (await findMembership(ctx, userId, eq(organisations.id, (await findFormer(ctx, address)) ?? '')));
   if (found === undefined)
     throw new NotFound('There is no organisation with this address, or you are not a member of it.');
   const { suspendedAt, suspendedReason, isAdmitted: isAdmittedNow, ...own } = found;

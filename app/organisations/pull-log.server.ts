@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.server.ts';
 import { Forbidden, NotFound, problem } from '../platform/http-errors.ts';
 import { findOrganisation, mayAsService, serviceAccountOf } from './acting.server.ts';
 import { readLogPage } from './log/organisation-log.server.ts';
-import { requireMembershipOf } from './membership.server.ts';
+import { findFormer, requireMembershipOf } from './membership.server.ts';
 import { rightWords } from './organisation-role.ts';
 
 /** The audit log of an organisation for programs, a page at a time: the rows of its page and its export. */
@@ -41,7 +41,8 @@ export async function pullLog(ctx: Context, userId: string, { address, cursor, l
 async function requireReader(ctx: Context, userId: string, address: string): Promise<string> {
   if (serviceAccountOf(ctx) === null) return (await requireMembershipOf(ctx, userId, address, 'read-log')).id;
   const own = await findOrganisation(ctx, userId);
-  if (own?.address !== address) throw new NotFound('The service account belongs to another organisation.');
+  if (own?.address !== address && (await findFormer(ctx, address)) !== userId)
+    throw new NotFound('The service account belongs to another organisation.');
   if (!(await mayAsService(ctx, 'read-log'))) throw new Forbidden(rightWords('read-log'));
   return userId;
 }

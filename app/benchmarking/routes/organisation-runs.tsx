@@ -68,7 +68,7 @@ export default function OrganisationRuns({ loaderData }: Route.ComponentProps) {
   return (
     <OrganisationFrame organisation={organisation} current="/runs">
       <p className="max-w-prose text-sm text-muted">
-        All members of {name} see these runs and suites, with prompts, answers and results. A run takes from the plan of
+        All members of {name} see these runs and suites, with prompts, answers and results. A run takes from the plan of{' '}
         {name} if it has one, otherwise from that of who started it, or, for a service account, from what is free for{' '}
         {name}. With keys that {name} shares it goes on when that person leaves; with keys of their own it is stopped.
       </p>

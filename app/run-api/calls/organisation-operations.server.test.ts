@@ -6,6 +6,7 @@ import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
 import { loader as exportFile } from '../../organisations/routes/export-file.ts';
 import { action as make } from '../../organisations/routes/organisations.tsx';
+import { action as settle } from '../../organisations/routes/settings.tsx';
 import { organisationIdentities, organisations } from '../../organisations/schema.server.ts';
 import { act, atLog, confirmAddress, staffed } from '../../organisations/testing/acme.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -175,4 +176,22 @@ it('a hundred and twenty pages a minute are answered, and then the caller has to
   const refused = await read(secret, `${path}?limit=1`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   expect((await read(await keyOf(ids.adam!), `${path}?limit=1`)).status).toBe(200);
+});
+
+it('programs that name the former address go on after the organisation is renamed, until another one takes it', async () => {
+  const { ctx, ada, bob, ids, read, keyOf, tokenOf } = await logged();
+  const token = await tokenOf('auditor', ['audit']);
+  if ('problem' in token) throw new Error(token.problem);
+  const [key, reader] = [await keyOf(ids.ada!), await keyOf(ids.vera!, ['read'])];
+  const statuses = async () => [
+    (await read(token.secret)).status,
+    (await read(key)).status,
+    (await read(reader, '/api/runs?organisation=acme')).status,
+  ];
+  const change = { intent: 'change', name: 'Acme Ltd', address: 'acme-ltd' };
+  await send(settle, ada, '/organisations/acme/settings', change, { address: 'acme' });
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await confirmAddress(ctx, 'bob@acme.example');
+  await send(make, bob, '/organisations', { name: 'Other', address: 'acme' });
+  expect(await statuses()).toEqual([404, 404, 404]);
 });
