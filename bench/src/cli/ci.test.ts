@@ -158,18 +158,23 @@ test('the GitHub action reports a suite that the pull request adds, and comments
 test.each(['Say {{n}}', null])(
   'both templates publish kinds of checks and ids of cases, and texts where they are asked for them; before: %s',
   async (before) => {
-    const project = await makeProject(before, 'Say {{n}} wrongly', { assert: [{ contains: 'secret {{n}}' }] });
+    const text = /Number \d/;
+    const project = await makeProject(before, 'Say {{n}} wrongly', { assert: [{ contains: 'Number {{n}}' }] });
     const byAction = async (examples: string) => {
-      const { folder } = await runAction(project, { ...inputs, examples });
-      return readFileSync(join(folder, 'body.md'), 'utf8');
+      const { out, folder } = await runAction(project, { ...inputs, examples });
+      const [comment, junit] = ['body.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8'));
+      return { comment: comment!, published: [out, comment, junit].join('\n') };
     };
-    const byGitLab = async (EXAMPLES: string) => (await runOnGitLab(project, { EXAMPLES })).comment;
-    for (const commentWith of [byAction, byGitLab]) {
-      const comment = await commentWith(commentWith === byAction ? 'false' : gitlab.variables.EXAMPLES);
+    const byGitLab = (EXAMPLES: string) => runOnGitLab(project, { EXAMPLES });
+    for (const publish of [byAction, byGitLab]) {
+      const { comment, published } = await publish(publish === byAction ? 'false' : gitlab.variables.EXAMPLES);
       expect(comment).toMatch(/Checks of the kind contains: .* passed 0 of 20 times.*; such as c\d+/);
-      expect(comment).not.toContain('secret');
-      expect(await commentWith('true')).toMatch(/such as c\d+[^`\n]*: `[^`\n]*secret \d+/);
+      expect(published).toContain('Checks that did not always pass');
+      expect(published).not.toMatch(text);
+      expect((await publish('true')).comment).toMatch(/such as c\d+[^`\n]*: `[^`\n]*Number \d+/);
     }
+    // The folder of the run has all answers.
+    expect(gitlab.artifacts.access).toBe('developer');
   },
 );
 
@@ -204,7 +209,7 @@ test('the GitHub action says in the comment and the JUnit report that a run is i
 
 /** Runs the script of the template for GitLab, and reads what it would write on the merge request. */
 async function runOnGitLab({ shell, work }: Awaited<ReturnType<typeof makeProject>>, more: Record<string, string>) {
-  const { code } = await shell(gitlab.script.join('\n'), {
+  const { code, out } = await shell(gitlab.script.join('\n'), {
     ...gitlab.variables,
     FAIL_ON: inputs['fail-on'],
     MARGIN: inputs.margin,
@@ -212,8 +217,12 @@ async function runOnGitLab({ shell, work }: Awaited<ReturnType<typeof makeProjec
     CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
     ...more,
   });
-  const comment = join(work, gitlab.artifacts.paths[0].replace('$CI_JOB_NAME_SLUG', 'prompts'), 'comment.md');
-  return { code, comment: existsSync(comment) ? readFileSync(comment, 'utf8') : '' };
+  const folder = join(work, gitlab.artifacts.paths[0].replace('$CI_JOB_NAME_SLUG', 'prompts'));
+  const [comment, junit] = ['comment.md', 'junit.xml'].map((name) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  });
+  return { code, comment: comment!, published: [out, comment, junit].join('\n') };
 }
 
 /** The same where all calls from the 37th on are refused. */
@@ -244,7 +253,7 @@ test('both templates end with 1 where a limit of the suite is missed in a run th
   project.calls.left = 36;
   const { code, out, folder } = await runAction(project, { ...inputs, 'allow-missing': '95%' });
   const [body, junit] = ['body.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8'));
-  expect([code, out]).toEqual([1, expect.stringMatching(missed)]);
+  expect([code, out.replaceAll('\\', '')]).toEqual([1, expect.stringMatching(missed)]);
   expect(body!.replaceAll('\\', '')).toMatch(missed);
   expect(junit).toMatch(new RegExp(`<failure message="${missed.source}`));
   expect(await endOnGitLab(project, '95%')).toBe(1);

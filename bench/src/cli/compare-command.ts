@@ -87,7 +87,7 @@ async function writeFiles(
     import('../versions/render-junit.ts'),
   ]);
   if (markdown !== undefined) writeFileSync(resolve(folder, markdown), renderVersionsMarkdown(versions, examples));
-  if (junit !== undefined) writeFileSync(resolve(folder, junit), renderJUnit(versions));
+  if (junit !== undefined) writeFileSync(resolve(folder, junit), renderJUnit(versions, examples));
 }
 
 /** `compare RUN [RUN]`: what a change does, inside one run or from one run to the next; the exit code says whether it may go in. */

@@ -67,8 +67,8 @@ compare
       --baseline MODEL         of one run: whom all others are compared with, if not as the run named it
       --margin, --measure      as for run
       --markdown FILE          write the verdict for a comment on a pull request, without texts of checks and answers
-      --examples               quote both in it: everybody who sees the pull request can read them
-      --junit FILE             write JUnit XML, one test a rule
+      --junit FILE             write JUnit XML, one test a rule, without these texts too
+      --examples               quote them in both: everybody who sees the pull request can read them
       --format NAME            terminal or json (default terminal)
 
 changes

@@ -75,8 +75,11 @@ function completenessOf({ isComplete, allowance, notes }: CheckedVersions): Test
   ];
 }
 
-/** A comparison: one suite for each version, one for the limits of the suite. */
-export function renderJUnit(versions: CheckedVersions): string {
+/**
+ * A comparison: one suite for each version, one for the limits of the suite.
+ * @param isQuoting true: with names of checks and pieces of answers, which everybody who sees the report can then read
+ */
+export function renderJUnit(versions: CheckedVersions, isQuoting = false): string {
   const { name, comparisons, scope, notes, limits } = versions;
   const suites = comparisons.map((comparison): TestSuite => {
     const { names, headline, sentence, rules } = comparison;
@@ -87,7 +90,7 @@ export function renderJUnit(versions: CheckedVersions): string {
         classname: names[0],
         failure: isMet ? undefined : { message: words, text: sentence },
       })),
-      out: [headline, sentence, ...lostLines(comparison), ...scope, ...notes],
+      out: [headline, sentence, ...lostLines(comparison, isQuoting), ...scope, ...notes],
     };
   });
   return renderSuites(name, [...suites, ...suiteOfLimits(limits), ...completenessOf(versions)]);

@@ -47,8 +47,8 @@ function listLost({ lost }: VersionComparison, lineOf: (one: LostCase) => string
 
 const after = (text: string) => (text === '' ? '' : `; ${text}`);
 
-export const lostLines = (comparison: VersionComparison): string[] =>
-  listLost(comparison, (lost) => `${describeLost(lost)}${after(shorten(lost.reason))}`);
+export const lostLines = (comparison: VersionComparison, isQuoting: boolean): string[] =>
+  listLost(comparison, (lost) => `${describeLost(lost)}${after(isQuoting ? shorten(lost.reason) : lost.kind)}`);
 
 const lostItems = (comparison: VersionComparison, isQuoting: boolean): string[] =>
   listLost(comparison, (lost) => {
@@ -72,7 +72,7 @@ export function renderVersionLines({ comparisons, scope, notes, limits, allowanc
     comparison.sentence,
     ...comparison.rules.map(ruleLine),
     ...(comparison.lost.length > 0
-      ? ['Cases that pass less often:', ...lostLines(comparison).map((line) => `  ${line}`)]
+      ? ['Cases that pass less often:', ...lostLines(comparison, true).map((line) => `  ${line}`)]
       : []),
   ]);
   return [...lines, ...limitLines(limits), ...allowanceLines(allowance), ...scope, ...notes];
