@@ -201,7 +201,7 @@ function convertSingle(
 
 /** Without a module, what trims answers is left out with the checks that mind. */
 export const OF_TRIM =
-  'takes white space from the ends of answers, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone; checks by code and patterns are left out';
+  'takes white space from the ends of answers, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone; checks by code, by patterns and for text with white space at its ends are left out';
 
 const OF_CODE =
   'changes answers by code, which is carried over by “yardstick bench import promptfoo FILE -o SUITE” alone, into a file beside the suite; the checks of what it makes are left out';

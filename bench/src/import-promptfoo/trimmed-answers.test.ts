@@ -47,9 +47,13 @@ test('text with white space at its ends is sought in the trimmed answer', async 
     { type: 'contains-any', value: ['a ', 'b'] },
     { type: 'contains', value: 'a b' },
   ];
-  const { yaml } = importPromptfoo(JSON.stringify(source), { checksFile: 's.checks.mjs' });
-  const { cases } = await parseSuite(yaml);
-  expect(cases[0]!.assertions.map(({ type }) => type)).toEqual(['function', 'function', 'contains']);
+  const carried = async (options: { checksFile?: string }) => {
+    const { yaml, notCarried } = importPromptfoo(JSON.stringify(source), options);
+    const { cases } = await parseSuite(yaml);
+    return [cases[0]!.assertions.map(({ type }) => type), notCarried];
+  };
+  expect(await carried({ checksFile: 's.checks.mjs' })).toEqual([['function', 'function', 'contains'], []]);
+  expect(await carried({})).toEqual([['contains'], [expect.stringContaining('text with white space at its ends')]]);
 });
 
 test('a judge that has nothing to grade is not carried over', async () => {
