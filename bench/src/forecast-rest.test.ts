@@ -54,6 +54,10 @@ test('a limit below one is none, the highest of several is planned with, and an 
     return [hasOpenEnd, tokens - forecasts[0]!.mostInputTokens];
   };
   expect(await planned({ max_tokens: -1 })).toEqual([true, 2_048]);
+  // They are sent in place of the limit of the suite.
+  expect(await planned({ max_tokens: -1 }, 100)).toEqual([true, 2_048]);
+  expect(await planned({ generationConfig: { maxOutputTokens: null } }, 100)).toEqual([true, 2_048]);
+  expect(await planned({ temperature: 0 }, 100)).toEqual([false, 100]);
   expect(await planned({ max_tokens: 900 }, 100)).toEqual([false, 900]);
   expect(await planned({ max_tokens: 100 }, 900)).toEqual([false, 900]);
   expect(await planned({ max_output_tokens: 100 }, undefined, 6_000)).toEqual([false, 6_000]);

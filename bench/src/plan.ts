@@ -27,7 +27,8 @@ const OUTPUT_LIMITS = ['max_tokens', 'max_completion_tokens', 'max_output_tokens
 
 /**
  * The same for estimates: with the limit of an answer that the model's own parameters set, which are sent as they are written. Which of
- * several holds is the provider's: the most is planned with, and what was observed where it is more. Below one there is no limit.
+ * several holds is the provider's: the most is planned with, and what was observed where it is more. Below one there is no limit, also
+ * where the suite has one, in whose place it is sent.
  *
  * @param observed the longest answer so far, in tokens
  */
@@ -39,10 +40,13 @@ export function estimatedPrompt(
   const prompt = promptOf(suiteCase, model);
   const { generationConfig, ...parameters } = model.parameters ?? {};
   const written: Record<string, unknown> = { ...parameters, ...(generationConfig as object | undefined) };
-  const limits = OUTPUT_LIMITS.map((name) => Number(written[name])).filter(
-    (limit) => Number.isInteger(limit) && limit > 0,
-  );
-  if (limits.length === 0) return prompt;
+  const names = OUTPUT_LIMITS.filter((name) => written[name] !== undefined);
+  if (names.length === 0) return prompt;
+  const limits = names.map((name) => Number(written[name])).filter((limit) => Number.isInteger(limit) && limit > 0);
+  if (limits.length === 0) {
+    const { maxOutputTokens: _, ...unlimited } = prompt;
+    return unlimited;
+  }
   return { ...prompt, maxOutputTokens: Math.max(...limits, prompt.maxOutputTokens ?? 0, observed ?? 0) };
 }
 
