@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RunSummarizer } from '../summarize.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
+import { describeFailedCheck, FailureExamples, findFailedChecks } from './failed-checks.ts';
 import { escapeCell } from './markdown.ts';
+import { readSamples } from './run-folder.ts';
 
 const suite = `name: Rain
 rounds: 2
@@ -27,6 +30,22 @@ test('the example of a check names the model that gave it, and is of the version
   const folder = makeFolder({ 'old.yaml': suite, 'suite.yaml': suite.replace('What is rain?', 'What is snow?') });
   const { out } = await run(folder, 'bench run suite.yaml --against old.yaml -o run -q');
   expect(out).toMatch(/contains “zzz”: .+ passed 0 of 2 times; such as \S+ by [^:]+ · now: /);
+});
+
+test('there is an example of a model that was called under several conditions, of the version that is to come', async () => {
+  const folder = makeFolder({ 'old.yaml': suite, 'suite.yaml': suite.replace('What is rain?', 'What is snow?') });
+  await run(folder, 'bench run suite.yaml --against old.yaml -o run -q');
+  const summarizer = new RunSummarizer({ seed: 1 });
+  const examples = new FailureExamples();
+  const old: string[] = [];
+  for await (const sample of readSamples(join(folder, 'run'))) {
+    if (sample.modelKey.includes('before')) old.push(sample.modelKey);
+    const called = { ...sample, concurrency: sample.round };
+    summarizer.add(called);
+    examples.add(called);
+  }
+  const { each } = findFailedChecks(summarizer.finish(), examples, (key) => old.includes(key));
+  expect(each.map(describeFailedCheck).join()).toMatch(/contains “zzz”: .+; such as \S+ by demo:demo-swift\/now: /);
 });
 
 test('nothing that a model answers is markup, a link or a mention in the Markdown of a run', async () => {

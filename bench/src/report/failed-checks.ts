@@ -90,14 +90,15 @@ export function findFailedChecks(
   isBaseline: (modelKey: string) => boolean = () => false,
 ): FailedChecks {
   const nameOf = nameModels(summary);
-  const keys = summary.models.map(({ key }) => key);
-  const order = keys.toSorted((one, other) => Number(isBaseline(one)) - Number(isBaseline(other)));
+  // One that was called under several conditions stands there several times.
+  const modelKeys = [...new Set(summary.models.map(({ modelKey }) => modelKey))];
+  const order = modelKeys.toSorted((one, other) => Number(isBaseline(one)) - Number(isBaseline(other)));
   const describe = ({ label, name, models }: Failing): FailedCheck => {
     const passed = [...models].map(([key, one]) => {
       return `${nameOf(key)} passed ${one.passed.toLocaleString('en-US')} of ${formatCount(one.scored, 'time')}`;
     });
     const example = examples.of(name, order);
-    const whose = example && keys.length > 1 ? ` by ${nameOf(example.modelKey)}` : '';
+    const whose = example && modelKeys.length > 1 ? ` by ${nameOf(example.modelKey)}` : '';
     return {
       label,
       counts: passed.join(', '),
