@@ -13,7 +13,7 @@ import type { JobQueue } from './job-queue.server.ts';
 import { openOrm } from './orm.server.ts';
 import type { ReadHandle } from './read-handle.server.ts';
 import type { Replica } from './replica.server.ts';
-import { type ForAudit, Session } from './session.server.ts';
+import { type ForAudit, over, Session } from './session.server.ts';
 
 type Work<Result> = (tx: Transaction, forAudit: ForAudit) => Promise<Result>;
 
@@ -59,7 +59,7 @@ export class ConnectionRouter implements Runner {
     this.orm = openOrm(this);
     const reader = { query: (statement: unknown, values?: unknown[]) => this.#read(statement, values) };
     this.reads = this.#register({
-      ...readsOf(replica ? openOrm(reader) : this.orm),
+      ...readsOf(openOrm(reader)),
       rows: <Row>(query: SQL) => this.#readRows<Row>(query),
     } as ReadHandle);
   }
@@ -79,7 +79,7 @@ export class ConnectionRouter implements Runner {
   }
 
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
-    return await (this.#session() ?? this.#pool).query(statement, values);
+    return await (this.#sessionToWrite() ?? this.#pool).query(statement, values);
   }
 
   /** Reads of `work` may come from the replica, if there is one, unless this process knows of a later change. */
@@ -93,7 +93,7 @@ export class ConnectionRouter implements Runner {
   }
 
   async transaction<Result>(work: Work<Result>): Promise<Result> {
-    const parent = this.#session();
+    const parent = this.#sessionToWrite();
     if (parent) {
       const result = await parent.savepoint((child) => this.#work(child, work));
       if (parent === this.#root) runAll(parent.afterCommit.splice(0));
@@ -132,6 +132,12 @@ export class ConnectionRouter implements Runner {
   #session(): Session | undefined {
     const session = this.#current.getStore();
     return session && !session.isOver ? session : this.#root;
+  }
+
+  /** Beside a transaction that is being rolled back, what belongs to it would be carried out by itself, for good. */
+  #sessionToWrite(): Session | undefined {
+    if (this.#current.getStore()?.isEnding) throw over();
+    return this.#session();
   }
 
   async #work<Result>(session: Session, work: Work<Result>): Promise<Result> {
@@ -177,8 +183,10 @@ export class ConnectionRouter implements Runner {
   }
 
   async #read(statement: unknown, values?: unknown[]): Promise<QueryResult> {
-    const replica = this.#session() ? undefined : this.#lagging;
-    return await (replica?.read((pool) => pool.query(statement, values)) ?? this.query(statement, values));
+    const session = this.#session();
+    const replica = session ? undefined : this.#lagging;
+    const read = (from: Runner) => from.query(statement, values);
+    return await (replica?.read(read) ?? read(session ?? this.#pool));
   }
 
   /** The replica, where the caller's reads may come from it. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Context } from '../context.server.ts';
 import type { Transaction } from '../database.server.ts';
-import { mutate } from '../mutate.server.ts';
+import { mutate, recordStatement } from '../mutate.server.ts';
 import { contextOn, openTestDatabase } from '../testing/test-database.server.ts';
 import { connectionsOf } from './open-connections.server.ts';
 import { Session } from './session.server.ts';
+
+const insertOne = (tx: Transaction) => tx.execute(sql`INSERT INTO kept VALUES (1)`);
 
 it('statements of one transaction that are asked at once reach its connection one after the other', async () => {
   const database = await openTestDatabase();
@@ -61,7 +64,11 @@ it('what a failed act had asked for besides is never carried out', async () => {
   expect(row!.n).toBe(0);
 });
 
-it('what a chain beside a failure asks while the act ends is never carried out', async () => {
+it.each([
+  ['asks by its handle', (_: Context, tx: Transaction) => tx.execute(sql`INSERT INTO kept VALUES (1)`)],
+  ['begins as an act of its own', (ctx: Context) => mutate(ctx, 'test.late', { kind: 'test', id: '1' }, insertOne)],
+  ['writes in one statement', (ctx: Context) => recordStatement(ctx, sql`INSERT INTO kept VALUES (1)`)],
+])('what a chain beside a failure %s while the act ends is never carried out', async (_, write) => {
   const database = await openTestDatabase();
   const ctx = contextOn(database);
   await mutate(ctx, 'test.prepare', { kind: 'test', id: '1' }, (tx) => tx.execute(sql`CREATE TABLE kept (n int)`));
@@ -69,7 +76,7 @@ it('what a chain beside a failure asks while the act ends is never carried out',
   // Of more and more statements, so that one of the chains asks while ROLLBACK is under way.
   const chain = async (tx: Transaction, length: number) => {
     for (let at = 0; at < length; at++) await tx.execute(sql`SELECT 1`);
-    await tx.execute(sql`INSERT INTO kept VALUES (1)`);
+    await write(ctx, tx);
   };
   for (let length = 1; length < 6; length++) {
     const failed = mutate(ctx, 'test.fail', { kind: 'test', id: '1' }, async (tx) => {

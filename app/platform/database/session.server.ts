@@ -11,7 +11,8 @@ export interface ForAudit {
   actor: Actor | null;
 }
 
-const over = () => new Error('This transaction is over; its handle was used after the work returned.');
+/** What is asked where nothing is taken any more. */
+export const over = () => new Error('This transaction is over; its handle was used after the work returned.');
 
 /** Asks one statement after the other, because pg will no longer keep those that wait. */
 class OneAtATime implements Runner {
@@ -47,7 +48,7 @@ export class Session implements Runner {
   readonly isTrial: boolean;
   readonly #turns: OneAtATime;
   readonly #depth: number;
-  #isOver = false;
+  #state: 'open' | 'ending' | 'over' = 'open';
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(runner: Runner, depth = 0, isTrial = false) {
@@ -58,22 +59,27 @@ export class Session implements Runner {
   }
 
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#state !== 'open';
+  }
+
+  /** Whether its last statement is under way. */
+  get isEnding(): boolean {
+    return this.#state === 'ending';
   }
 
   async query(statement: unknown, values?: unknown[]): Promise<QueryResult> {
-    if (this.#isOver) throw over();
+    if (this.isOver) throw over();
     return await this.#turns.query(statement, values);
   }
 
   /** Asks COMMIT or ROLLBACK, after all that was asked before it. Nothing is taken from then on: it would come after the end. */
   async finish(statement: string): Promise<QueryResult> {
-    this.#isOver = true;
+    this.#state = 'ending';
     return await this.#turns.query(statement);
   }
 
   end(): void {
-    this.#isOver = true;
+    this.#state = 'over';
     if (this.#depth === 0) this.#turns.close();
   }
 
@@ -90,15 +96,17 @@ export class Session implements Runner {
     const child = new Session(this.#turns, this.#depth + 1, this.isTrial);
     try {
       const result = await work(child);
-      child.end();
+      child.#state = 'ending';
       await this.query(`RELEASE SAVEPOINT ${name}`);
       this.afterCommit.push(...child.afterCommit);
       return result;
     } catch (error) {
-      child.end();
+      child.#state = 'ending';
       await this.query(`ROLLBACK TO SAVEPOINT ${name}`);
       await this.query(`RELEASE SAVEPOINT ${name}`);
       throw error;
+    } finally {
+      child.end();
     }
   }
 }
