@@ -146,33 +146,39 @@ async function validate(connection: SamlConnection, own: OwnEntity, posted: stri
   return profile;
 }
 
-/** What was encrypted is checked like what was not, before it is believed. */
+/** What was encrypted is checked like what was not, before the library reads it: anybody can encrypt for a certificate. */
 async function decrypt(
   connection: SamlConnection,
   own: OwnEntity,
-  { posted, key, encryption }: Posted & { encryption: Encryption },
+  { posted, key, encryption: { xml, needsSignedResponse } }: Posted & { encryption: Encryption },
 ) {
   if (key === null) throw new SamlRefusal('encrypted', 'organisation-encrypted-answer');
-  const more = { decryptionPvk: key, wantAuthnResponseSigned: encryption.needsSignedResponse };
-  const profile = await validate(connection, own, posted, more).catch((error: unknown) => {
-    if (!(error instanceof SamlRefusal)) throw error;
-    if (error.reason === UNSIGNED) throw new SamlRefusal('AES-CBC, not signed', 'organisation-other-encryption');
-    if (error.reason === UNKNOWN) throw new SamlRefusal('not decrypted', 'organisation-undecipherable-answer');
-    throw error;
-  });
+  if (needsSignedResponse && !(await isSignedAsWhole(connection, posted)))
+    throw new SamlRefusal('AES-CBC, not signed', 'organisation-other-encryption');
   const { decryptXml } = await import('@node-saml/node-saml/lib/xml.js');
-  readStrangersXml(await decryptXml(encryption.xml, key));
-  return profile;
+  const opened = await decryptXml(xml, key).catch(() => {
+    throw new SamlRefusal('not decrypted', 'organisation-undecipherable-answer');
+  });
+  readStrangersXml(opened);
+  return await validate(connection, own, posted, { decryptionPvk: key, wantAuthnResponseSigned: needsSignedResponse });
 }
 
-const UNSIGNED = 'Invalid document signature';
-const UNKNOWN = 'refused by the library';
+async function isSignedAsWhole({ certificates }: SamlConnection, posted: string): Promise<boolean> {
+  const { getVerifiedXml, parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js');
+  const xml = Buffer.from(posted, 'base64').toString('utf8');
+  const { documentElement } = await parseDomFromString(xml);
+  try {
+    return getVerifiedXml(xml, documentElement, certificates) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** The library says with words what was wrong; those that quote the answer are not repeated. */
 export function reasonOf(error: unknown): string {
   const words = error instanceof Error ? error.message : '';
   const known = [
-    UNSIGNED,
+    'Invalid document signature',
     'Invalid signature',
     'multiple assertions',
     'expired',
@@ -180,7 +186,7 @@ export function reasonOf(error: unknown): string {
     'audience',
     'AudienceRestriction',
   ];
-  return known.find((part) => words.includes(part)) ?? UNKNOWN;
+  return known.find((part) => words.includes(part)) ?? 'refused by the library';
 }
 
 /** Refuses what no answer of a provider needs, before anything of it is believed. @returns how it is encrypted, if it is */

@@ -2,6 +2,7 @@ import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from '
 import { beforeEach, expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
+import { createLog } from '../../platform/log.server.ts';
 import { organisationsAccountPart } from '../account-part.server.ts';
 import { organisations } from '../schema.server.ts';
 import { joined } from '../testing/acme.server.ts';
@@ -142,6 +143,18 @@ it('AES-CBC is opened only where the whole response is signed, so that nobody ca
   const variant = (xml: string) => signed(xml).replace(/(CipherValue>)./g, '$1/');
   expect(await attempt({}, { by, after: variant })).toBe(other);
   expect(await attempt({}, { after: (xml) => xml.replace(GCM, CBC) })).toBe(other);
+});
+
+it('what costs more to read than to send is refused before the library looks for signatures in it, also where it was encrypted', async () => {
+  await makeKey();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+  visitor = new TestBrowser({ ...people.ctx, log });
+  const after = (xml: string) => xml.replace('<saml:Subject>', `${'<b/>'.repeat(3_000)}$&`);
+  const whole = (xml: string) => sign(xml, { signs: 'response' });
+  expect(await attempt({ after })).toBe(wrong);
+  expect(await attempt({ after }, { by: providerOf(CBC), after: whole })).toBe(wrong);
+  expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['too many elements', 'too many elements']);
 });
 
 it('weak ways of encrypting are refused whatever the answer says of itself', async () => {
