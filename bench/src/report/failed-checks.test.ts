@@ -78,3 +78,14 @@ test('models stand in a report as the suite lists them, whichever was asked firs
     expect(readFileSync(join(folder, `run-${seed}`, 'report.md'), 'utf8')).toMatch(/\n\| .*swift.*\n\| .*steady/i);
   }
 });
+
+test('the rate of a kind of checks counts those that always passed, too', async () => {
+  const cases = Array.from({ length: 10 }, (_, at) => ({ id: `c${at}`, variables: { text: `zzz${at}` } }));
+  const assert = [{ 'not-contains': '{{text}}' }, { contains: '{{text}}' }];
+  const models = ['demo:demo-swift'];
+  const folder = makeFolder({
+    'suite.yaml': JSON.stringify({ name: 'Rain', rounds: 1, models, prompt: 'What is rain?', assert, cases }),
+  });
+  const { out } = await run(folder, 'bench run suite.yaml -o run -q');
+  expect(out).toMatch(/Checks of the kind contains: .+ passed 10 of 20 times; such as c\d: “zzz\d” not found/);
+});

@@ -58,7 +58,7 @@ export class FailureExamples {
 
 interface Failing {
   label: string;
-  /** The first of them, for its example. */
+  /** The first of them that an answer failed, for its example. */
   name: string;
   missed: number;
   models: Map<string, { passed: number; scored: number }>;
@@ -69,15 +69,15 @@ function gather({ models }: Pick<RunSummary, 'models'>, labelOf: (check: { name:
   const found = new Map<string, Failing>();
   for (const { key, quality } of models)
     for (const { name, type, passed, scored } of quality?.checks ?? []) {
-      if (passed === scored) continue;
       const label = labelOf({ name, type });
       const check = found.get(label) ?? { label, name, missed: 0, models: new Map() };
       found.set(label, check);
+      if (passed < scored && check.missed === 0) check.name = name;
       const own = check.models.get(key) ?? { passed: 0, scored: 0 };
       check.models.set(key, { passed: own.passed + passed, scored: own.scored + scored });
       check.missed += scored - passed;
     }
-  return [...found.values()].sort((one, other) => other.missed - one.missed);
+  return [...found.values()].filter(({ missed }) => missed > 0).sort((one, other) => other.missed - one.missed);
 }
 
 /**
@@ -94,7 +94,8 @@ export function findFailedChecks(
   const modelKeys = [...new Set(summary.models.map(({ modelKey }) => modelKey))];
   const order = modelKeys.toSorted((one, other) => Number(isBaseline(one)) - Number(isBaseline(other)));
   const describe = ({ label, name, models }: Failing): FailedCheck => {
-    const passed = [...models].map(([key, one]) => {
+    const failing = [...models].filter(([, one]) => one.passed < one.scored);
+    const passed = failing.map(([key, one]) => {
       return `${nameOf(key)} passed ${one.passed.toLocaleString('en-US')} of ${formatCount(one.scored, 'time')}`;
     });
     const example = examples.of(name, order);
