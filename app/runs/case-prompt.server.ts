@@ -32,6 +32,18 @@ export async function readCasePrompts(
   );
 }
 
+/** What was asked in a case by the version of the prompt that a model of the run got, variables filled in. */
+export async function readAskedPrompts(
+  run: Pick<RunRow, 'spec' | 'name'>,
+): Promise<(caseId: string, modelKey: string) => string> {
+  const cases = new Map((await readSuiteCases(run))?.map((suiteCase) => [suiteCase.id, suiteCase]));
+  const versions = new Map(run.spec.models.map(({ key, variant = '' }) => [key, variant]));
+  return (caseId, modelKey) => {
+    const found = cases.get(caseId);
+    return found ? textsOf(found.prompts?.[versions.get(modelKey) ?? ''] ?? found.prompt).prompt : '';
+  };
+}
+
 function textsOf({ system = '', messages }: Prompt) {
   const texts = messages.map(({ role, content }) => {
     const text = typeof content === 'string' ? content : content.map((part) => textOf(part)).join('\n');

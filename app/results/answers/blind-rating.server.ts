@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
-import { readCasePrompts } from '../../runs/case-prompt.server.ts';
+import { readAskedPrompts } from '../../runs/case-prompt.server.ts';
 import { getRun, type RunRow } from '../../runs/run-queries.server.ts';
 import { callsOfSample, conversationOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
@@ -21,8 +21,8 @@ export interface BlindPair {
   b: string;
   /** The calls of tools before each answer, as a judge sees them; empty where there were none. */
   calls: [a: string, b: string];
-  /** The prompt. */
-  prompt: string;
+  /** What was asked before each answer: two versions of the prompt, or twice the same. */
+  prompts: [a: string, b: string];
 }
 
 export interface BlindRatingView {
@@ -79,22 +79,19 @@ export async function nextPairOf(ctx: Context, run: RunRow, raterId: string) {
   const open = await drawPairs(ctx, run, votes);
   const [shown] = await showPairs(ctx, run, open.slice(0, 1));
   const pair = shown
-    ? { id: blindId(raterId, shown.id), a: shown.a, b: shown.b, calls: shown.calls, prompt: shown.prompt }
+    ? { id: blindId(raterId, shown.id), a: shown.a, b: shown.b, calls: shown.calls, prompts: shown.prompts }
     : null;
   return { pair, left: open.length, votes: votes.length };
 }
 
 async function showPairs(ctx: Context, run: RunRow, offered: OpenPair[]): Promise<BlindPair[]> {
   const texts = await readTexts(ctx, run, offered);
-  const prompts = await readCasePrompts(
-    run,
-    offered.map(({ caseId }) => caseId),
-  );
+  const askedOf = await readAskedPrompts(run);
   return offered.flatMap(({ id, caseId, round, keys }): BlindPair[] => {
     const [a, b] = keys.map((key) => texts.get(`${caseId}/${round}/${key}`));
-    const prompt = prompts.get(caseId)?.prompt.slice(0, SHOWN_PROMPT_CHARS) ?? '';
     if (!a?.text || !b?.text) return [];
-    return [{ id, caseId, round, a: a.text, b: b.text, calls: [a.calls, b.calls], prompt }];
+    const [first, second] = keys.map((key) => askedOf(caseId, key).slice(0, SHOWN_PROMPT_CHARS)) as [string, string];
+    return [{ id, caseId, round, a: a.text, b: b.text, calls: [a.calls, b.calls], prompts: [first, second] }];
   });
 }
 

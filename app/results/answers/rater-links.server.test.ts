@@ -1,5 +1,5 @@
 /** Labels of people without an account: what a link shows and takes, when it closes, and what the votes add up to. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -39,7 +39,7 @@ it('a rater votes without an account and without seeing a name, a key or what ot
   for (let left = 4; left > 0; left--) {
     const { pair, ...view } = await loadRating(visitor, token);
     expect(view).toEqual({ isClosed: false, left, votes: 4 - left });
-    expect(Object.keys(pair!).toSorted()).toEqual(['a', 'b', 'calls', 'id', 'prompt']);
+    expect(Object.keys(pair!).toSorted()).toEqual(['a', 'b', 'calls', 'id', 'prompts']);
     for (const { key } of run.spec.models) expect(JSON.stringify(pair)).not.toContain(key);
     expect(await voteByLink(visitor, token, { pair: pair!.id, outcome: 'a' })).toBe(true);
     expect(await voteByLink(visitor, token, { pair: pair!.id, outcome: 'b' })).toBe(false);
@@ -47,6 +47,23 @@ it('a rater votes without an account and without seeing a name, a key or what ot
   expect(await loadRating(visitor, token)).toEqual({ isClosed: false, pair: null, left: 0, votes: 4 });
   // They are no votes of the owner, who is still asked about every pair.
   expect(await listBlindPairs(ctx, run)).toMatchObject({ open: 4, votes: 0, ratings: [] });
+});
+
+it('a rater of two versions of a prompt sees each answer with the version that it answers', async () => {
+  const ctx = await openBenchmarkAccount();
+  const versions = [{ prompt: 'Explain {{word}} in rhyme' }];
+  const runId = await judged(ctx, ['alpha'], { table: cases(2), prompt: 'Explain {{word}}', versions });
+  await record(ctx, async (tx) => {
+    const { modelKey } = benchmarkSamples;
+    await tx.update(benchmarkSamples).set({ answer: sql`'said by ' || ${modelKey}` });
+  });
+  const token = await invite(ctx, runId);
+  const { pair } = await loadRating(visiting(ctx), token);
+  const asked = [pair!.a, pair!.b].map((answer, at) => [answer.endsWith('/v2'), pair!.prompts[at]]);
+  expect(asked.toSorted()).toEqual([
+    [false, expect.stringMatching(/^Explain word[01]$/)],
+    [true, expect.stringMatching(/^Explain word[01] in rhyme$/)],
+  ]);
 });
 
 it('a pair with an answer without text is never drawn, whether a judge compared it or not', async () => {

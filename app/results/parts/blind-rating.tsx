@@ -102,7 +102,8 @@ function Heading({ ref, isWeighted }: { ref: Ref<HTMLHeadingElement>; isWeighted
         Blind rating
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Two answers to one prompt, without names and in an order drawn by lot; the names are shown after the vote.
+        Two answers to one prompt, or to two versions of it, without names and in an order drawn by lot; the names are
+        shown after the vote.
         {isWeighted &&
           ' Pairs on which the judge contradicts itself or a check come up twice as often; the correction of the judge allows for that.'}
       </p>
@@ -139,7 +140,7 @@ function PairVote({ pair, left, takesFocus, onSend, onAnswer }: PairVoteProps) {
           {left} {left === 1 ? 'pair' : 'pairs'} left
         </span>
       </p>
-      <PairPrompt prompt={pair.prompt} />
+      <PairPrompt prompts={pair.prompts} />
       <PairTexts pair={pair} heads={['Left', 'Right']} />
       <fetcher.Form
         method="post"

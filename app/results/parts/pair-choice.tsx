@@ -19,22 +19,27 @@ export function walkChoices(event: KeyboardEvent<HTMLFormElement>) {
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }
 
-export function PairPrompt({ prompt }: Pick<BlindPair, 'prompt'>) {
-  if (!prompt) return null;
+/** What was asked, where both answers are to the same prompt. */
+export function PairPrompt({ prompts: [prompt, other] }: Pick<BlindPair, 'prompts'>) {
+  return prompt === other && <Asked text={prompt} />;
+}
+
+function Asked({ text }: { text: string }) {
+  if (!text) return null;
   return (
     <p dir="auto" className="max-h-32 overflow-y-auto text-sm break-words whitespace-pre-wrap text-muted">
-      <span className="font-medium text-ink">Prompt</span> {prompt}
+      <span className="font-medium text-ink">Prompt</span> {text}
     </p>
   );
 }
 
 interface PairTextsProps {
-  pair: Pick<BlindPair, 'a' | 'b' | 'calls'>;
+  pair: Pick<BlindPair, 'a' | 'b' | 'calls' | 'prompts'>;
   heads: [string, string];
   preferred?: string;
 }
 
-/** Two answers side by side, each after the calls of tools that led to it. */
+/** Two answers side by side, each after its version of the prompt and the calls of tools that led to it. */
 export function PairTexts({ pair, heads, preferred }: PairTextsProps) {
   return (
     <div className="grid gap-4 *:min-w-0 md:grid-cols-2">
@@ -44,6 +49,7 @@ export function PairTexts({ pair, heads, preferred }: PairTextsProps) {
             {heads[index]}
             {preferred === 'ab'[index] && <Badge tone="good">preferred</Badge>}
           </h3>
+          {pair.prompts[0] !== pair.prompts[1] && <Asked text={pair.prompts[index] ?? ''} />}
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}

@@ -57,9 +57,9 @@ export default function Rate({ loaderData, actionData }: Route.ComponentProps) {
           Which answer is better?
         </h1>
         <p className="max-w-prose text-sm text-muted">
-          Somebody who compares AI models asks for your judgement. You see two answers to one prompt at a time, without
-          the names of the models and in an order drawn by lot. Only your choices and their times are stored, under this
-          link. You can stop at any time and go on later.
+          Somebody who compares AI models asks for your judgement. You see two answers at a time, to one prompt or to
+          two versions of it, without the names of the models and in an order drawn by lot. Only your choices and their
+          times are stored, under this link. You can stop at any time and go on later.
         </p>
       </header>
       <p role="status" className="min-h-5 text-sm">
@@ -81,7 +81,7 @@ export default function Rate({ loaderData, actionData }: Route.ComponentProps) {
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-sm font-medium outline-none">
             {writePairs(left)} left
           </h2>
-          <PairPrompt prompt={pair.prompt} />
+          <PairPrompt prompts={pair.prompts} />
           <PairTexts pair={pair} heads={['Left', 'Right']} />
           <Ballot pair={pair.id} isSending={isSending} />
         </Card>
