@@ -9,6 +9,8 @@ export interface CaseCell {
   message: string;
   passed: number;
   checked: number;
+  /** Checks that could not be made: with one of them, the answer is not judged. */
+  unmade: number;
   isStarred: boolean;
   hasNote: boolean;
 }

@@ -1,3 +1,4 @@
+import { type Sample, type Score, unmadeChecks } from '@yardstick/bench';
 import { and, asc, eq, gt, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { PENDING } from '../runs/held-run.server.ts';
@@ -75,15 +76,17 @@ async function listCells(ctx: Context, condition: SQL): Promise<CaseCell[]> {
       preview: sql<string>`left(${benchmarkSamples.answer}, ${PREVIEW_CHARS})`,
       message: sql<string>`coalesce(left(${benchmarkSamples.record} -> 'failure' ->> 'message', ${PREVIEW_CHARS}), '')`,
       calls: sql<string[]>`jsonb_path_query_array(${benchmarkSamples.record}, '$.toolCalls[*].name')`,
-      scores: sql<{ passed: boolean | null }[]>`coalesce(${benchmarkSamples.record} -> 'scores', '[]'::jsonb)`,
+      scores: sql<Score[]>`coalesce(${benchmarkSamples.record} -> 'scores', '[]'::jsonb)`,
+      metrics: sql<Sample['metrics']>`coalesce(${benchmarkSamples.record} -> 'metrics', '{}'::jsonb)`,
     })
     .from(benchmarkSamples)
     .where(condition)
     .orderBy(asc(benchmarkSamples.caseId), asc(benchmarkSamples.modelKey));
-  return rows.map(({ scores, calls, ...cell }) => ({
+  return rows.map(({ scores, metrics, calls, ...cell }) => ({
     ...cell,
     preview: cell.preview || (calls.length === 0 ? '' : `Calls ${calls.join(', ')}`.slice(0, PREVIEW_CHARS)),
     passed: scores.filter(({ passed }) => passed === true).length,
     checked: scores.filter(({ passed }) => passed !== null).length,
+    unmade: unmadeChecks({ scores, metrics }).length,
   }));
 }

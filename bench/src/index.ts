@@ -194,6 +194,7 @@ export {
   endingWords,
 } from './summary/conversation-collector.ts';
 export { isCutOff } from './summary/cut-off.ts';
+export { unmadeChecks } from './summary/quality-collector.ts';
 export * from './summary/summary.ts';
 export { checkThresholds, type ThresholdResult } from './summary/threshold-check.ts';
 export {

@@ -176,14 +176,15 @@ function Cell({ cell, isLoading }: { cell: CaseCell | undefined; isLoading: bool
         {isLoading ? '' : 'no call'}
       </span>
     );
-  const { passed, checked, responseMs, message, preview, isStarred, hasNote } = cell;
+  const { passed, checked, unmade, responseMs, message, preview, isStarred, hasNote } = cell;
   return (
     <span role="cell" className="overflow-hidden p-3">
       <span className="flex items-center gap-2 font-mono text-xs text-muted">
         {responseMs === null ? writeOutcome(cell.outcome) : writeSeconds(responseMs)}
-        {checked > 0 && (
+        {unmade > 0 && <span className="font-sans font-medium">not judged: {writeChecks(unmade)} not made</span>}
+        {unmade === 0 && checked > 0 && (
           <span className={`font-sans font-medium ${passed === checked ? 'text-good' : 'text-bad'}`}>
-            {passed === checked ? '✓' : '✗'} {passed} of {checked} {checked === 1 ? 'check' : 'checks'}
+            {passed === checked ? '✓' : '✗'} {passed} of {writeChecks(checked)}
           </span>
         )}
         {isStarred && <span title="Starred">★</span>}
@@ -195,3 +196,5 @@ function Cell({ cell, isLoading }: { cell: CaseCell | undefined; isLoading: bool
     </span>
   );
 }
+
+const writeChecks = (count: number) => `${count} ${count === 1 ? 'check' : 'checks'}`;

@@ -15,6 +15,7 @@ import {
   usualRequest,
 } from '../../runs/testing/benchmark-account.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
+import { listCaseRows } from '../list-case-rows.server.ts';
 import {
   begun,
   checks,
@@ -57,6 +58,16 @@ it('grades each answer when all calls are made, and its grades are checks like t
   expect(events).toContainEqual({ kind: 'grading', done: 0, of: 4 });
   expect(events).toContainEqual({ kind: 'grading', done: 4, of: 4 });
 });
+
+it('shows no answer as passed whose grade the judge did not give', async () => {
+  const ctx = await openBenchmarkAccount();
+  provider.reply = ({ model: name }) => (name === 'judge' ? 'banana' : null);
+  const run = await runOf(ctx, await graded(ctx));
+  const filter = { text: '', show: 'all' as const };
+  const [row] = (await listCaseRows(ctx, run, { round: 1, from: 0, count: 9, filter })).rows;
+  expect(row!.cells.map(({ passed, checked, unmade }) => [passed, checked, unmade])).toEqual(Array(2).fill([1, 1, 1]));
+});
+
 const contains = (passed: number) => ({ name: 'contains “Hello”', passed, scored: 2 });
 const judged = (passed: number) => ({ name: `judge “${rubric}”`, passed, scored: 2 });
 
