@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, withActor } from '../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../platform/database.server.ts';
@@ -12,7 +12,7 @@ import {
   visitBatchesJob,
 } from './execution/execute-run-job.server.ts';
 import { repeatRun } from './repeat-run.server.ts';
-import { isWorkable, starterOrOwner } from './run-payer.server.ts';
+import { isMadeHere, isWorkable, starterOrOwner } from './run-payer.server.ts';
 import { isOpen } from './run-spec.ts';
 import { type SchedulePeriod, schedulePeriods } from './schedule-period.ts';
 import { benchmarkRuns, benchmarkSchedules } from './schema.server.ts';
@@ -74,8 +74,7 @@ export const startScheduledRuns = defineJob({
       .select({ schedule: benchmarkSchedules, starter: starterOrOwner })
       .from(benchmarkSchedules)
       .innerJoin(benchmarkRuns, eq(benchmarkRuns.id, benchmarkSchedules.runId))
-      // A series that is pushed is made elsewhere.
-      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), ne(benchmarkRuns.origin, 'push'), isWorkable))
+      .where(and(lte(benchmarkSchedules.nextAt, ctx.now()), isMadeHere, isWorkable))
       .orderBy(asc(benchmarkSchedules.nextAt))
       .limit(100);
     for (const { schedule, starter } of due) {

@@ -27,6 +27,9 @@ const ownKeys = sql`select from ${providerKey} as key where key.user_id = ${star
  */
 export const isStarterActive = sql<boolean>`${isNotSuspended(starterOrOwner)}`;
 
+/** Other runs were pushed, and are made again elsewhere. */
+export const isMadeHere = sql`benchmark_runs.origin <> 'push'`;
+
 /** Whether neither the account of a run in a query of `benchmark_runs` nor who started it is suspended. */
 export const isWorkable = sql<boolean>`(${isNotSuspended(sql.raw('benchmark_runs.user_id'))} and ${isNotSuspended(starter)})`;
 

@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { PENDING } from './held-run.server.ts';
 import { applyEvents, cellKey, emptyCell, type LiveEvent, type LiveState } from './live-event.ts';
+import { isMadeHere } from './run-payer.server.ts';
 import { takenMetrics } from './run-spec.ts';
 import {
   benchmarkLive,
@@ -129,11 +130,7 @@ export async function listRuns(
       missing: missingCalls,
     })
     .from(benchmarkRuns)
-    .leftJoin(
-      benchmarkSchedules,
-      // A run that was pushed is repeated elsewhere.
-      and(eq(benchmarkSchedules.runId, benchmarkRuns.id), ne(benchmarkRuns.origin, 'push')),
-    )
+    .leftJoin(benchmarkSchedules, and(eq(benchmarkSchedules.runId, benchmarkRuns.id), isMadeHere))
     .where(
       and(
         eq(benchmarkRuns.userId, userId),
@@ -189,7 +186,7 @@ export async function findLastModelIds(ctx: Context, userId: string): Promise<st
   const [last] = await ctx.db
     .select({ models: sql<{ modelId: string | null }[]>`${benchmarkRuns.spec} -> 'models'` })
     .from(benchmarkRuns)
-    .where(and(eq(benchmarkRuns.userId, userId), ne(benchmarkRuns.origin, 'push')))
+    .where(and(eq(benchmarkRuns.userId, userId), isMadeHere))
     .orderBy(desc(benchmarkRuns.createdAt), desc(benchmarkRuns.id))
     .limit(1);
   return [...new Set(last?.models.flatMap(({ modelId }) => modelId ?? []))];

@@ -102,17 +102,12 @@ class SuiteRun {
     checkPrices(options, this.#budget.budget, tables);
     this.#block = options.block ?? 1;
     this.#begun = new BegunCalls(options.resumeFrom?.begun ?? [], this.#budget);
-    const uncounted: MadeCall[] = [];
-    for (const sample of options.resumeFrom?.samples ?? []) {
-      this.#takeOver(sample);
-      const isLost = sample.isPerhapsMore && !this.#begun.of(sample.id);
-      if (!sample.isWarmup && (isUncounted(sample) || isLost)) uncounted.push(sample);
-    }
-    // Before any call is made, and with what the longest of the answers lets expect of them. One that was cut off twice is there twice.
+    const uncounted = [...(options.resumeFrom?.samples ?? [])].filter((sample) => this.#takeOver(sample));
+    // Before any call is made, and with what the longest of the answers lets expect of them; twice where one was cut off twice.
     for (const sample of uncounted) this.#hold(sample);
-    const held = new Set(uncounted.map(({ id }) => id));
+    const others = this.#begun.uncounted().filter((one) => !uncounted.some(({ id }) => id === one.id));
     // The caller counted no tokens for these.
-    for (const sample of this.#begun.uncounted()) if (!held.has(sample.id)) this.#hold(sample, { tokens: 0 });
+    for (const sample of others) this.#hold(sample, { tokens: 0 });
   }
 
   async run(): Promise<Manifest> {
@@ -289,14 +284,17 @@ class SuiteRun {
     if (model && suiteCase) this.#begun.hold(id, { ...this.#reservationOf({ model, suiteCase }), ...but });
   }
 
-  #takeOver(sample: MadeCall): void {
+  /** @returns whether it may have taken more than was counted */
+  #takeOver(sample: MadeCall): boolean {
     this.#block = this.#options.block ?? Math.max(this.#block, (sample.block ?? 1) + 1);
     this.#budget.book(sample);
     this.#options.httpTools?.takeOver(sample.toolCalls ?? []);
     this.#longest.add(sample);
-    if (sample.isWarmup || sample.outcome === 'aborted') return;
-    this.#race?.add(sample);
-    this.#done.add(sample.id);
-    this.#ledger.count(sample);
+    if (!sample.isWarmup && sample.outcome !== 'aborted') {
+      this.#race?.add(sample);
+      this.#done.add(sample.id);
+      this.#ledger.count(sample);
+    }
+    return !sample.isWarmup && (isUncounted(sample) || (sample.isPerhapsMore === true && !this.#begun.of(sample.id)));
   }
 }

@@ -12,7 +12,7 @@ import { loadRunArea } from '../../results/load-run-area.server.ts';
 import { listAnswers, loadRunView } from '../../results/load-run-view.server.ts';
 import { benchmarkVotes } from '../../results/schema.server.ts';
 import { compareWith } from '../../results/view/compare-with.server.ts';
-import { resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
+import { resumeRun } from '../../runs/change-run.server.ts';
 import { takeRun } from '../../runs/execution/run-lease.server.ts';
 import { repeatRun } from '../../runs/repeat-run.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
@@ -221,9 +221,6 @@ describe('a run made with the command line', () => {
     const refusal = { status: 409, title: 'Made with the command line' };
     expect(await resumeRun(ctx, 'anna', run.id, 'failed')).toMatchObject({ refusal });
     expect(await repeatRun(ctx, 'anna', run.id, { startKey: 'k', origin: 'page' })).toMatchObject({ refusal });
-    expect(await scheduleRun(ctx, 'anna', run.id, 'daily')).toMatchObject({
-      problem: expect.stringContaining('Run it again where it was made'),
-    });
   });
 
   it.each([

@@ -274,9 +274,7 @@ test('an address of OpenAI’s protocol keeps its key, and what is not known of 
     expect.stringMatching(
       /^providers\[0\]\.config\.apiKeyEnvar: its key is read from OPENAI_API_KEY here.*GATEWAY_KEY/,
     ),
-    expect.stringMatching(
-      /^providers\[0\]\.config: what .{1,99} charges is unknown, .{1,70}\n.*--prices FILE.*\{"version"/,
-    ),
+    expect.stringMatching(/^providers\[0\]\.config: what .{1,99} is unknown, .{1,70}\n.*--prices FILE.*\{"version"/),
     expect.stringMatching(
       /^providers\[1\]: its key is read from CUSTOM_API_KEY here, and there from OPENROUTER_API_KEY/,
     ),
