@@ -44,6 +44,13 @@ async function findProblem(ctx: UserContext, address: string, url: string): Prom
   return problem === null ? null : { field: 'url', problem };
 }
 
+const nameTaken: WebhookProblem = { field: 'name', problem: 'There is a webhook with this name already.' };
+
+/** Their buttons and mails name webhooks by nothing else. */
+const isNamed = async (tx: Transaction, userId: string, name: string): Promise<boolean> =>
+  (await tx.$count(alertSubscriptions, and(eq(alertSubscriptions.userId, userId), eq(alertSubscriptions.name, name)))) >
+  0;
+
 /** Only events after this are sent. @returns the secret, to be shown once. @throws NotFound, Forbidden */
 export async function addOrganisationWebhook(
   ctx: UserContext,
@@ -57,6 +64,7 @@ export async function addOrganisationWebhook(
     const all = () => tx.$count(alertSubscriptions, eq(alertSubscriptions.userId, userId));
     if (await isQuotaFull(tx, userId, 'webhooks', all))
       return refuse<WebhookProblem>({ field: 'name', problem: quotaWords('webhooks') });
+    if (await isNamed(tx, userId, choice.name)) return refuse(nameTaken);
     const id = newId();
     tx.detail({ webhook: id, ...inLog(choice) });
     const subject = { collectionId: null, item: { kind: 'account' as const, id: userId }, name: choice.name };
@@ -74,8 +82,10 @@ export async function changeOrganisationWebhook(
 ): Promise<WebhookProblem | null> {
   const problem = await findProblem(ctx, address, choice.url);
   if (problem) return problem;
-  return await actWith<null>(ctx, address, { right, act: 'change-webhook' }, async (tx, userId) => {
-    const { url, kinds } = await lockWebhook(tx, userId, id);
+  return await actWith<null, WebhookProblem>(ctx, address, { right, act: 'change-webhook' }, async (tx, userId) => {
+    const { url, kinds, name } = await lockWebhook(tx, userId, id);
+    // One that has the same name as another since before it was refused can be changed.
+    if (choice.name !== name && (await isNamed(tx, userId, choice.name))) return refuse(nameTaken);
     tx.detail({ webhook: id, before: inLog({ url: url!, kinds }), after: inLog(choice) });
     const set = { name: choice.name, url: new URL(choice.url).href, kinds: choice.kinds };
     await tx.update(alertSubscriptions).set(set).where(eq(alertSubscriptions.id, id));

@@ -18,6 +18,13 @@ interface OrganisationWebhookProps {
   typed: { name: string; url: string; kinds: string[] } | null;
 }
 
+/** What becomes of events while it is not on. */
+const offWords = {
+  off: 'What happens while it is paused is never sent.',
+  failed:
+    'What happens meanwhile is kept. When the address answers again, resume it: it goes on after its last delivery.',
+};
+
 /** A webhook of an organisation with its deliveries, and what can be done with it. */
 export function OrganisationWebhook({ webhook, path, allowsPrivate, errors, typed }: OrganisationWebhookProps) {
   const { id, name, url, kinds, state } = webhook;
@@ -29,6 +36,7 @@ export function OrganisationWebhook({ webhook, path, allowsPrivate, errors, type
         {state === 'off' && <Badge>paused</Badge>}
         {state === 'failed' && <Badge tone="bad">turned off after failed deliveries</Badge>}
       </p>
+      {state !== 'on' && <p className="text-sm">{offWords[state]}</p>}
       <p className="text-sm text-muted">
         {kinds.length === organisationEvents.length ? 'Every event' : kinds.map((kind) => kindWords[kind]).join(' · ')}
       </p>
@@ -67,6 +75,7 @@ function Controls({ webhook: { id, name, state }, path }: Pick<OrganisationWebho
         </Button>
       )}
       <ConfirmButton
+        isLong
         name="intent"
         value="rotate"
         size="small"
@@ -77,6 +86,7 @@ function Controls({ webhook: { id, name, state }, path }: Pick<OrganisationWebho
         Replace secret<span className="sr-only"> of {name}</span>
       </ConfirmButton>
       <ConfirmButton
+        isLong
         name="intent"
         value="delete"
         size="small"

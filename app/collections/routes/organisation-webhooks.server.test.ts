@@ -239,12 +239,22 @@ it('a webhook needs a name, an event and an address that is open to the internet
   });
   expect((await addHook(ada, 'not an address')).data.errors.url).toContain('not a complete web address');
   expect((await addHook(ada, receiver.url, ['tool.price'])).status).toBe(400);
-  for (let count = 1; count < 20; count++) await addHook(ada, receiver.url, ['run.failed']);
-  expect(await addHook(ada, receiver.url)).toMatchObject({
+  for (let count = 1; count < 20; count++) await addHook(ada, receiver.url, ['run.failed'], `Hook ${count}`);
+  expect(await addHook(ada, receiver.url, ['run.failed'], 'One too many')).toMatchObject({
     status: 400,
     data: { errors: { name: 'An account can have 20 webhooks. Delete one that is not needed.' } },
   });
   expect(await ctx.db.$count(alertSubscriptions)).toBe(20);
+});
+
+it('two webhooks of an organisation do not have the same name', async () => {
+  const { ctx, ada, hook } = await hooked();
+  const errors = { name: 'There is a webhook with this name already.' };
+  expect(await addHook(ada, receiver.url)).toMatchObject({ status: 400, data: { errors } });
+  await addHook(ada, receiver.url, ['run.failed'], 'Chat');
+  expect(await changeHook(ada, hook.id, receiver.url, ['run.failed'], 'Chat')).toMatchObject({ data: { errors } });
+  expect((await changeHook(ada, hook.id, receiver.url, ['run.failed'], hook.name)).location).toBe(hooksPage);
+  expect(await ctx.db.$count(alertSubscriptions)).toBe(2);
 });
 
 it('a webhook to a private address is refused where the site does not allow it', async () => {
