@@ -32,7 +32,7 @@ it('a link joins nobody but the invited address, and none after it was replaced,
   const [{ id }] = (await visit(openMembers, ada, '/organisations/acme', at)).data.invitations;
   await act(ada, 'resend', { id });
   const second = await token('bob@acme.example');
-  expect((await send(join, bob, '/organisations/join', { token: first })).status).toBe(400);
+  expect((await send(join, bob, '/organisations/join', { token: first })).location).toContain('/organisations/join?');
   const later = new Date(Date.now() + 8 * DAY_MS);
   await record(ctx, (tx) => tx.update(organisationInvitations).set({ expiresAt: new Date(Date.now() - 1) }));
   expect((await send(join, bob, '/organisations/join', { token: second })).data.problem).toContain('too old');
@@ -41,7 +41,8 @@ it('a link joins nobody but the invited address, and none after it was replaced,
   ]);
   await act(ada, 'resend', { id });
   await act(ada, 'revoke', { id });
-  expect((await send(join, bob, '/organisations/join', { token: await token('bob@acme.example') })).status).toBe(400);
+  const revoked = { token: await token('bob@acme.example') };
+  expect((await send(join, bob, '/organisations/join', revoked)).location).toContain('/organisations/join?');
   expect(await rolesOf(ada)).toEqual({ ada: 'owner' });
   await act(ada, 'invite', { email: 'bob@acme.example', role: 'admin' });
   await forgetInvitations.run({ ...ctx, now: () => later }, {}, {} as never);

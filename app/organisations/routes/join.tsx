@@ -32,6 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { token } = requireForm(z.object({ token: text }), await readForm(request));
   const joined = await joinOrganisation(ctx, token);
   if ('address' in joined) throw redirect(`/organisations/${joined.address}`, 303);
+  // In another tab, perhaps: the page then says what became of the link, without the button.
+  if (joined.problem === linkProblems.unknown)
+    throw redirect(`/organisations/join?${new URLSearchParams({ token })}`, 303);
   return data(joined, { status: 400 });
 }
 
@@ -104,7 +107,7 @@ function Invitation({
         </p>
         <Form method="post" className="mt-6">
           <input type="hidden" name="token" value={token} />
-          <Button type="submit" variant="primary">
+          <Button isLong type="submit" variant="primary">
             Join {organisation}
           </Button>
         </Form>

@@ -39,7 +39,11 @@ it('a person makes an organisation, invites another by mail, and the link makes 
   });
   const fields = { token: await token('bob@acme.example') };
   expect((await send(join, bob, '/organisations/join', fields)).location).toBe('/organisations/acme');
-  expect((await send(join, bob, '/organisations/join', fields)).data.problem).toContain('This link was used');
+  expect((await send(join, bob, '/organisations/join', fields)).location).toBe(link);
+  expect((await visit(openLink, bob, link)).data).toMatchObject({
+    invitation: null,
+    problem: expect.stringContaining('This link was used'),
+  });
   expect(await rolesOf(bob)).toEqual({ ada: 'owner', bob: 'member' });
   expect((await visit(openList, bob, '/organisations')).data.memberships).toEqual([
     { name: 'Acme & Sons', address: 'acme', role: 'member', isSuspended: false, hasOpenPlan: false },
@@ -239,7 +243,7 @@ it('a suspended organisation is closed to its members, who read why, and invites
   });
   expect((await visit(openList, ada, '/organisations')).data.memberships).toMatchObject([{ isSuspended: true }]);
   const token = await invitationToken(ctx, 'bob@acme.example');
-  expect((await send(join, bob, '/organisations/join', { token })).status).toBe(400);
+  expect((await send(join, bob, '/organisations/join', { token })).location).toContain('/organisations/join?');
 });
 
 it('members leave a suspended organisation, also its only owner, but not the last member', async () => {
