@@ -62,6 +62,7 @@ export function TransferForm({ noun, from, newOwners, content, effects }: Transf
         {answer && <Banner tone="bad" role="alert" title={answer} />}
         <div>
           <ConfirmButton
+            isLong
             name="intent"
             value="transfer"
             size="small"

@@ -9,6 +9,8 @@ export interface ButtonLook {
   size?: 'small' | 'medium' | 'large';
   /** Square, for an icon without text; needs an aria-label. */
   isIcon?: boolean;
+  /** The label holds a name of any length: it wraps where it does not fit. */
+  isLong?: boolean;
 }
 
 const variants = {
@@ -18,20 +20,29 @@ const variants = {
   danger: 'border-transparent bg-bad-fill text-white hover:brightness-90',
 };
 const sizes = {
-  small: 'h-8 gap-1.5 px-3 text-sm',
-  medium: 'h-10 gap-2 px-4 text-sm',
-  large: 'h-12 gap-2 px-6 text-base',
+  small: 'gap-1.5 px-3 text-sm',
+  medium: 'gap-2 px-4 text-sm',
+  large: 'gap-2 px-6 text-base',
 };
+const heights = { small: 'h-8', medium: 'h-10', large: 'h-12' };
+const leastHeights = { small: 'min-h-8 py-1', medium: 'min-h-10 py-1.5', large: 'min-h-12 py-2' };
 const iconSizes = { small: 'size-8', medium: 'size-10', large: 'size-12' };
 
 /** The classes alone, for elements other than Button: a label, a summary. */
-export function buttonClass({ variant = 'secondary', size = 'medium', isIcon = false }: ButtonLook = {}): string {
+export function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  isIcon = false,
+  isLong = false,
+}: ButtonLook = {}): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center rounded border font-medium whitespace-nowrap select-none no-underline',
+    'inline-flex shrink-0 items-center justify-center rounded border font-medium select-none no-underline',
+    isLong ? 'max-w-full text-center wrap-anywhere' : 'whitespace-nowrap',
     'transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
     '[&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     isIcon ? iconSizes[size] : sizes[size],
+    !isIcon && (isLong ? leastHeights : heights)[size],
   );
 }
 
@@ -45,6 +56,7 @@ export function Button({
   variant,
   size,
   isIcon,
+  isLong,
   isBusy = false,
   className,
   children,
@@ -55,7 +67,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass({ variant, size, isIcon }), isBusy && 'relative', className)}
+      className={classNames(buttonClass({ variant, size, isIcon, isLong }), isBusy && 'relative', className)}
       {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() } : {})}
     >
       {isBusy ? (
@@ -87,6 +99,7 @@ export function LinkButton({
   variant,
   size,
   isIcon,
+  isLong,
   to,
   isSponsored = false,
   className,
@@ -94,7 +107,7 @@ export function LinkButton({
   preventScrollReset,
   ...rest
 }: LinkButtonProps) {
-  const look = classNames(buttonClass({ variant, size, isIcon }), className);
+  const look = classNames(buttonClass({ variant, size, isIcon, isLong }), className);
   if (/^(https?:|mailto:)/.test(to)) {
     const rel = isSponsored ? 'sponsored noopener noreferrer' : 'noopener noreferrer';
     return <a {...rest} href={to} className={look} target="_blank" rel={rel} />;

@@ -110,3 +110,21 @@ test('The pages of an organisation work by keyboard, fit both screens and have n
   await open(page, '/account/data');
   await page.getByText('Acme & Sons has no other member: it is deleted with your account').waitFor();
 });
+
+test('The pages of an organisation with a very long name fit on a phone', { tag: '@embedded-only' }, async ({
+  page,
+  given,
+  mailServer,
+}) => {
+  await confirmAddress(page, mailServer, await given.account(page));
+  const headers = { origin: new URL(page.url()).origin };
+  await page.request.post('/organisations', { form: { name: 'Donau'.repeat(16), address: 'donau' }, headers });
+  await page.setViewportSize(phone);
+  for (const path of ['/settings', '/runs']) {
+    await open(page, `/organisations/donau${path}`);
+    expect(await scrollsSideways(page), path).toBe(false);
+  }
+  await open(page, '/organisations/donau/settings');
+  await page.getByRole('button', { name: /^Leave/ }).click();
+  expect(await scrollsSideways(page)).toBe(false);
+});

@@ -83,7 +83,7 @@ export default function OrganisationRuns({ loaderData }: Route.ComponentProps) {
           toHref={(value) => (value === 'runs' ? path : `${path}?show=${value}`)}
         />
         {mayStart && (
-          <LinkButton to={`/benchmarking?for=${address}`} size="small">
+          <LinkButton isLong to={`/benchmarking?for=${address}`} size="small">
             New run for {name}
           </LinkButton>
         )}

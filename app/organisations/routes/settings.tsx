@@ -148,7 +148,7 @@ export default function OrganisationSettings({
       >
         {problemOf('leave')}
         <Form method="post">
-          <ConfirmButton name="intent" value="leave" sure={`Yes, leave ${name}`} keep="Stay">
+          <ConfirmButton isLong name="intent" value="leave" sure={`Yes, leave ${name}`} keep="Stay">
             Leave {name}
           </ConfirmButton>
         </Form>
@@ -183,7 +183,11 @@ function ExportCard({ name, address }: { name: string; address: string }) {
       title="Export"
       text={`Everything that ${name} holds, as one JSON file: members, domains, the identity provider, open invitations, the audit log, limits and spending, and all runs, results, suites, lists and models. Keys and other secrets are not in it. The audit log notes the export.`}
     >
-      <a href={`/organisations/${address}/data/export`} download className={buttonClass()}>
+      <a
+        href={`/organisations/${address}/data/export`}
+        download
+        className={`${buttonClass({ isLong: true })} justify-self-start`}
+      >
         Export the data of {name}
       </a>
     </SettingsCard>
@@ -201,7 +205,7 @@ function DeleteCard({ name, address, problem }: { name: string; address: string;
         <Field label="Address of the organisation" hint={<>Type {address} to confirm.</>}>
           {(control) => <Input {...control} name="typedAddress" autoComplete="off" autoCapitalize="none" required />}
         </Field>
-        <Button type="submit" name="intent" value="delete" variant="danger" className="justify-self-start">
+        <Button isLong type="submit" name="intent" value="delete" variant="danger" className="justify-self-start">
           Delete {name}
         </Button>
       </Form>

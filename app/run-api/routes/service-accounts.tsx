@@ -169,6 +169,7 @@ function ServiceAccount({ account: { id, name, role, createdAt, tokens }, proble
       <Form method="post" preventScrollReset>
         <input type="hidden" name="account" value={id} />
         <ConfirmButton
+          isLong
           name="intent"
           value="delete"
           size="small"
