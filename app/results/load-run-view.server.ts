@@ -80,14 +80,10 @@ const withoutNames = (summary: RunSummary): RunSummary => ({
 
 function versionViews({ versions = [], prompt, system, table }: RunRow['spec'], hasPrompts: boolean) {
   const hasTexts = hasPrompts && table?.format !== 'yaml';
-  return versions.map(({ id, name, request, ...own }): PromptVersionView => {
+  return versions.map(({ id, name, request, tools, ...own }): PromptVersionView => {
     const texts = { prompt, system, ...own };
-    const settings =
-      hasTexts && request
-        ? describeSettings(request)
-            .map((one) => one.join(' '))
-            .join(', ')
-        : '';
+    const words = [...describeSettings(request ?? {}).map((one) => one.join(' ')), ...(tools ? ['Without tools'] : [])];
+    const settings = hasTexts ? words.join(', ') : '';
     return {
       id,
       name,

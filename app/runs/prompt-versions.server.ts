@@ -12,36 +12,41 @@ export const mapPrompts = (suiteCase: SuiteCase, change: (prompt: Prompt) => Pro
     : {}),
 });
 
-type Versioned = Pick<RunRequest, 'prompt' | 'system' | 'table' | 'versions'>;
+type Versioned = Pick<RunRequest, 'prompt' | 'system' | 'table' | 'tools' | 'versions'>;
 
 /** The versions of a request with the first one before them; undefined when there is one only. A text says why they cannot be compared. */
-export function versionsOf({ prompt, system, table, versions = [] }: Versioned): PromptVersion[] | string | undefined {
+export function versionsOf({ versions = [], ...first }: Versioned): PromptVersion[] | string | undefined {
+  const { prompt, system, table } = first;
   if (versions.length === 0) return undefined;
   if (table?.format === 'yaml')
     return 'A suite in YAML or JSON has its versions in itself: write them there as variants.';
   if (versions.length >= MAX_VERSIONS) return tooManyVersions(versions.length + 1);
   const all: PromptVersion[] = [{ id: FIRST_VERSION, name: 'Version 1' }];
   const names = [all[0]!.name];
-  const texts = [JSON.stringify([prompt, system, {}])];
+  const texts = [JSON.stringify([prompt, system, {}, undefined])];
   for (const written of versions) {
     const number = all.length + 1;
     const name = written.name?.trim() || `Version ${number}`;
     const [ownPrompt, ownSystem] = [written.prompt ?? prompt, written.system ?? system];
     if (ownPrompt.trim() === '' && (prompt.trim() !== '' || ownSystem.trim() === ''))
       return `${name} is empty: write its prompt, or remove it.`;
-    const { request = {} } = written;
-    const twin = texts.indexOf(JSON.stringify([ownPrompt, ownSystem, request]));
+    const { request = {}, tools } = written;
+    if (tools && !first.tools)
+      return `${name} is to go without tools, and the run has none for every case: add one, or leave them as in the run.`;
+    const asked = JSON.stringify([ownPrompt, ownSystem, request, tools]);
+    const twin = texts.indexOf(asked);
     if (twin >= 0)
-      return `${name} is the same as ${all[twin]!.name}: change its prompt, its system prompt or its parameters.`;
+      return `${name} is the same as ${all[twin]!.name}: change its prompt, its system prompt, its parameters or its tools.`;
     if (names.includes(name)) return `Two versions are called ${name}: give each a name of its own.`;
     names.push(name);
-    texts.push(JSON.stringify([ownPrompt, ownSystem, request]));
+    texts.push(asked);
     all.push({
       id: `v${number}`,
       name: shorten(name, number, all),
       ...(ownPrompt === prompt ? {} : { prompt: ownPrompt }),
       ...(ownSystem === system ? {} : { system: ownSystem }),
       ...(Object.keys(request).length === 0 ? {} : { request }),
+      ...(tools ? { tools } : {}),
     });
   }
   return all;

@@ -45,7 +45,7 @@ export interface RunRequest {
   organisation?: string;
 }
 
-export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system' | 'request'>>;
+export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system' | 'request' | 'tools'>>;
 
 /** A refusal: a title and a message for the page, `status` for the API. */
 export interface RunRefusal {

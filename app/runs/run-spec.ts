@@ -57,6 +57,8 @@ export interface PromptVersion {
   system?: string;
   /** Settings in place of those of the run. */
   request?: RequestSettings;
+  /** It goes without the tools of the run; absent: it has them. */
+  tools?: [];
 }
 
 export interface SuiteTable {

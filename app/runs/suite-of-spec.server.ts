@@ -84,9 +84,10 @@ function attach(suite: PlannedSuite, files: readonly PromptAttachment[]): Planne
 async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<PlannedSuite, 'cases' | 'variants'>> {
   const { versions } = spec;
   const { assertions, tools } = await readBeside(spec, owner);
+  const { tools: _, maxTurns: _turns, ...toolless } = tools;
   const ready = (
     { prompt, system, request }: Pick<SpecTexts, 'prompt' | 'system' | 'request'>,
-    ofVersion = '',
+    { ofVersion = '', hasTools = true } = {},
   ): Prompt => {
     const messages = [{ role: 'user' as const, content: prompt }];
     const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
@@ -95,12 +96,15 @@ async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<Planne
       ...(system.trim() === '' ? {} : { system }),
       messages,
       ...sentSettings(request),
-      ...tools,
+      ...(hasTools ? tools : toolless),
     };
   };
   const prompts = versions?.map((one) => {
     const request = { ...spec.request, ...one.request };
-    return [one.id, ready({ ...spec, ...one, request }, ` of ${one.name}`)] as const;
+    return [
+      one.id,
+      ready({ ...spec, ...one, request }, { ofVersion: ` of ${one.name}`, hasTools: !one.tools }),
+    ] as const;
   });
   const only = {
     id: 'prompt',

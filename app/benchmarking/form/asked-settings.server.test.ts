@@ -144,6 +144,17 @@ it('the JSON setting of a version is kept when its run is opened in the form aga
   expect(requestOfForm(form).versions).toMatchObject([{ name: 'Strict', request: { json } }]);
 });
 
+it('a version that goes without the tools of the run stays so when its run is opened in the form again', async () => {
+  const { ctx, modelId } = await prepare();
+  const tools = JSON.stringify([{ name: 'weather' }]);
+  const versions = [{ name: 'Toolless', prompt: 'Where?', system: '', tools: [] as [] }];
+  const runId = await beginRun(ctx, { modelIds: [modelId], rounds: 1, tools, versions });
+  const [version] = formStartOf(await getRun(ctx, 'anna', runId)).versions;
+  const form = formOf({ modelIds: modelId, versionName: 'Toolless', versionPrompt: 'Where?', versionSystem: '' });
+  form.set('versionSettings', JSON.stringify(version?.settings));
+  expect(requestOfForm(form).versions).toEqual(versions);
+});
+
 it('the name of a schema is kept when its run is opened in the form again', async () => {
   const { ctx, modelId } = await prepare();
   const json = { schema, name: 'city' };

@@ -4,7 +4,14 @@ import { type JudgeRequest, judgeOf, judgeRequestOf } from '../../judging/judge-
 import { type CheckRow, rowOfCheck } from '../../runs/answer-check.ts';
 import type { PromptAttachment } from '../../runs/prompt-attachment.ts';
 import { checksSchema, nanosOfMoney, schemaOf, withoutSchemaCheck, writeStops } from '../../runs/request-settings.ts';
-import { chosenBaseline, MAX_ROUNDS, modelKeysOf, type RequestSettings, type RunSpec } from '../../runs/run-spec.ts';
+import {
+  chosenBaseline,
+  MAX_ROUNDS,
+  modelKeysOf,
+  type PromptVersion,
+  type RequestSettings,
+  type RunSpec,
+} from '../../runs/run-spec.ts';
 import { fieldsOfTools, type ToolFields } from '../../runs/written-tools.ts';
 
 /** A longer demo prompt is sent in the body instead, and its result has no address. */
@@ -15,21 +22,21 @@ export interface VersionFields extends Record<'name' | 'prompt' | 'system', stri
   settings?: VersionSettings;
 }
 
-/** `json` has no field: what a request by the API set is sent again as it was. */
-export type VersionSettings = Partial<Record<SettingField | 'json', string>>;
+/** `json` has no field: what a request by the API set is sent again as it was. `tools`: "none" where it goes without them. */
+export type VersionSettings = Partial<Record<SettingField | 'json' | 'tools', string>>;
 
 /** The fields of settings that a version has too. */
 export const settingFields = ['maxOutputTokens', 'temperature', 'topP', 'reasoningEffort', 'seed', 'stop'] as const;
 export type SettingField = (typeof settingFields)[number];
 
-function versionSettingsOf(request: RequestSettings | undefined): { settings?: VersionSettings } {
-  if (!request) return {};
+function versionSettingsOf({ request = {}, tools }: Pick<PromptVersion, 'request' | 'tools'>) {
   const { stop, json, ...rest } = request;
   const written = { ...rest, stop: stop && writeStops(stop) };
   const settings = settingFields.flatMap((name) =>
     written[name] === undefined ? [] : [[name, String(written[name])]],
   );
   if (json !== undefined) settings.push(['json', JSON.stringify(json)]);
+  if (tools) settings.push(['tools', 'none']);
   return settings.length === 0 ? {} : { settings: Object.fromEntries(settings) as VersionSettings };
 }
 
@@ -112,11 +119,11 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
   return {
     prompt,
     system,
-    versions: versions.map(({ id: _, request: own, ...one }) => ({
+    versions: versions.map(({ id: _, request: _request, tools: _tools, ...one }, at) => ({
       prompt,
       system,
       ...one,
-      ...versionSettingsOf(own),
+      ...versionSettingsOf(versions[at]!),
     })),
     cacheMode,
     attachments,

@@ -185,6 +185,7 @@ const versionForm = z.object({
   seed: number,
   stop: prose,
   json: prose,
+  tools: text,
 });
 
 const versionJson = z.union([
@@ -192,14 +193,17 @@ const versionJson = z.union([
   z.object({ schema: z.record(z.string(), z.unknown()), name: z.optional(z.string()) }),
 ]);
 
-function versionSettingsOf(json: string): { request?: RequestSettings } {
+function versionSettingsOf(json: string): { request?: RequestSettings; tools?: [] } {
   const read = versionForm.safeParse(readJson(json));
   const kept = read.success ? versionJson.safeParse(readJson(read.data.json)) : null;
   const request = {
     ...(read.success ? settingsOf({ ...read.data, json: false }, null) : {}),
     ...(kept?.success ? { json: kept.data as NonNullable<RequestSettings['json']> } : {}),
   };
-  return Object.keys(request).length === 0 ? {} : { request };
+  return {
+    ...(Object.keys(request).length === 0 ? {} : { request }),
+    ...(read.success && read.data.tools === 'none' ? { tools: [] as [] } : {}),
+  };
 }
 
 function readJson(text: string): unknown {

@@ -225,3 +225,24 @@ it('a key that is revoked in the middle costs each version one refused call, and
   expect(view.models.reduce((sum, { answered }) => sum + answered, 0)).toBe(6);
   expect(view.gaps?.join(' ')).toContain('Version 1');
 });
+
+it.each([
+  ['of a suite', table],
+  ['alone', null],
+])('a version of a prompt %s goes without the tools of the run, in every form of it', async (_, cases) => {
+  const { ctx, request } = await prepare(['alpha']);
+  const tools = JSON.stringify([{ name: 'weather', results: [{ result: 'Sunny' }] }]);
+  const own = { ...request, prompt: cases ? request.prompt : 'Say', rounds: 1, checks: [], table: cases };
+  const without = { ...own, tools, versions: [{ name: 'Toolless', tools: [] as [] }] };
+  const runId = await beginRun(ctx, without);
+  await carryOutRuns(ctx);
+  const bodies = provider.bodies as { tools?: unknown }[];
+  expect(bodies.filter((body) => body.tools).length).toBe(bodies.length / 2);
+  const run = await getRun(ctx, 'anna', runId);
+  expect((await loadRunView(ctx, run)).versions?.[1]).toMatchObject({ name: 'Toolless', settings: 'Without tools' });
+  expect(JSON.parse(await (await exportRun(ctx, run, 'suite')).text()).variants[1]).toMatchObject({ tools: [] });
+  expect(formStartOf(run).versions).toMatchObject([{ name: 'Toolless', settings: { tools: 'none' } }]);
+  // Where the run has no tools, both versions would be the same.
+  const refused = await planRun(ctx, 'anna', { ...own, versions: without.versions }, 1);
+  expect(refused).toMatchObject({ refusal: { description: expect.stringContaining('the run has none') } });
+});

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { SettingField, VersionSettings } from '../form/form-start.ts';
+import type { VersionSettings } from '../form/form-start.ts';
 
 const numbers = [
   { name: 'maxOutputTokens', label: 'Output limit', hint: 'Tokens', min: 1, max: 200_000, step: 1 },
@@ -74,7 +74,7 @@ interface VersionSettingInputsProps {
 
 /** The same fields for a version of the prompt: what is empty is as in the run. They are sent together, in one field. */
 export function VersionSettingInputs({ number, settings, onChange }: VersionSettingInputsProps) {
-  const change = (name: SettingField | 'json', value: string) => {
+  const change = (name: keyof VersionSettings, value: string) => {
     const { [name]: _, ...others } = settings;
     onChange(value === '' ? others : { ...others, [name]: value });
   };
@@ -83,7 +83,7 @@ export function VersionSettingInputs({ number, settings, onChange }: VersionSett
   return (
     <details open={isOpen}>
       <summary className="w-fit text-sm text-muted underline underline-offset-4">
-        Parameters of version {number}
+        Parameters and tools of version {number}
       </summary>
       <input type="hidden" name="versionSettings" value={JSON.stringify(settings)} />
       <div className="mt-3 grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3">
@@ -120,6 +120,17 @@ export function VersionSettingInputs({ number, settings, onChange }: VersionSett
               value={settings.reasoningEffort ?? ''}
               onChange={({ target }) => change('reasoningEffort', target.value)}
               options={efforts}
+            />
+          )}
+        </Field>
+        <Field label={`Tools of version ${number}`} isOptional hint="Those that every case has">
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="As in the run"
+              value={settings.tools ?? ''}
+              onChange={({ target }) => change('tools', target.value)}
+              options={[{ value: 'none', label: 'None' }]}
             />
           )}
         </Field>

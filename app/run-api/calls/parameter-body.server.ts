@@ -49,8 +49,13 @@ export const version = z.strictObject(
     parameters: parameters.partial().optional().meta({
       description: 'In place of those of the run; what is not set is as there. A schema of a version is not checked.',
     }),
+    tools: z
+      .array(z.unknown(), 'tools of a version must be a list')
+      .max(0, 'tools of a version can only be an empty list, which takes those of the run away')
+      .optional()
+      .meta({ description: 'An empty list takes the tools of the run away.' }),
   },
-  'versions must be a list of objects with prompt, system or parameters',
+  'versions must be a list of objects with prompt, system, parameters or tools',
 );
 
 export const budget = z

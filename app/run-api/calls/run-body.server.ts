@@ -155,7 +155,7 @@ export const runBody = z.strictObject({
     .optional()
     .meta({ description: 'Every model is asked each case in every round. At most 1 MB.' }),
   versions: z
-    .array(version, 'versions must be a list of objects with prompt, system or parameters')
+    .array(version, 'versions must be a list of objects with prompt, system, parameters or tools')
     .default([])
     .meta({
       description: `Further versions of the prompt, at most ${MAX_VERSIONS - 1}: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.`,
@@ -255,8 +255,9 @@ export function requestOf({
     table: cases ? { format: 'cases', text: JSON.stringify(cases) } : null,
     request,
     checks: typeof sent.json === 'object' && sent.json.check ? withSchemaCheck(checks, request) : checks,
-    versions: versions.map(({ parameters: own, ...texts }) => ({
+    versions: versions.map(({ parameters: own, tools: none, ...texts }) => ({
       ...texts,
+      ...(none ? { tools: [] as [] } : {}),
       ...(own ? { request: settingsOf(own) } : {}),
     })),
     ...(most ? { budgetNanos: nanosOfMoney(most.money) } : {}),

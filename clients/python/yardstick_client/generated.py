@@ -1095,6 +1095,7 @@ class StartRunBodyVersionsItem(TypedDict):
     prompt: NotRequired[str]
     system: NotRequired[str]
     parameters: NotRequired[StartRunBodyVersionsItemParameters]
+    tools: NotRequired[list[Any]]
 
 
 class StartRunBodyVersionsItemParameters(TypedDict):
@@ -1259,6 +1260,7 @@ class RunBenchmarkBodyVersionsItem(TypedDict):
     prompt: NotRequired[str]
     system: NotRequired[str]
     parameters: NotRequired[RunBenchmarkBodyVersionsItemParameters]
+    tools: NotRequired[list[Any]]
 
 
 class RunBenchmarkBodyVersionsItemParameters(TypedDict):

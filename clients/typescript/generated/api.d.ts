@@ -3968,6 +3968,8 @@ export interface operations {
                                 check?: boolean;
                             };
                         };
+                        /** @description An empty list takes the tools of the run away. */
+                        tools?: unknown[];
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
                     attachments?: {
@@ -4315,6 +4317,8 @@ export interface operations {
                                 check?: boolean;
                             };
                         };
+                        /** @description An empty list takes the tools of the run away. */
+                        tools?: unknown[];
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
                     attachments?: {
