@@ -82,6 +82,15 @@ test('data sets of OpenAI and Langfuse become cases with the answers that they e
     sources: [{ id: 'i1', variables: { input: { question: 'Why?' } }, assert: [{ type: 'equals', value: { a: 1 } }] }],
     notCarried: ['[1]: is not an object'],
   });
+  const chat = {
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Why?' },
+    ],
+  };
+  expect(read(JSON.stringify({ input: chat, expectedOutput: 'So' }), 'items.jsonl')).toMatchObject({
+    sources: [{ system: 'Be brief.', messages: [{ role: 'user', content: 'Why?' }], variables: {} }],
+  });
   expect(read('id,input,expectedOutput\n1,"{""q"":""Why?""}",Because\n', 'items.csv')).toMatchObject({
     sources: [{ id: '1', variables: { input: { q: 'Why?' } }, assert: [{ type: 'equals', value: 'Because' }] }],
   });

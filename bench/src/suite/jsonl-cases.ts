@@ -78,9 +78,10 @@ export class DroppedTurns {
   }
 }
 
-/** OpenAI's evals keep the conversation in `input`, with the system prompt as its first turn. */
-function promptOfInput(input: unknown, dropped: DroppedTurns): Record<string, unknown> | null {
-  if (typeof input === 'string') return { prompt: input };
+/** OpenAI's evals keep the conversation in `input`, with the system prompt as its first turn; Langfuse also as its only field `messages`. */
+function promptOfInput(written: unknown, dropped: DroppedTurns): Record<string, unknown> | null {
+  if (typeof written === 'string') return { prompt: written };
+  const input = isRecord(written) && Object.keys(written).join() === 'messages' ? written.messages : written;
   if (!Array.isArray(input) || !input.every(isTurn)) return null;
   const turns = input as Turn[];
   dropped.take(turns);
