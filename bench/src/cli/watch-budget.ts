@@ -22,10 +22,14 @@ export function requireLimit(settings: Planned): void {
 
 const all = (most: number | null): number | null => (most === null ? null : most * VERSIONS);
 
+type Booked = Pick<Manifest['totals'], 'nanos' | 'tokens'> & Partial<Pick<Manifest['totals'], 'isAtLeast'>>;
+
 export class WatchBudget {
   #session: Budget;
   #nanos = 0;
   #tokens = 0;
+  /** More may have been billed: the price of some calls is not known. */
+  #isAtLeast = false;
 
   /** @param sessionMoney what all versions may cost together; undefined: ten times what one may */
   constructor({ suite }: Pick<RunSettings, 'suite'>, sessionMoney: number | undefined) {
@@ -55,15 +59,17 @@ export class WatchBudget {
     };
   }
 
-  book({ nanos, tokens }: Pick<Manifest['totals'], 'nanos' | 'tokens'>): void {
+  book({ nanos, tokens, isAtLeast = false }: Booked): void {
     this.#nanos += nanos ?? 0;
+    this.#isAtLeast ||= isAtLeast || (nanos === null && tokens > 0);
     this.#tokens += tokens;
   }
 
   /** What this session spent, and of how much. */
   describe(): string {
     const { nanos, tokens, currency } = this.#session;
-    const money = `${formatMoney(this.#nanos, currency)}${nanos === null ? '' : ` of ${formatMoney(nanos, currency)}`}`;
+    const spent = this.#isAtLeast && this.#nanos === 0 ? null : this.#nanos;
+    const money = `${formatMoney(spent, currency, this.#isAtLeast)}${nanos === null ? '' : ` of ${formatMoney(nanos, currency)}`}`;
     const counted =
       tokens === null ? '' : `, ${this.#tokens.toLocaleString('en-US')} of ${tokens.toLocaleString('en-US')} tokens`;
     return `session ${money}${counted}`;

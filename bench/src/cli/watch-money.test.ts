@@ -61,6 +61,16 @@ test('a limit that comes later limits the session too, and its currency stays', 
   expect(() => budget.next({ ...euros, currency: 'USD' })).toThrow('began with a budget in EUR');
 });
 
+test('a session whose prices are not known has not spent nothing', () => {
+  const limits = { nanos: null, currency: 'USD', tokens: 1_000 };
+  const budget = new WatchBudget({ suite: { settings: { budget: limits } } } as never, undefined);
+  expect(budget.describe()).toBe('session $0.00, 0 of 10,000 tokens');
+  budget.book({ nanos: 0, tokens: 700, isAtLeast: true });
+  expect(budget.describe()).toBe('session cost unknown, 700 of 10,000 tokens');
+  budget.book({ nanos: 2e9, tokens: 100, isAtLeast: false });
+  expect(budget.describe()).toBe('session ≥ $2.00, 800 of 10,000 tokens');
+});
+
 test('a simulated user is paid as any model is: a watch needs a limit and its key', async () => {
   const user = 'user: { goal: A refund }\nsimulatedUser: openai:gpt-4o-mini\n';
   const folder = makeFolder({ 'suite.yaml': demo('demo:demo-swift', user) });
