@@ -4,6 +4,8 @@ import { SUSPENDED_MESSAGE } from './library/suspended.ts';
 export const organisationSignInProblems = {
   'organisation-unreachable':
     'The identity provider of your organisation gave no usable answer. Nothing was changed. Try again in a few minutes; if it stays so, tell an owner of your organisation.',
+  'organisation-too-many':
+    'Too many logins came from your network address within ten minutes, so this one was not looked at. Nothing was changed. Try again in ten minutes.',
   'organisation-refused':
     'The identity provider of your organisation did not let you in. Nothing was changed. Ask the people who manage it.',
   'organisation-wrong-answer':

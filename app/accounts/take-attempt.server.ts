@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { clientNetwork } from '../platform/client-network.ts';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
@@ -39,8 +39,7 @@ export const attemptLimits = {
 
 /** Null when the attempt is allowed, else the whole minutes to wait, at least 1. */
 export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string): Promise<number | null> {
-  const counted = limit.isByAddress ? clientNetwork(who) : who.toLowerCase();
-  const key = createHash('sha256').update(`${limit.name}\n${counted}`).digest('base64url');
+  const key = keyOf(limit, who);
   const now = ctx.now();
   const windowEndsAt = new Date(now.getTime() + Math.min(limit.windowMs, ATTEMPT_HOURS * 3_600_000));
   const isOver = sql`${attemptCount.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
@@ -60,6 +59,21 @@ export async function takeAttempt(ctx: Context, limit: AttemptLimit, who: string
   const max = typeof limit.max === 'number' ? limit.max : settingOf(ctx, limit.max);
   if (!row || row.count <= max) return null;
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / MINUTE_MS));
+}
+
+/** For a limit of attempts that fail: each is taken before it is made, and one that did not fail is given back. */
+export async function giveBackAttempt(ctx: Context, limit: AttemptLimit, who: string): Promise<void> {
+  await record(ctx, (tx) =>
+    tx
+      .update(attemptCount)
+      .set({ count: sql`${attemptCount.count} - 1` })
+      .where(and(eq(attemptCount.key, keyOf(limit, who)), gt(attemptCount.count, 0))),
+  );
+}
+
+function keyOf({ name, isByAddress }: AttemptLimit, who: string): string {
+  const counted = isByAddress ? clientNetwork(who) : who.toLowerCase();
+  return createHash('sha256').update(`${name}\n${counted}`).digest('base64url');
 }
 
 export function waitMessage(minutes: number): string {

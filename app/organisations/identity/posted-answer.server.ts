@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import type { Caller } from '../../accounts/vouched-sign-in.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -30,13 +30,16 @@ const SECONDS = 60;
 const PURPOSE = 'answer of a SAML provider';
 /** Of an answer or a request as it is posted: an answer with some hundred groups, encrypted, is longer than an ordinary form. */
 const postLimits: BodyLimits = { bytes: 160 * 1_024, ms: 30_000 };
-/** Each may cost a quarter of a second for each certificate, no matter who wrote it. An office shares one address. */
+/** An office shares one address. */
 const answersByAddress: AttemptLimit = {
   name: 'SAML answer by address',
   isByAddress: true,
   max: 300,
   windowMs: 600_000,
 };
+
+/** Each may cost a quarter of a second for each certificate, no matter who wrote it. */
+const refusedByAddress: AttemptLimit = { ...answersByAddress, name: 'refused SAML answer by address', max: 60 };
 
 const answerSchema = z.object({
   identityId: z.string(),
@@ -55,17 +58,28 @@ export async function takePostedAnswer(ctx: Context, caller: Caller, organisatio
   const connection = row && connectionOf(config, row);
   if (connection?.protocol !== 'saml' || (logout ?? posted) === null)
     return goBack(config, 'organisation-disconnected', null);
-  if ((await takeAttempt(ctx, answersByAddress, caller.clientAddress)) !== null)
-    return goBack(config, 'organisation-unreachable', null);
-  if (logout !== null)
-    return await takePostedLogout(ctx, row!, connection, {
-      posted: logout,
-      relayState: form.get('RelayState') ?? '',
-    });
+  const { clientAddress } = caller;
+  // Both before it is read: of many that are posted at once, none would be known to be refused.
+  for (const limit of [answersByAddress, refusedByAddress])
+    if ((await takeAttempt(ctx, limit, clientAddress)) !== null) {
+      ctx.log.warn(
+        { organisationId, limit: limit.name },
+        'a client address posts too many answers and logouts of SAML',
+      );
+      return goBack(config, 'organisation-too-many', null);
+    }
+  const giveBack = () => giveBackAttempt(ctx, refusedByAddress, clientAddress);
+  if (logout !== null) {
+    const relayState = form.get('RelayState') ?? '';
+    const done = await takePostedLogout(ctx, row!, connection, { posted: logout, relayState });
+    if (done.status < 400) await giveBack();
+    return done;
+  }
   try {
     const own = ownEntity(config, organisationId);
     const key = await ownSamlKey(ctx, organisationId);
     const { requestId, claims } = await readSamlAnswer(connection, own, { posted: String(posted), key }, ctx.now());
+    await giveBack();
     const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
     const answer = { identityId: row!.id, requestId, claims: shorten(claims, row!), expiresAt };
     const sealed = seal(identityKey(config), Buffer.from(JSON.stringify(answer)), PURPOSE);

@@ -111,10 +111,15 @@ export async function begin(browser: TestBrowser) {
 }
 
 /** What the browser posts from the provider's site: without cookies. @returns where it leads */
-export async function postAnswer(browser: TestBrowser, answerAddress: string, xml: string): Promise<URL> {
+export async function postAnswer(
+  browser: TestBrowser,
+  answerAddress: string,
+  xml: string,
+  field: 'SAMLResponse' | 'SAMLRequest' = 'SAMLResponse',
+): Promise<URL> {
   const stranger = new TestBrowser(browser.ctx);
   const body = new URLSearchParams({
-    SAMLResponse: Buffer.from(xml).toString('base64'),
+    [field]: Buffer.from(xml).toString('base64'),
     RelayState: 'https://evil.example',
   });
   const request = stranger.request(new URL(answerAddress).pathname, { method: 'POST', body });
