@@ -40,6 +40,17 @@ describe('of every tool of the built-in catalogue', () => {
     expect(compared).toBeGreaterThan(10);
   });
 
+  it('a starting price says who states it, where and when', async () => {
+    const withoutMark: string[] = [];
+    for (const billing of billings)
+      for (const tool of await everyTool()) {
+        const cell = compare([tool], billing).rows.find(({ id }) => id === 'starting-price')?.cells[0];
+        if (cell?.kind === 'price' && (cell.isFree || cell.text !== null) && cell.mark === null)
+          withoutMark.push(tool.id);
+      }
+    expect(withoutMark).toEqual([]);
+  });
+
   it('a price that is not billed as chosen says how it is billed', async () => {
     for (const billing of billings)
       for (const tool of await everyTool()) {

@@ -34,7 +34,15 @@ export function priceMark(tool: Tool, billing: ViewChoice['billing'], asOf: stri
   const plan = cheapestPaidPlan(tool, billing);
   const fact = plan && tool.facts.find((candidate) => isSameSubject(candidate, { field: 'plan', value: plan }));
   if (fact) return factMark(tool, fact, asOf);
-  return markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf) ?? (plan ? null : markOf(tool, 'pricing.free', asOf));
+  const stated = markOf(tool, `pricing.${plan?.tier ?? 'starter'}`, asOf);
+  return stated ?? (plan ? null : (starterMark(tool, asOf) ?? markOf(tool, 'pricing.free', asOf)));
+}
+
+/** Of the first starter plan, where none has a price per month: paid once, or by use. */
+function starterMark(tool: Tool, asOf: string): FactMark | null {
+  const value = tool.plans.find(({ tier }) => tier === 'starter');
+  const fact = value && tool.facts.find((candidate) => isSameSubject(candidate, { field: 'plan', value }));
+  return fact ? factMark(tool, fact, asOf) : null;
 }
 
 export function markOf(tool: Tool, field: FactField, asOf: string): FactMark | null {
