@@ -1,20 +1,34 @@
 import type { StructuredData } from '../../seo/structured-data.ts';
 import { factStanding, fieldNames, valueText } from '../fact-wording.ts';
-import { leadingFacts } from '../leading-facts.ts';
-import type { Tool } from '../tool.ts';
+import type { Fact } from '../tool.ts';
 
-const MAX_CITATIONS = 20;
+const MAX_CITATIONS = 60;
 
-/** The pages that support prices and status, with the standing of each in words. */
-export function citations(tool: Pick<Tool, 'facts'>): StructuredData[] {
-  return leadingFacts(tool.facts)
-    .filter(({ field, source }) => source !== null && /^(plan|status|pricing\.)/.test(field))
-    .slice(0, MAX_CITATIONS)
-    .map((fact) => ({
-      '@type': 'WebPage',
-      name: `${fieldNames[fact.field as keyof typeof fieldNames] ?? 'Plan'}: ${valueText(fact)}`,
-      description: factStanding(fact),
-      url: fact.source,
-      ...(fact.quote === null ? {} : { abstract: fact.quote }),
-    }));
+const isOfPrice = ({ field }: Fact) => /^(plan|status|pricing\.)/.test(field);
+const isOther = ({ field, value }: Fact) =>
+  field === 'vendor' || (/^(feature|platform):/.test(field) && value === 'yes');
+
+/**
+ * The pages that support what the structured data states, with the standing of each in words: prices and status first,
+ * and with the sentence that says so.
+ * @param leading the facts that count
+ */
+export function citations(leading: readonly Fact[]): StructuredData[] {
+  const sourced = leading.filter(({ source }) => source !== null);
+  return [...sourced.filter(isOfPrice), ...sourced.filter(isOther)].slice(0, MAX_CITATIONS).map((fact) => ({
+    '@type': 'WebPage',
+    name: nameOf(fact),
+    description: factStanding(fact),
+    url: fact.source,
+    ...(fact.quote === null || !isOfPrice(fact) ? {} : { abstract: fact.quote }),
+  }));
+}
+
+function nameOf(fact: Fact): string {
+  const { field } = fact;
+  if (field.startsWith('platform:')) return `Platform: ${valueText(fact)}`;
+  const label = field.startsWith('feature:')
+    ? field.slice('feature:'.length)
+    : (fieldNames[field as keyof typeof fieldNames] ?? 'Plan');
+  return `${label}: ${valueText(fact)}`;
 }

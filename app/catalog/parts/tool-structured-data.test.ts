@@ -40,6 +40,8 @@ const tool = {
   ],
 };
 
+const read = { standing: 'read', source: 'https://vendor.test/prices', observedAt: '2026-10-04' };
+
 describe('what a tool page says to machines', () => {
   it('claims no ratings of people while no review counts', () => {
     const counted = { ...tool, reviewCount: 0, reviewFigure: null };
@@ -62,6 +64,43 @@ describe('what a tool page says to machines', () => {
     expect(offers).toMatchObject([{ price: '0' }, { price: '16.99' }, { price: '500', priceCurrency: 'JPY' }]);
     const unknown = { ...tool, plans: [], pricing: { ...tool.pricing, free: null }, reviewCount: 0 };
     expect(toolData('https://site.example', unknown)).not.toHaveProperty('offers');
+  });
+
+  it('names the platforms that sources state as its operating systems, and none where none is stated', () => {
+    const plain = { ...tool, reviewCount: 0 };
+    const runsOn = (id: string, value: 'yes' | 'no') =>
+      factSchema.parse({ ...read, field: `platform:${id}`, value, quote: 'It runs here.' });
+    const facts = [runsOn('terminal', 'yes'), runsOn('web', 'no'), runsOn('vs code', 'yes')];
+    expect(toolData('https://site.example', { ...plain, facts })).toMatchObject({
+      operatingSystem: 'Terminal, VS Code',
+    });
+    expect(toolData('https://site.example', plain)).not.toHaveProperty('operatingSystem');
+  });
+
+  it('names the standing and the source of each feature and of the maker', () => {
+    const facts = [
+      factSchema.parse({ ...read, field: 'feature:Transcription', value: 'yes', quote: 'It transcribes.' }),
+      factSchema.parse({ ...read, field: 'feature:Open source', value: 'no', quote: 'Closed.' }),
+      factSchema.parse({ ...read, field: 'vendor', value: 'Otter.ai', quote: 'Otter.ai, Inc.' }),
+      factSchema.parse({ ...read, field: 'status', value: { kind: 'live' }, quote: 'New today.' }),
+    ];
+    const said = { url: read.source, description: "Read on the vendor's page on 4 October 2026." };
+    expect(toolData('https://site.example', { ...tool, reviewCount: 0, facts }).citation).toMatchObject([
+      { name: 'Status: Live', ...said },
+      { name: 'Transcription: Yes', ...said },
+      { name: 'Vendor: Otter.ai', ...said },
+    ]);
+  });
+
+  it('says how a plan is paid', () => {
+    const yearly = { ...tool.plans[0]!, billed: 'year' as const };
+    const byUse = { ...tool.plans[0]!, interval: 'credits' as const, perSeat: false };
+    const { offers } = toolData('https://site.example', { ...tool, plans: [yearly, byUse], reviewCount: 0 });
+    expect(offers).toMatchObject([
+      {},
+      { description: '$16.99/seat/month billed yearly' },
+      { description: '$16.99 of credits' },
+    ]);
   });
 
   it('cites the pages that support prices, with what is known about each', () => {

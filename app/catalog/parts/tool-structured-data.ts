@@ -1,5 +1,8 @@
 import { majorText } from '../../platform/money.ts';
 import { CONTEXT, type StructuredData } from '../../seo/structured-data.ts';
+import { platformNames } from '../fact-wording.ts';
+import { leadingFacts } from '../leading-facts.ts';
+import { planTerms } from '../paid-price.ts';
 import type { Tool } from '../tool.ts';
 import { citations } from './tool-citations.ts';
 
@@ -21,7 +24,11 @@ type ToolFacts = Pick<
 export function toolData(origin: string, tool: ToolFacts): StructuredData {
   const offers = toolOffers(tool);
   const rating = aggregateRating(tool);
-  const citation = citations({ facts: tool.facts ?? [] });
+  const facts = leadingFacts(tool.facts ?? []);
+  const citation = citations(facts);
+  const platforms = Object.keys(platformNames).filter((id) =>
+    facts.some(({ field, value }) => field === `platform:${id}` && value === 'yes'),
+  );
   return {
     '@context': CONTEXT,
     '@type': 'SoftwareApplication',
@@ -31,7 +38,7 @@ export function toolData(origin: string, tool: ToolFacts): StructuredData {
     url: `${origin}/tool/${tool.id}`,
     image: `${origin}/social/tool/${tool.id}.png`,
     applicationCategory: applicationCategories[tool.category] ?? 'BusinessApplication',
-    operatingSystem: 'Web',
+    ...(platforms.length > 0 ? { operatingSystem: platforms.map((id) => platformNames[id]).join(', ') } : {}),
     ...(tool.vendor === '' ? {} : { author: { '@type': 'Organization', name: tool.vendor } }),
     ...(tool.features.length > 0 ? { featureList: [...tool.features] } : {}),
     ...(offers.length > 0 ? { offers } : {}),
@@ -50,7 +57,7 @@ function toolOffers({ pricing, plans }: ToolFacts): StructuredData[] {
       name: plan.name,
       price: majorText(plan.amountMinor, plan.currency),
       priceCurrency: plan.currency,
-      description: `Per ${plan.interval === 'once' ? 'purchase' : plan.interval}${plan.perSeat ? ' and seat' : ''}`,
+      description: planTerms(plan),
     })),
   ];
 }
