@@ -74,16 +74,20 @@ function textsOf(cell: ComparisonRow['cells'][number], address: string): string[
   const { note = null, source = null } = 'source' in cell ? cell : {};
   const own =
     source && [note, source.name, source.day, URL.parse(source.href, address)?.href].filter(Boolean).join(', ');
-  return [...marksOf(cell).map(sourceText), ...(own ? [own] : [])];
+  return [...marked(cell), ...(own ? [own] : [])];
 }
 
-function marksOf(cell: ComparisonRow['cells'][number]): FactMark[] {
-  if (cell.kind === 'facts') return cell.items.map(({ mark }) => mark);
-  return 'mark' in cell && cell.mark !== null ? [cell.mark] : [];
+/** Of several values, each names the one that it is about. */
+function marked(cell: ComparisonRow['cells'][number]): string[] {
+  if (cell.kind === 'facts')
+    return cell.items.map(({ text, mark }) => (cell.items.length > 1 ? `${text}: ` : '') + sourceText(mark));
+  return 'mark' in cell && cell.mark !== null ? [sourceText(cell.mark)] : [];
 }
 
-export function sourceText({ sentence, source, quote, attribution }: FactMark): string {
-  return [sentence.replace(/\.$/, ''), quote && `“${quote}”`, source, attribution].filter(Boolean).join(', ');
+export function sourceText({ sentence, source, quote, notes, attribution }: FactMark): string {
+  const sentences = [sentence, ...notes].map((text) => text.replace(/\.$/, ''));
+  const said = quote && `“${quote}”`;
+  return [sentences[0], said, ...sentences.slice(1), source, attribution].filter(Boolean).join(', ');
 }
 
 function tableLine(cells: readonly string[]): string {
