@@ -109,6 +109,8 @@ export interface OfferRow {
 export interface PairPage {
   tools: (Pick<Tool, 'id' | 'name' | 'logo' | 'description'> & { rows: OfferRow[] })[];
   columns: ComparisonColumn[];
+  /** All of the comparison. */
+  rows: ComparisonRow[];
   /** Known of both, and not the same. */
   differences: { group: string; rows: ComparisonRow[] }[];
   /** What both are known to have, and to lack. */
@@ -140,6 +142,7 @@ export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
       rows: markedRows(tool, ctx.now().toISOString().slice(0, 10)),
     })),
     columns: comparison.columns,
+    rows: comparison.rows,
     differences: [...Map.groupBy(different, ({ group }) => groupTitles[group])].map(([group, rows]) => ({
       group,
       rows,

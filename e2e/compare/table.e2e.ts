@@ -125,14 +125,16 @@ test('A phone shows two columns and lets the reader choose which', { tag: '@embe
       .locator(place)
       .first()
       .evaluate((cell) => cell.getBoundingClientRect().bottom);
-  // The first fact is on the first screen, also below the warning about different jobs, and the names stay in sight.
+  // What both cost is on the first screen, also below the warning about different jobs, and the names stay in sight.
   for (const [tools, shown] of [
     ['chatgpt,cursor,elevenlabs,midjourney,zapier', ['ChatGPT', 'Cursor']],
     ['chatgpt,claude,gemini,mistral-vibe,perplexity', ['ChatGPT', 'Claude']],
   ] as const) {
     await open(page, `/compare?tools=${tools}`);
     await expect.poll(() => columns(page)).toEqual(shown);
-    expect(await bottomOf('.comparison-table tbody tr:first-child td.second-on-phone')).toBeLessThan(phone.height);
+    const glance = page.getByRole('table', { name: `At a glance: ${shown.join(' and ')}` });
+    const price = await glance.getByRole('row', { name: /^Price for 1 person/ }).boundingBox();
+    expect(price!.y + price!.height).toBeLessThan(phone.height);
   }
   await page.getByRole('rowheader', { name: /Pros/ }).last().scrollIntoViewIfNeeded();
   expect(await bottomOf('.comparison-table .names')).toBeLessThan(140);
@@ -209,4 +211,57 @@ test('What is not known about a tool is one line of the comparison that can be o
   await expect(line).toHaveText(/^\d+ not known$/);
   await line.click();
   await expect(page.getByText('Unknown does not mean no.').first()).toBeVisible();
+});
+
+for (const hasScripts of [true, false])
+  test(`On a phone one press opens all controls of a comparison${hasScripts ? '' : ', also without scripts'}`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
+    const page = await openPage({ viewport: phone, javaScriptEnabled: hasScripts });
+    await page.goto('/compare?tools=chatgpt,claude');
+    if (hasScripts) await hydrated(page);
+    const search = page.getByPlaceholder('Search by name or feature');
+    const opener = page.getByRole('button', { name: 'Tools, rows, team and export' });
+    await expect(search).toBeHidden();
+    // Both prices, and what only one of them is known to have.
+    const glance = await page.getByRole('table', { name: 'At a glance: ChatGPT and Claude' }).boundingBox();
+    expect(glance!.y + glance!.height).toBeLessThan(phone.height);
+    await opener.press('Enter');
+    await expect(search).toBeVisible();
+    for (const name of ['Only differences', 'Yearly', 'CSV', 'Remove all'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    if (hasScripts) {
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.keyboard.press('Escape');
+      await expect(search).toBeHidden();
+      await expect(opener).toBeFocused();
+      await opener.press('Enter');
+    }
+    await page.getByLabel('People').fill('5');
+    await page.getByLabel('People').press('Enter');
+    await page.waitForURL('**/compare?tools=chatgpt,claude&team=5');
+    await expect(page.getByRole('row', { name: /^Price for 5 people, billed monthly/ })).toBeVisible();
+    await expect(search).toBeHidden();
+    await opener.press('Enter');
+    await page.getByRole('link', { name: 'Only differences' }).click();
+    await page.waitForURL('**/compare?tools=chatgpt,claude&view=differences&team=5');
+    await expect(search).toBeHidden();
+  });
+
+test('On a phone a tool that is added from the sheet closes it, and the comparison has three columns to choose from', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/compare?tools=chatgpt,claude');
+  await page.getByRole('button', { name: 'Tools, rows, team and export' }).click();
+  await page.getByPlaceholder('Search by name or feature').fill('gemini');
+  await page
+    .getByRole('option', { name: /^Gemini/ })
+    .first()
+    .click();
+  await page.waitForURL('**/compare?tools=chatgpt,claude,gemini');
+  await expect(page.getByPlaceholder('Search by name or feature')).toBeHidden();
+  await page.getByLabel('Right column').selectOption({ label: 'Gemini' });
+  await page.getByRole('table', { name: 'At a glance: ChatGPT and Gemini' }).waitFor();
 });

@@ -20,6 +20,9 @@ interface ComparisonCellProps {
   column: ComparisonColumn;
 }
 
+/** Its text wraps in half the width of a narrow phone. */
+const narrowButton = 'h-auto! min-h-8 shrink! whitespace-normal! print:hidden';
+
 /** One attribute of one tool. */
 export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
   switch (cell.kind) {
@@ -66,13 +69,13 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
             size="small"
             variant="primary"
             title={cell.isSearch ? 'Searches the web for it' : undefined}
-            className="print:hidden"
+            className={narrowButton}
           >
             Visit Website
             <ExternalLink aria-hidden />
             <span className="sr-only">: {column.name}</span>
           </LinkButton>
-          <LinkButton to={column.path} size="small" prefetch="intent" className="print:hidden">
+          <LinkButton to={column.path} size="small" prefetch="intent" className={narrowButton}>
             View Details
             <span className="sr-only">: {column.name}</span>
           </LinkButton>

@@ -1,14 +1,24 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are grids on a phone, which takes the roles from the table's elements.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FactNote } from '../../catalog/fact-note.tsx';
+import { usualChoice } from '../../catalog/view-choice.ts';
 import { Table } from '../../ui/table.tsx';
 import type { ComparisonRow } from '../comparison/comparison-row.ts';
+import { glanceOf } from '../comparison/glance.ts';
 import type { PairPage } from '../pairs.server.ts';
 import { ComparisonCell } from './comparison-cell.tsx';
+import { GlanceTable } from './glance-table.tsx';
+import { phoneRows } from './phone-rows.ts';
 
-/** What the page of two tools says without scripts, each value with who says so, where and when: what each offers, and the tables. */
-export function pairMarkup(page: PairPage): { offers: string[]; tables: string } {
+const BOTH = [0, 1] as const;
+
+/** What the page of two tools says without scripts, each value with who says so, where and when: what decides, what each offers, and the tables. */
+export function pairMarkup(page: PairPage): { glance: string; offers: string[]; tables: string } {
+  const glance = glanceOf(page, BOTH, usualChoice);
   return {
+    glance: renderToStaticMarkup(glance && <GlanceTable glance={glance} columns={page.columns} pair={BOTH} />, {
+      identifierPrefix: 'glance',
+    }),
     offers: page.tools.map((tool) =>
       renderToStaticMarkup(<Offer tool={tool} />, { identifierPrefix: `offer-${tool.id}` }),
     ),
@@ -53,10 +63,6 @@ function Shared({ page, title, rows }: { page: PairPage; title: string; rows: Co
     </>
   );
 }
-
-/** On phones an attribute is above its two values, which share the width. */
-const phoneRows =
-  'max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_thead_th:first-child]:sr-only max-sm:[&_tbody_th]:col-span-2 max-sm:[&_th[scope=row]]:border-b-0! max-sm:[&_th[scope=row]]:pb-0! max-sm:[&_:is(th,td)]:pl-2!';
 
 interface RowsProps {
   page: PairPage;

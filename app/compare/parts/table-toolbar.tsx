@@ -97,7 +97,7 @@ function Exports({ state, comparison, rows }: TableToolbarProps) {
   const exportPath = tablePath(state).replace(`${page}?`, `${page}/export?`);
   const item = classNames(buttonClass({ variant: 'quiet', size: 'small' }), 'w-full justify-start!');
   return (
-    <div role="group" aria-label="Export" className="grid noscript:[&_button]:hidden">
+    <div role="group" aria-label="Export" className="side-by-side grid noscript:[&_button]:hidden">
       <CopyButton
         variant="quiet"
         label="Copy as Markdown"

@@ -121,6 +121,7 @@ function usePicker(state: CompareState) {
     setText('');
     setActiveId(null);
     setIsOpen(false);
+    input.current?.closest<HTMLElement>('[popover]')?.hidePopover();
     void navigate(comparePath(next), { preventScrollReset: true });
   }
 

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isOfOpenPriceList, longDate } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
@@ -14,6 +14,7 @@ import { LinkList, type ListedLink } from '../../ui/link-list.tsx';
 import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
+import { glanceOf } from '../comparison/glance.ts';
 import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { pastPrices } from '../comparison/past-prices.server.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
@@ -22,7 +23,9 @@ import { loadComparison } from '../load-comparison.server.ts';
 import { pairsAmong } from '../pairs.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
+import { ControlsSheet } from '../parts/controls-sheet.tsx';
 import { EmptySelection } from '../parts/empty-selection.tsx';
+import { GlanceTable } from '../parts/glance-table.tsx';
 import { NextStepCards } from '../parts/next-step-cards.tsx';
 import { PhoneColumns } from '../parts/phone-columns.tsx';
 import { PricesOverTime } from '../parts/prices-over-time.tsx';
@@ -31,7 +34,7 @@ import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
-import { canonicalPath, columnsOf, comparePath, comparePathDropping, isCanonical } from '../selection.ts';
+import { canonicalPath, columnsOf, comparePath, comparePathDropping, isCanonical, phonePair } from '../selection.ts';
 import { storedSelection, storeSelection } from '../stored-selection.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
@@ -118,8 +121,12 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   useRestoredFocus(columnsOf(state).join());
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-6 sm:py-14">
-      <PageHeader of={state.of} selected={selected} />
-      <CompareControls state={next} selected={selected} categories={categories} />
+      <PageHeader of={state.of} columns={comparison.columns} />
+      {/* Beside a list of what can be added, the field that narrows it stays in sight. */}
+      <ControlsSheet isFolded={isSeveral && found === null}>
+        <CompareControls state={next} selected={selected} categories={categories} />
+        {selected.length > 0 && <TableToolbar state={state} comparison={comparison} rows={rows} />}
+      </ControlsSheet>
       <FoundTools
         state={next}
         found={found}
@@ -142,8 +149,8 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
               {isSeveral ? 'Benchmark these models' : 'Benchmark this model'}
             </LinkButton>
           )}
-          <TableToolbar state={state} comparison={comparison} rows={rows} />
           <PhoneColumns state={state} columns={comparison.columns} />
+          <AtAGlance state={state} comparison={comparison} />
           <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
           <p className="hidden text-xs print:block">{address}</p>
           <PricesOverTime prices={loaderData.pastPrices} />
@@ -159,6 +166,19 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** On a phone the table begins with what decides between the two columns that it shows. */
+function AtAGlance({ state, comparison }: Pick<LoadedComparison, 'state' | 'comparison'>) {
+  const places = phonePair(state).map((id) => comparison.columns.findIndex((column) => column.id === id));
+  if (places.length < 2) return null;
+  const pair = places as unknown as readonly [number, number];
+  const glance = glanceOf(comparison, pair, state);
+  return (
+    glance && (
+      <GlanceTable glance={glance} columns={comparison.columns} pair={pair} className="print-hidden sm:hidden" />
+    )
+  );
+}
+
 function Suggestions({ state, suggestions }: Pick<LoadedComparison, 'state' | 'suggestions'>) {
   if (suggestions.length === 0) return null;
   return (
@@ -171,14 +191,14 @@ function Suggestions({ state, suggestions }: Pick<LoadedComparison, 'state' | 's
   );
 }
 
-function PageHeader({ of, selected }: { of: Compared; selected: readonly ToolOption[] }) {
-  const isSeveral = selected.length > 1;
+function PageHeader({ of, columns }: { of: Compared; columns: readonly ComparisonColumn[] }) {
+  const isSeveral = columns.length > 1;
   const other = of === 'tools' ? 'models' : 'tools';
   return (
     <header>
       {isSeveral && <p className="caption mb-2 max-sm:hidden">Compare Models</p>}
       <h1 className={classNames('headline sm:text-5xl', isSeveral ? 'text-2xl' : 'text-4xl')}>
-        {isSeveral ? <WholeNames names={selected.map(({ name }) => name)} /> : 'Compare Models'}
+        {isSeveral ? <WholeNames names={columns.map(({ name }) => name)} /> : 'Compare Models'}
       </h1>
       {!isSeveral && (
         <p className="mt-3 max-w-2xl text-muted">
@@ -192,14 +212,26 @@ function PageHeader({ of, selected }: { of: Compared; selected: readonly ToolOpt
   );
 }
 
+/** A phone shows two columns, and two names. */
+const NAMES_ON_PHONE = 2;
+
 /** A line breaks between names, and within one only where it is longer than the line. */
-const WholeNames = ({ names }: { names: readonly string[] }) =>
-  names.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && ' vs '}
-      <span className="inline-block">{name}</span>
-    </Fragment>
-  ));
+const WholeNames = ({ names }: { names: readonly string[] }) => (
+  <>
+    {names.map((name, index) => (
+      <span key={name} className={index < NAMES_ON_PHONE ? undefined : 'max-sm:sr-only'}>
+        {index > 0 && ' vs '}
+        <span className="inline-block">{name}</span>
+      </span>
+    ))}
+    {names.length > NAMES_ON_PHONE && (
+      <span aria-hidden="true" className="sm:hidden">
+        {' '}
+        and {names.length - NAMES_ON_PHONE} more
+      </span>
+    )}
+  </>
+);
 
 /**
  * Stores the page's selection in the tab. The bare page opens the stored comparison, whether a link or its address led

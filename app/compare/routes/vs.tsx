@@ -1,15 +1,18 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { MAX_TEAM } from '../../catalog/view-choice.ts';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { loadPair, type PairPage, pairPath, resolvePair } from '../pairs.server.ts';
+import { comparePage } from '../compare-path.ts';
+import { loadPair, pairPath, resolvePair } from '../pairs.server.ts';
 import { pairMarkup } from '../parts/pair-markup.server.tsx';
 import type { Route } from './+types/vs';
 
@@ -20,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if ('redirect' in found) throw redirect(found.redirect, found.isForGood ? 301 : 302);
   const page = await loadPair(ctx, found.pair);
   const { tools, differences, have, unknownCount, categories, comparison, showsOpenPriceList } = page;
-  const { offers, tables } = pairMarkup(page);
+  const { glance, offers, tables } = pairMarkup(page);
   return data(
     {
       tools: tools.map(({ id, name, logo, description }, index) => ({
@@ -30,8 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         description,
         offer: offers[index]!,
       })),
+      glance,
       tables,
-      summary: summaryOf(differences),
       differenceCount: differences.reduce((sum, { rows }) => sum + rows.length, 0),
       haveCount: have.length,
       unknownCount,
@@ -46,19 +49,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-/** Named in the head; the table has all of them. */
-const MOST_NAMED = 6;
-
-/** What differs, so that a reader need not scroll to know whether it matters to her. */
-function summaryOf(differences: PairPage['differences']): string {
-  const all = differences.flatMap(({ rows }) => rows.map(({ label }) => (/price/i.test(label) ? 'Price' : label)));
-  const labels = [...new Set(all)];
-  if (labels.length === 0) return 'What sources say about both: prices, and what both have. No difference is known.';
-  const rest = labels.length - MOST_NAMED;
-  const named = labels.slice(0, MOST_NAMED).join(', ');
-  return `Known differences: ${named}${rest > 0 ? ` and ${rest} more` : ''}. No winner is named.`;
 }
 
 const titleOf = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).join(' vs ');
@@ -88,19 +78,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PairPageView({ loaderData }: Route.ComponentProps) {
-  const { tools, tables, summary, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
+  const { tools, glance, tables, unknownCount, categories, comparison, showsOpenPriceList } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
-      <PageHead
-        title={titleOf(tools)}
-        text={summary}
-        aside={
-          <LinkButton to={comparison} variant="primary" className="justify-self-start">
-            Full comparison
-          </LinkButton>
-        }
-      />
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <PageHead title={titleOf(tools)} />
+      <div dangerouslySetInnerHTML={{ __html: glance }} />
+      <div className="print-hidden mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <TeamForm ids={tools.map(({ id }) => id)} />
+        <LinkButton to={comparison}>Full comparison</LinkButton>
+      </div>
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2">
         {tools.map(({ id, name, logo, description, offer }) => (
           <li key={id} className="min-w-0 panel p-4 sm:p-5">
             <div className="flex items-center gap-3">
@@ -133,5 +120,21 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
       </div>
       {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
     </div>
+  );
+}
+
+/** This page is for one person; the comparison counts for any team. */
+function TeamForm({ ids }: { ids: readonly string[] }) {
+  return (
+    <Form
+      action={comparePage.tools}
+      method="get"
+      className="flex flex-wrap items-center gap-2 text-sm whitespace-nowrap"
+    >
+      <input type="hidden" name="tools" value={ids.join(',')} />
+      <label htmlFor="team">For a team of</label>
+      <Input id="team" name="team" type="number" min={2} max={MAX_TEAM} required defaultValue={5} className="w-18!" />
+      <Button type="submit">Show prices</Button>
+    </Form>
   );
 }

@@ -1,0 +1,78 @@
+import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
+import type { Comparison } from './comparison.ts';
+import type { Cell, ComparisonRow } from './comparison-row.ts';
+
+/** Known of one of two tools, and known to be lacking in the other. */
+export interface OnlyOne {
+  labels: string[];
+  /** How many more there are. */
+  more: number;
+}
+
+/** What decides between two tools at first sight. */
+export interface Glance {
+  /** For as many people and billed as chosen; null: not known of any tool. */
+  cost: { label: string; row: ComparisonRow | null };
+  /** null: no such difference is known. */
+  only: readonly [OnlyOne, OnlyOne] | null;
+  /** What they do with your data; null: not known to differ. */
+  data: ComparisonRow | null;
+  /** The first pro and con of each, where few facts differ. */
+  opinions: readonly [Opinion, Opinion] | null;
+}
+
+export interface Opinion {
+  pro: string | null;
+  con: string | null;
+}
+
+const MOST_NAMED = 4;
+/** So many known differences decide without opinions. */
+const ENOUGH = 3;
+
+/** @param pair the places of the two columns */
+export function glanceOf(
+  { rows }: Pick<Comparison, 'rows'>,
+  pair: readonly [number, number],
+  choice: ViewChoice,
+): Glance | null {
+  // Models have no price for people.
+  if (rows.every(({ id }) => id !== 'rating')) return null;
+  const row = rows.find(({ id }) => id === (choice.team === 1 ? 'starting-price' : 'team-price')) ?? null;
+  const [left, right] = pair;
+  const only = [onlyOne(rows, left, right), onlyOne(rows, right, left)] as const;
+  const training = rows.find(({ id }) => id === 'data.training');
+  const data = training && isKnownToDiffer(training.cells[left]!, training.cells[right]!) ? training : null;
+  const count = only[0].labels.length + only[1].labels.length + (data ? 1 : 0);
+  const opinions = [opinionOf(rows, left), opinionOf(rows, right)] as const;
+  return {
+    cost: { label: `Price for ${choiceText(choice)}`, row },
+    only: only.every(({ labels }) => labels.length === 0) ? null : only,
+    data,
+    opinions: count < ENOUGH && opinions.some(({ pro, con }) => pro ?? con) ? opinions : null,
+  };
+}
+
+function opinionOf(rows: readonly ComparisonRow[], place: number): Opinion {
+  const [pro, con] = ['pros', 'cons'].map((id) => {
+    const cell = rows.find((row) => row.id === id)?.cells[place];
+    return cell?.kind === 'list' ? (cell.items[0] ?? null) : null;
+  });
+  return { pro: pro ?? null, con: con ?? null };
+}
+
+function onlyOne(rows: readonly ComparisonRow[], one: number, other: number): OnlyOne {
+  const answers = (cell: Cell | undefined, answer: 'yes' | 'no') => cell?.kind === 'answer' && cell.answer === answer;
+  const labels = rows
+    .filter(({ cells }) => answers(cells[one], 'yes') && answers(cells[other], 'no'))
+    .map(({ label }) => label);
+  return { labels: labels.slice(0, MOST_NAMED), more: Math.max(0, labels.length - MOST_NAMED) };
+}
+
+/** Both say something, and not the same. */
+function isKnownToDiffer(one: Cell, other: Cell): boolean {
+  const [left, right] = [one, other].map((cell) =>
+    cell.kind === 'facts' ? cell.items.map(({ text }) => text).join() : '',
+  );
+  return left !== '' && right !== '' && left !== right;
+}

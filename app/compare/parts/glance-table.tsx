@@ -1,0 +1,122 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids on a phone, which takes the roles from the table's elements.
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { ToolLogo } from '../../catalog/tool-logo.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { ComparisonColumn } from '../comparison/comparison.ts';
+import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
+import type { Glance, OnlyOne, Opinion } from '../comparison/glance.ts';
+import { UnknownMark } from './cell-mark.tsx';
+import { ComparisonCell } from './comparison-cell.tsx';
+import { phoneRows } from './phone-rows.ts';
+
+interface GlanceTableProps {
+  glance: Glance;
+  /** The whole comparison, of which two columns are shown. */
+  columns: readonly ComparisonColumn[];
+  pair: readonly [number, number];
+  className?: string;
+}
+
+/** Two tools on the first screen of a phone: what each costs, and what only one of them is known to have. */
+export function GlanceTable({ glance: { cost, only, data, opinions }, columns, pair, className }: GlanceTableProps) {
+  const shown = pair.map((place) => columns[place]!);
+  const cellsOf = (row: ComparisonRow | null) =>
+    pair.map((place) =>
+      row ? (
+        <GlanceCell key={place} row={row} column={columns[place]!} cell={row.cells[place]!} />
+      ) : (
+        <UnknownMark key={place} />
+      ),
+    );
+  return (
+    <Table
+      hasRoles
+      caption={`At a glance: ${shown.map(({ name }) => name).join(' and ')}`}
+      className={`sm:[&_table]:table-fixed ${phoneRows} ${className ?? ''}`}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            <span className="sr-only">Attribute</span>
+          </th>
+          {shown.map(({ id, name, path, logo }) => (
+            <th key={id} role="columnheader" scope="col">
+              <a href={path} className="flex items-center gap-2.5 underline-offset-4 hover:underline">
+                <ToolLogo name={name} logo={logo} size="small" />
+                <span className="min-w-0">{name}</span>
+              </a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        <Row label={cost.label} cells={cellsOf(cost.row)} />
+        {only && <Row label="Only one has" cells={only.map((one, place) => <OnlyCell key={place} only={one} />)} />}
+        {data && <Row label={data.label} cells={cellsOf(data)} />}
+        {opinions && (
+          <Row
+            label="In the judgement of our editors"
+            cells={opinions.map((opinion, place) => <OpinionCell key={place} opinion={opinion} />)}
+          />
+        )}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ label, cells }: { label: string; cells: ReactNode[] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="max-sm:text-xs max-sm:font-normal! max-sm:text-muted">
+        {label}
+      </th>
+      {cells.map((cell, place) => (
+        <td key={place} role="cell" className="wrap-anywhere">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function GlanceCell({ cell, row, column }: { cell: Cell; row: ComparisonRow; column: ComparisonColumn }) {
+  const isOpen = cell.kind === 'seatPrice' && cell.price.kind === 'other';
+  if (!isOpen) return <ComparisonCell cell={cell} row={row} column={column} />;
+  // Why, for each of its plans, is told in the table.
+  return <span className="text-muted">No price for so many people is known</span>;
+}
+
+function OnlyCell({ only: { labels, more } }: { only: OnlyOne }) {
+  if (labels.length === 0) return <span className="text-muted">Nothing that is known</span>;
+  return (
+    <ul className="grid gap-1">
+      {labels.map((label) => (
+        <Point key={label} isGood>
+          {label}
+        </Point>
+      ))}
+      {more > 0 && <li className="text-muted">and {more} more below</li>}
+    </ul>
+  );
+}
+
+function OpinionCell({ opinion: { pro, con } }: { opinion: Opinion }) {
+  return (
+    <ul className="grid gap-1">
+      {pro && <Point isGood>{pro}</Point>}
+      {con && <Point isGood={false}>{con}</Point>}
+    </ul>
+  );
+}
+
+function Point({ isGood, children }: { isGood: boolean; children: string }) {
+  const Icon = isGood ? Plus : Minus;
+  return (
+    <li className="flex items-start gap-1.5">
+      <Icon className={`mt-1 size-3 shrink-0 ${isGood ? 'text-good' : 'text-bad'}`} aria-hidden />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
