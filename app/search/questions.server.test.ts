@@ -70,6 +70,22 @@ describe('one of eighteen further questions', () => {
   });
 });
 
+/** Prices are counted per team: how many people a question names is part of the address. */
+const questionsOfTeams: [question: string, expected: string][] = [
+  ['chatgpt or claude for a team of five', '/compare?tools=chatgpt,claude&team=5'],
+  ['cursor vs github copilot for 20 developers', '/compare?tools=cursor,github-copilot&team=20'],
+  ['compare chatgpt and claude for our 3-person team', '/compare?tools=chatgpt,claude&team=3'],
+  ['chatgpt or claude for one person', '/compare?tools=chatgpt,claude'],
+  ['chatgpt or claude for 99999 people', '/compare?tools=chatgpt,claude'],
+  ['claude opus vs gpt-6 for a team of five', '/models/compare?models=claude-opus-5-5,gpt-6-sol'],
+];
+
+describe('a question that names a team', () => {
+  it.each(questionsOfTeams)('"%s" is answered by the comparison for that team', async (question, expected) => {
+    expect((await first(question)).url).toBe(expected);
+  });
+});
+
 describe('a question to the built-in catalogue', () => {
   it.each(['claude opus', 'openai news', 'chatgpt vs claude'])(
     '"%s" shows newer news before older ones',

@@ -2,6 +2,7 @@ import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { foldText } from '../engine/fold-text.ts';
 import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
 import { alternativesPage, answerPage, modelsPage } from './answer-pages.ts';
+import { readTeam } from './asked-team.ts';
 
 /**
  * What is asked for beyond words: "chatgpt vs claude", "free alternative to midjourney", "cheapest transcription",
@@ -90,8 +91,9 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   };
   if (signs.every((sign) => written.search(sign) < 0)) return plain;
   if (index.search(written, { limit: 1 })[0]?.isExact) return plain;
-  const answers = comparisonOf(index, written);
-  if (answers.length > 0) return { ...plain, answers, text: written.replace(between, ' ') };
+  const { text: compared, team } = readTeam(written);
+  const answers = comparisonOf(index, compared, team);
+  if (answers.length > 0) return { ...plain, answers, text: compared.replace(between, ' ') };
   if (anyModel.test(without(written, openSource, cheapest, price, api)))
     return { ...plain, answers: [listOfModels(written)] };
   const text = without(written, free, openSource, cheapest);
@@ -197,7 +199,7 @@ function rivalsOf(index: SearchIndex, names: readonly string[], kind: 'tool' | '
 }
 
 /** The comparison page of "A vs B" and both: of tools, or of models where the names fit those better. */
-function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
+function comparisonOf(index: SearchIndex, written: string, team: number): SearchDocument[] {
   const list = compare.exec(written)?.[1];
   const names = (list ? list.split(listed) : written.split(between)).filter((name) => foldText(name) !== '');
   if (names.length < 2 || names.length > MAX_TOOLS) return [];
@@ -215,10 +217,12 @@ function comparisonOf(index: SearchIndex, written: string): SearchDocument[] {
   const compared = best.map(({ document }) => document);
   const titles = compared.map(({ title }) => title);
   const ids = compared.map(({ key }) => key.slice(key.indexOf(':') + 1));
+  const isOfModels = compared[0]?.kind === 'model';
+  const isForTeam = team > 1 && !isOfModels;
   const page = answerPage({
     key: 'answer:comparison',
-    title: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} compared`,
-    url: comparePathOf(ids, compared[0]?.kind === 'model' ? 'models' : 'tools'),
+    title: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} compared${isForTeam ? ` for ${team} people` : ''}`,
+    url: comparePathOf(ids, isOfModels ? 'models' : 'tools') + (isForTeam ? `&team=${team}` : ''),
     summary: 'Side by side, row by row, with the source of every fact.',
   });
   return [page, ...compared];

@@ -15,14 +15,26 @@ it('tools in the results say what they cost beyond a free plan', async () => {
 });
 
 it.each([
-  ['free voice over', 'tool', /^\/compare\?tools=[\w-]+,[\w-]+,[\w-]+$/],
-  ['claude sonnet', 'model', /^\/models\/compare\?models=[\w.-]+,[\w.-]+,[\w.-]+$/],
-])('the first three results of “%s” can be compared in one press', async (question, kind, path) => {
-  const { groups } = await results(question);
-  const group = groups.find((candidate) => candidate.kind === kind)!;
-  expect(group.comparison).toMatchObject({ count: 3, path: expect.stringMatching(path) });
-  const ids = group.results.slice(0, 3).map(({ key }) => key.replace(`${kind}:`, ''));
-  expect(group.comparison!.path.split('=')[1]!.split(',').toSorted()).toEqual(ids.toSorted());
+  ['free voice over', 2, 'tool', '/compare?tools='],
+  ['claude sonnet', 3, 'model', '/models/compare?models='],
+])(
+  'the first results of “%s” can be compared in one press, in their order: %i',
+  async (question, count, kind, path) => {
+    const { groups } = await results(question);
+    const group = groups.find((candidate) => candidate.kind === kind)!;
+    const ids = group.results.slice(0, count).map(({ key }) => key.replace(`${kind}:`, ''));
+    const sorted = ids.toSorted();
+    const order = sorted.join() === ids.join() ? '' : `&order=${ids.join()}`;
+    expect(group.comparison).toEqual({ count, path: path + sorted.join() + order });
+  },
+);
+
+it('a result for another job is not compared with the first ones', async () => {
+  const { groups } = await results('free image generator with commercial use');
+  const tools = groups.find(({ kind }) => kind === 'tool')!;
+  expect(tools.results[1]!.category).toBe(tools.results[0]!.category);
+  expect(tools.results[2]!.category).not.toBe(tools.results[0]!.category);
+  expect(tools.comparison?.count).toBe(2);
 });
 
 it('a comparison as the answer is offered once, and one result offers none', async () => {

@@ -85,9 +85,15 @@ async function priceOf(ctx: Context, key: string): Promise<CardWord[]> {
 
 function comparisonOf({ kind, results }: SearchGroup): SearchGroup['comparison'] {
   if (kind !== 'tool' && kind !== 'model') return null;
-  const ids = results.filter(({ key }) => key.startsWith(`${kind}:`)).map(({ key }) => key.slice(kind.length + 1));
-  const first = ids.slice(0, COMPARED);
-  return first.length < 2 ? null : { path: comparePathOf(first, `${kind}s`), count: first.length };
+  const found = results.filter(({ key }) => key.startsWith(`${kind}:`)).slice(0, COMPARED);
+  // A tool for another job would be no substitute for the first.
+  const other = found.findIndex(({ category }) => category !== found[0]!.category);
+  const compared = other < 2 ? found : found.slice(0, other);
+  const ids = compared.map(({ key }) => key.slice(kind.length + 1));
+  if (ids.length < 2) return null;
+  const order = ids.join() === ids.toSorted().join() ? '' : `&order=${ids.join()}`;
+  // A phone shows the first two.
+  return { path: comparePathOf(ids, `${kind}s`) + order, count: ids.length };
 }
 
 export function resultOf({ words: _words, facts: _facts, ...document }: SearchDocument): SearchResult {

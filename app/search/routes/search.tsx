@@ -48,6 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { asked, found, categories } = loaderData;
+  const answer = found?.groups.find(({ kind }) => kind === 'answer');
   const shown = found?.groups.flatMap(({ results }) => results.map(({ url }) => url)) ?? [];
   useReportedSearch(asked.text, shown);
   return (
@@ -57,6 +58,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {found === null && <SearchIntroduction categories={categories} />}
       {found !== null && (
         <>
+          {answer && <SearchGroupList group={answer} request={asked} categories={categories} />}
           <p role="status" className="mt-6 text-sm text-muted">
             {found.total === 0
               ? `Nothing found for “${asked.text}”.`
@@ -72,9 +74,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           )}
           <SearchFacets request={asked} found={found} />
           {found.total === 0 && <NothingFound request={asked} categories={categories} />}
-          {found.groups.map((group) => (
-            <SearchGroupList key={group.kind} group={group} request={asked} categories={categories} />
-          ))}
+          {found.groups.map(
+            (group) =>
+              group !== answer && (
+                <SearchGroupList key={group.kind} group={group} request={asked} categories={categories} />
+              ),
+          )}
         </>
       )}
       <ScrollToTop />
