@@ -27,7 +27,14 @@ export function toolMarkup({ links, vocabulary, others, isEmpty, ...view }: Tool
   if (isEmpty) return { summary: '', body: renderToStaticMarkup(<History {...view} />) };
   const facts = toolFacts(tool, day, links, view.allFacts, vocabulary);
   return {
-    summary: renderToStaticMarkup(<ToolSummary tool={tool} links={links} unknownCount={facts.unknown.length} />),
+    summary: renderToStaticMarkup(
+      <ToolSummary
+        tool={tool}
+        links={links}
+        unknownCount={facts.unknown.length}
+        comparisons={others?.comparisons ?? []}
+      />,
+    ),
     body: renderToStaticMarkup(
       <>
         <Plans tool={tool} facts={facts} />

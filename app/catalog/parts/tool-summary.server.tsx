@@ -5,6 +5,7 @@ import { longDate, platformNames, statusText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { isBilledYearly, planName } from '../paid-price.ts';
 import { type Answer, factValue, monthlyMinor, type Tool, type ToolPlan } from '../tool.ts';
+import type { ToolLink } from '../tool-links.server.ts';
 
 /** What decides, in one bar under the name: no scripts. */
 
@@ -13,13 +14,16 @@ interface SummaryProps {
   /** Paths by the names of models. */
   links: ReadonlyMap<string, string>;
   unknownCount: number;
+  /** With other tools of its kind. */
+  comparisons: readonly ToolLink[];
 }
 
+const MOST_RIVALS = 3;
 const MOST_STEPS = 5;
 const MOST_MODELS = 3;
 const link = 'text-accent underline underline-offset-4';
 
-export function ToolSummary({ tool, links, unknownCount }: SummaryProps) {
+export function ToolSummary({ tool, links, unknownCount, comparisons }: SummaryProps) {
   const leading = leadingFacts(tool.facts);
   const platforms = leading.flatMap(({ field, value }) =>
     field.startsWith('platform:') && value === 'yes' ? [platformNames[field.slice('platform:'.length)] ?? field] : [],
@@ -56,8 +60,25 @@ export function ToolSummary({ tool, links, unknownCount }: SummaryProps) {
           </>
         )}
       </Cell>
+      {comparisons.length > 0 && (
+        <Cell label="Compare with" className="tool-summary-rivals">
+          <Rivals comparisons={comparisons} />
+        </Cell>
+      )}
     </dl>
   );
+}
+
+/** On a phone the alternatives are a screen further down. */
+function Rivals({ comparisons }: Pick<SummaryProps, 'comparisons'>) {
+  return comparisons.slice(0, MOST_RIVALS).map(({ label, href, to }, index) => (
+    <span key={href}>
+      {index > 0 && ', '}
+      <a href={href} className={link}>
+        {to?.name ?? label}
+      </a>
+    </span>
+  ));
 }
 
 function Cell({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
