@@ -1,18 +1,44 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Banner } from './banner.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { ToasterSlot, takeToasts, toast } from './toast.tsx';
 
 describe('Toasts', () => {
+  it('the first message is added to a live region that has been empty for a tenth of a second', async () => {
+    const seenMs = new Map<boolean, number>();
+    const observer = new MutationObserver(() => {
+      const region = document.querySelector('[aria-live]');
+      const hasText = region?.textContent !== '';
+      if (region && !seenMs.has(hasText)) seenMs.set(hasText, performance.now());
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    toast.success('Saved');
+    render(<ToasterSlot />);
+    await screen.findByText('Saved');
+    await vi.waitUntil(() => seenMs.has(true));
+    observer.disconnect();
+    expect(seenMs.get(true)! - seenMs.get(false)!).toBeGreaterThanOrEqual(100);
+  });
+
   it('a message that was said before the toaster arrived is shown when it does', async () => {
     toast.error('Not saved', { description: 'The network is away.' });
     render(<ToasterSlot />);
     expect(await screen.findByText('Not saved')).toBeDefined();
     expect(screen.getByText('The network is away.')).toBeDefined();
     expect(takeToasts()).toEqual([]);
+  });
+
+  it('a message that the page announces itself is only seen', async () => {
+    toast.error('Login failed', { description: 'Wrong password.', isSilent: true });
+    render(<ToasterSlot />);
+    const title = await screen.findByText('Login failed');
+    const shown = title.closest('[data-sonner-toast]')!;
+    expect(title.getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByText('Wrong password.').getAttribute('aria-hidden')).toBe('true');
+    expect(shown.querySelector('button')).toBe(null);
   });
 });
 

@@ -8,6 +8,8 @@ export interface ToastMessage {
   kind: 'plain' | 'success' | 'error';
   title: string;
   description?: string;
+  /** The page announces the same in a banner: the toast is only seen. */
+  isSilent?: boolean;
 }
 
 let waiting: readonly ToastMessage[] = [];
@@ -22,7 +24,7 @@ function say(message: ToastMessage): void {
 
 const sayAs =
   (kind: ToastMessage['kind']) =>
-  (title: string, options?: { description?: string }): void =>
+  (title: string, options?: Pick<ToastMessage, 'description' | 'isSilent'>): void =>
     say({ kind, title, ...options });
 
 /** Shows a message; `toast.success` and `toast.error` set its kind. Call it from event handlers and effects. */

@@ -2,27 +2,47 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
-import { subscribeToToasts, takeToasts } from './toast.tsx';
+import { subscribeToToasts, type ToastMessage, takeToasts } from './toast.tsx';
 
 /** Visible errors: the next success removes them. */
 const errors = new Set<string | number>();
 
 function showWaiting(): void {
-  for (const { kind, title, description } of takeToasts()) {
-    if (kind === 'error') errors.add(show.error(title, { description, duration: 8000 }));
+  for (const { kind, isSilent, ...message } of takeToasts()) {
+    const { title, description } = isSilent ? unread(message) : message;
+    // A live region would also read the name of the button.
+    const options = { description, closeButton: !isSilent };
+    if (kind === 'error') errors.add(show.error(title, { ...options, duration: 8000 }));
     else if (kind === 'success') {
       for (const id of errors) show.dismiss(id);
       errors.clear();
-      show.success(title, { description });
-    } else show(title, { description });
+      show.success(title, options);
+    } else show(title, options);
   }
 }
+
+function unread({ title, description }: Pick<ToastMessage, 'title' | 'description'>) {
+  return {
+    title: <span aria-hidden="true">{title}</span>,
+    description: description && <span aria-hidden="true">{description}</span>,
+  };
+}
+
+/** Screen readers announce what is added to a region that they know already. */
+const REGION_KNOWN_MS = 150;
 
 /** The lazily loaded half of toast.tsx. */
 export default function Toaster() {
   useEffect(() => {
-    showWaiting();
-    return subscribeToToasts(showWaiting);
+    let unsubscribe = () => {};
+    const timer = setTimeout(() => {
+      showWaiting();
+      unsubscribe = subscribeToToasts(showWaiting);
+    }, REGION_KNOWN_MS);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, []);
   return (
     <Sonner

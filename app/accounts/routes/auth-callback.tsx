@@ -76,7 +76,7 @@ function useOnward(facts: Route.ComponentProps['loaderData']): void {
     isDone.current = true;
     const { error, hasSession, provider } = facts;
     if (error !== null || !hasSession) {
-      toast.error('Authentication error', { description: error ?? NO_SESSION });
+      toast.error('Authentication error', { description: error ?? NO_SESSION, isSilent: true });
       setTimeout(() => void navigate(loginAfterFailure(facts), { replace: true }), LOGIN_AFTER_MS);
       return;
     }

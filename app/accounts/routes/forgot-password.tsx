@@ -58,8 +58,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     actionData?.kind === 'invalid' ? actionData.errors : undefined,
   );
   useEffect(() => {
-    if (actionData?.kind === 'sent') toast.success('Reset link sent!', { description: SENT });
-    if (actionData?.kind === 'failed') toast.error('Error', { description: actionData.message });
+    if (actionData?.kind === 'sent') toast.success('Reset link sent!', { description: SENT, isSilent: true });
+    if (actionData?.kind === 'failed') toast.error('Error', { description: actionData.message, isSilent: true });
   }, [actionData]);
   return (
     <AuthCard

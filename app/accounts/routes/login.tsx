@@ -169,8 +169,9 @@ function LoginForm({ from, actionData }: { from: string | null; actionData: Rout
 function useOutcome(outcome: Route.ComponentProps['actionData']): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (outcome?.kind === 'refused') toast.error('Login failed', { description: outcome.message });
-    if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
+    if (outcome?.kind === 'refused') toast.error('Login failed', { description: outcome.message, isSilent: true });
+    if (outcome?.kind === 'provider-refused')
+      toast.error('Authentication error', { description: outcome.message, isSilent: true });
     if (outcome?.kind !== 'signed-in') return;
     toast.success('Login successful!', { description: `Welcome back to ${siteName}.` });
     void Promise.resolve(navigate(outcome.to, { replace: true })).then(sessionChanged);

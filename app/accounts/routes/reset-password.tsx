@@ -64,7 +64,7 @@ export function meta() {
 export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (actionData?.kind === 'failed') toast.error('Error', { description: FAILED });
+    if (actionData?.kind === 'failed') toast.error('Error', { description: FAILED, isSilent: true });
     if (actionData?.kind !== 'done') return;
     toast.success('Password updated!', { description: DONE });
     const timer = setTimeout(async () => {

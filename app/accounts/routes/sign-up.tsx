@@ -167,9 +167,10 @@ function SignUpForm({ actionData }: { actionData: Route.ComponentProps['actionDa
 function useOutcome(outcome: Route.ComponentProps['actionData']): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (outcome?.kind === 'provider-refused') toast.error('Authentication error', { description: outcome.message });
+    if (outcome?.kind === 'provider-refused')
+      toast.error('Authentication error', { description: outcome.message, isSilent: true });
     if (outcome?.kind === 'refused' || outcome?.kind === 'taken')
-      toast.error('Sign-up failed', { description: outcome.message });
+      toast.error('Sign-up failed', { description: outcome.message, isSilent: true });
     if (outcome?.kind === 'taken') {
       unmarkNewUser();
       return after(LOGIN_AFTER_MS, () => navigate('/login'));
