@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import { readAuditDetail } from '../platform/audit-detail.ts';
 import { Table } from '../ui/table.tsx';
@@ -14,17 +15,29 @@ interface AuditTableProps {
 /** Pages with it import ui/stacked-table.css. */
 export function AuditTable({ entries, path, isAboutOne = false }: AuditTableProps) {
   return (
-    <Table caption="Acts, newest first" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">When (UTC)</th>
-          <th scope="col">Who</th>
-          <th scope="col">Act</th>
-          {!isAboutOne && <th scope="col">Object</th>}
-          <th scope="col">Outcome and details</th>
+    <Table hasRoles caption="Acts, newest first" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            When (UTC)
+          </th>
+          <th role="columnheader" scope="col">
+            Who
+          </th>
+          <th role="columnheader" scope="col">
+            Act
+          </th>
+          {!isAboutOne && (
+            <th role="columnheader" scope="col">
+              Object
+            </th>
+          )}
+          <th role="columnheader" scope="col">
+            Outcome and details
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {entries.map((entry) => (
           <AuditTableRow key={entry.id} entry={entry} path={path} isAboutOne={isAboutOne} />
         ))}
@@ -45,21 +58,21 @@ function AuditTableRow({
   const { changes, facts } = readAuditDetail(detail);
   const outcome = typeof detail.outcome === 'string' ? detail.outcome : null;
   return (
-    <tr>
-      <td data-label="When (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
+    <tr role="row">
+      <td role="cell" data-label="When (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
         {at.slice(0, 19).replace('T', ' ')}
       </td>
-      <td data-label="Who" className="max-w-56 align-top break-words whitespace-normal">
+      <td role="cell" data-label="Who" className="max-w-56 align-top break-words whitespace-normal">
         <Link to={`${path}?${new URLSearchParams({ who })}`} className="underline underline-offset-4">
           {who}
         </Link>
         {actorKind === 'apiKey' && <span className="block text-xs text-muted">by API key</span>}
       </td>
-      <td data-label="Act" className="align-top font-mono text-xs">
+      <td role="cell" data-label="Act" className="align-top font-mono text-xs">
         {action}
       </td>
       {!isAboutOne && (
-        <td data-label="Object" className="max-w-56 align-top break-all whitespace-normal">
+        <td role="cell" data-label="Object" className="max-w-56 align-top break-all whitespace-normal">
           <Link
             to={`${path}?${new URLSearchParams({ kind: subjectKind, id: subjectId })}`}
             className="font-mono text-xs underline underline-offset-4"
@@ -68,7 +81,7 @@ function AuditTableRow({
           </Link>
         </td>
       )}
-      <td data-label={outcome ? 'Outcome' : undefined} className="max-w-md align-top whitespace-normal">
+      <td role="cell" data-label={outcome ? 'Outcome' : undefined} className="max-w-md align-top whitespace-normal">
         {outcome}
         {changes.map(({ name, from, to }) => (
           <span key={name} className="block break-words">

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Form, Link } from 'react-router';
 import type { listBroughtFacts } from '../../freshness/review-facts.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,28 +12,36 @@ type BroughtFact = Awaited<ReturnType<typeof listBroughtFacts>>[number];
 export function BroughtFactsTable({ facts }: { facts: BroughtFact[] }) {
   if (facts.length === 0) return <EmptyState title="None" text="No visit brought such a fact." headingLevel={3} />;
   return (
-    <Table caption="Days of releases and claims of the price list, newest first" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          <th scope="col">Fact</th>
-          <th scope="col">Since</th>
-          <th scope="col">Actions</th>
+    <Table hasRoles caption="Days of releases and claims of the price list, newest first" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Tool
+          </th>
+          <th role="columnheader" scope="col">
+            Fact
+          </th>
+          <th role="columnheader" scope="col">
+            Since
+          </th>
+          <th role="columnheader" scope="col">
+            Actions
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {facts.map(({ id, toolId, toolName, label, text, source, recordedAt }) => (
-          <tr key={id}>
-            <th scope="row" className="text-left font-medium">
+          <tr role="row" key={id}>
+            <th role="rowheader" scope="row" className="text-left font-medium">
               <Link to={`/tool/${toolId}`}>{toolName}</Link>
             </th>
-            <td className="max-w-96 whitespace-normal">
+            <td role="cell" className="max-w-96 whitespace-normal">
               <FactText label={label} text={text} source={source} />
             </td>
-            <td data-label="Since" className="text-xs text-muted">
+            <td role="cell" data-label="Since" className="text-xs text-muted">
               {writeDate(new Date(recordedAt).toISOString())}
             </td>
-            <td>
+            <td role="cell">
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" size="small" name="intent" value="undo-fact">

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { Cell } from '../../contributions/cell.ts';
 import { Table } from '../../ui/table.tsx';
@@ -19,34 +20,42 @@ export function FactTable({ name, rows, path }: { name: string; rows: FactRow[];
   const unknown = rows.filter(({ known }) => known.length === 0);
   return (
     <>
-      <Table caption={`Facts about ${name}`} className="stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">Fact</th>
-            <th scope="col">Value</th>
-            <th scope="col">Ground</th>
-            <th scope="col">Action</th>
+      <Table hasRoles caption={`Facts about ${name}`} className="stacked-table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Fact
+            </th>
+            <th role="columnheader" scope="col">
+              Value
+            </th>
+            <th role="columnheader" scope="col">
+              Ground
+            </th>
+            <th role="columnheader" scope="col">
+              Action
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows
             .filter(({ known }) => known.length > 0)
             .map((row) => (
-              <tr key={`${row.field} ${row.plan}`}>
-                <th scope="row" className="text-left align-top font-medium">
+              <tr role="row" key={`${row.field} ${row.plan}`}>
+                <th role="rowheader" scope="row" className="text-left align-top font-medium">
                   {row.label}
                 </th>
-                <td className="max-w-72 align-top break-words whitespace-normal">
+                <td role="cell" className="max-w-72 align-top break-words whitespace-normal">
                   {row.known.map(({ text }) => (
                     <span key={text} className="block">
                       {text}
                     </span>
                   ))}
                 </td>
-                <td className="max-w-xl align-top whitespace-normal">
+                <td role="cell" className="max-w-xl align-top whitespace-normal">
                   <Ground mark={row.known[0]!.mark} />
                 </td>
-                <td className="align-top">
+                <td role="cell" className="align-top">
                   <Link to={editPath(path, row)} className="text-accent underline underline-offset-4">
                     Edit
                     <span className="sr-only">

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Form, Link } from 'react-router';
 import type { FindingDecision, ListedFinding } from '../../freshness/review-findings.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,16 +10,24 @@ import { writeDate } from '../../ui/written-date.ts';
 export function FindingTable({ findings, caption }: { findings: ListedFinding[]; caption: string }) {
   if (findings.length === 0) return <EmptyState title="None" text="There is no such evidence." headingLevel={3} />;
   return (
-    <Table caption={caption} className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">About</th>
-          <th scope="col">Evidence</th>
-          <th scope="col">Seen</th>
-          <th scope="col">Actions</th>
+    <Table hasRoles caption={caption} className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            About
+          </th>
+          <th role="columnheader" scope="col">
+            Evidence
+          </th>
+          <th role="columnheader" scope="col">
+            Seen
+          </th>
+          <th role="columnheader" scope="col">
+            Actions
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {findings.map((finding) => (
           <FindingRow key={finding.id} finding={finding} />
         ))}
@@ -33,12 +42,12 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
   const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status, before } = finding;
   const about = `${name}, ${label}`;
   return (
-    <tr>
-      <th scope="row" className="text-left font-medium">
+    <tr role="row">
+      <th role="rowheader" scope="row" className="text-left font-medium">
         {toolPath === null ? name : <Link to={toolPath}>{name}</Link>}
         {state !== 'held' && <Badge className="ml-2">{state}</Badge>}
       </th>
-      <td className="max-w-96 whitespace-normal">
+      <td role="cell" className="max-w-96 whitespace-normal">
         {label}
         <span className="block text-xs break-words text-muted">
           {before !== null && `Before: ${before}. Now: `}
@@ -48,10 +57,10 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
           </a>
         </span>
       </td>
-      <td data-label="Seen" className="text-xs text-muted">
+      <td role="cell" data-label="Seen" className="text-xs text-muted">
         {days} {days === 1 ? 'day' : 'days'}, {date(firstAt)} to {date(lastAt)}
       </td>
-      <td>
+      <td role="cell">
         <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {state === 'applied' && <Decision intent="undo" label="Undo" about={about} />}

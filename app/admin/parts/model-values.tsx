@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { ModelCell } from '../../contributions/model-cell.ts';
 import { Table } from '../../ui/table.tsx';
@@ -10,22 +11,30 @@ export function ModelValues({ name, cells, path }: { name: string; cells: ModelC
         A correction is shown instead of what it corrected, until a source states something new or the correction is
         reverted.
       </p>
-      <Table caption={`Values of ${name}`} className="stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">Value</th>
-            <th scope="col">Now</th>
-            <th scope="col">Action</th>
+      <Table hasRoles caption={`Values of ${name}`} className="stacked-table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Value
+            </th>
+            <th role="columnheader" scope="col">
+              Now
+            </th>
+            <th role="columnheader" scope="col">
+              Action
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {cells.flat().map(({ field, provider, name: id, label, present }) => (
-            <tr key={`${field} ${provider} ${id}`}>
-              <th scope="row" className="text-left font-medium whitespace-normal">
+            <tr role="row" key={`${field} ${provider} ${id}`}>
+              <th role="rowheader" scope="row" className="text-left font-medium whitespace-normal">
                 {label}
               </th>
-              <td className="whitespace-normal">{present ?? <span className="text-muted italic">Unknown</span>}</td>
-              <td>
+              <td role="cell" className="whitespace-normal">
+                {present ?? <span className="text-muted italic">Unknown</span>}
+              </td>
+              <td role="cell">
                 <Link
                   to={`${path}/value?${new URLSearchParams({ field, provider, name: id })}`}
                   className="text-accent underline underline-offset-4"

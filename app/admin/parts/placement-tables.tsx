@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { CalendarPeriod, CalendarPlacement, SlotUse } from '../../providers/placement-calendar.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,21 +11,33 @@ const minute = (iso: string) => `${writeDate(iso.slice(0, 10))}, ${iso.slice(11,
 /** Every placement of a month: where the payment and the account behind it are decided about. */
 export function PlacementTable({ placements }: { placements: CalendarPlacement[] }) {
   return (
-    <Table caption="Placements of this month" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          <th scope="col">Tier</th>
-          <th scope="col">For</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">State</th>
+    <Table hasRoles caption="Placements of this month" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Tool
+          </th>
+          <th role="columnheader" scope="col">
+            Tier
+          </th>
+          <th role="columnheader" scope="col">
+            For
+          </th>
+          <th role="columnheader" scope="col">
+            From
+          </th>
+          <th role="columnheader" scope="col">
+            To
+          </th>
+          <th role="columnheader" scope="col">
+            State
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {placements.map(({ id, toolId, tool, tier, buyer, startsAt, endsAt, state }) => (
-          <tr key={id}>
-            <th scope="row" className="text-left font-medium">
+          <tr role="row" key={id}>
+            <th role="rowheader" scope="row" className="text-left font-medium">
               {tool === null ? (
                 toolId
               ) : (
@@ -33,8 +46,10 @@ export function PlacementTable({ placements }: { placements: CalendarPlacement[]
                 </Link>
               )}
             </th>
-            <td data-label="Tier">{tier}</td>
-            <td data-label="For">
+            <td role="cell" data-label="Tier">
+              {tier}
+            </td>
+            <td role="cell" data-label="For">
               {buyer === null ? (
                 'an account that is gone'
               ) : (
@@ -43,9 +58,13 @@ export function PlacementTable({ placements }: { placements: CalendarPlacement[]
                 </Link>
               )}
             </td>
-            <td data-label="From">{minute(startsAt)}</td>
-            <td data-label="To">{minute(endsAt)}</td>
-            <td data-label="State">
+            <td role="cell" data-label="From">
+              {minute(startsAt)}
+            </td>
+            <td role="cell" data-label="To">
+              {minute(endsAt)}
+            </td>
+            <td role="cell" data-label="State">
               {tool === null ? (
                 <Badge tone="neutral">{state}, but its tool is gone</Badge>
               ) : (
@@ -75,29 +94,33 @@ interface PeriodTableProps {
 export function PeriodTable({ periods, placements }: PeriodTableProps) {
   const slots = periods[0]?.slots ?? [];
   return (
-    <Table caption="What runs on which days" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Days</th>
-          <th scope="col">Runs</th>
+    <Table hasRoles caption="What runs on which days" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Days
+          </th>
+          <th role="columnheader" scope="col">
+            Runs
+          </th>
           {slots.map(({ slot }) => (
-            <th key={slot} scope="col">
+            <th role="columnheader" key={slot} scope="col">
               {slotNames[slot]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {periods.map(({ from, to, placements: ids, slots: used }) => (
-          <tr key={from}>
-            <th scope="row" className="text-left align-top font-medium">
+          <tr role="row" key={from}>
+            <th role="rowheader" scope="row" className="text-left align-top font-medium">
               {from === to ? writeDate(from) : `${writeDate(from)} to ${writeDate(to)}`}
             </th>
-            <td data-label="Runs" className="align-top whitespace-normal">
+            <td role="cell" data-label="Runs" className="align-top whitespace-normal">
               {namesOf(placements.filter(({ id }) => ids.includes(id))) || 'nothing'}
             </td>
             {used.map((use) => (
-              <td key={use.slot} data-label={slotNames[use.slot]} className="align-top">
+              <td role="cell" key={use.slot} data-label={slotNames[use.slot]} className="align-top">
                 {fullness(use)}
               </td>
             ))}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Form, Link } from 'react-router';
 import type { AgeingFact, Confirmation } from '../../freshness/recheck-queue.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,21 +22,27 @@ export function RecheckTable({ facts, today, problem, about }: RecheckTableProps
   if (facts.length === 0)
     return <EmptyState title="None" text="Every fact is as young as facts of its kind should be." headingLevel={3} />;
   return (
-    <Table caption="Facts to check again, the most pressing first" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          <th scope="col">Fact</th>
-          <th scope="col" className="text-right">
+    <Table hasRoles caption="Facts to check again, the most pressing first" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Tool
+          </th>
+          <th role="columnheader" scope="col">
+            Fact
+          </th>
+          <th role="columnheader" scope="col" className="text-right">
             Days old
           </th>
-          <th scope="col" className="text-right">
+          <th role="columnheader" scope="col" className="text-right">
             Views
           </th>
-          <th scope="col">Actions</th>
+          <th role="columnheader" scope="col">
+            Actions
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {facts.map((fact) => {
           const isAbout = (['toolId', 'field', 'value'] as const).every((part) => about?.[part] === fact[part]);
           return (
@@ -64,20 +71,20 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
   const { toolId, toolName, field, label, value, text, source, ageDays, views } = fact;
   const about = `${toolName}, ${label}`;
   return (
-    <tr>
-      <th scope="row" className="text-left align-top font-medium">
+    <tr role="row">
+      <th role="rowheader" scope="row" className="text-left align-top font-medium">
         <Link to={`/tool/${toolId}`}>{toolName}</Link>
       </th>
-      <td className="max-w-80 align-top whitespace-normal">
+      <td role="cell" className="max-w-80 align-top whitespace-normal">
         <FactText label={label} text={text} source={source} />
       </td>
-      <FigureCell data-label="Days old" className="align-top">
+      <FigureCell role="cell" data-label="Days old" className="align-top">
         {ageDays ?? 'undated'}
       </FigureCell>
-      <FigureCell data-label="Views" className="align-top">
+      <FigureCell role="cell" data-label="Views" className="align-top">
         {views}
       </FigureCell>
-      <td className="align-top">
+      <td role="cell" className="align-top">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="toolId" value={toolId} />
           <input type="hidden" name="field" value={field} />

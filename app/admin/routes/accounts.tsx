@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import '../../ui/stacked-table.css';
 import { Link } from 'react-router';
 import { findAccounts } from '../../accounts/administer-accounts.server.ts';
@@ -53,19 +54,27 @@ export default function Accounts({ loaderData: { words, accounts, isMore } }: Ro
 
 function AccountTable({ accounts }: Pick<Route.ComponentProps['loaderData'], 'accounts'>) {
   return (
-    <Table caption="Accounts, newest first" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">Company</th>
-          <th scope="col">Role</th>
-          <th scope="col">Since</th>
+    <Table hasRoles caption="Accounts, newest first" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Address
+          </th>
+          <th role="columnheader" scope="col">
+            Company
+          </th>
+          <th role="columnheader" scope="col">
+            Role
+          </th>
+          <th role="columnheader" scope="col">
+            Since
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {accounts.map(({ id, email, name, companyName, role, providerStatus, isSuspended, createdAt }) => (
-          <tr key={id}>
-            <th scope="row" className="text-left font-medium break-all">
+          <tr role="row" key={id}>
+            <th role="rowheader" scope="row" className="text-left font-medium break-all">
               <Link to={`/admin/accounts/${id}`} className="underline underline-offset-4">
                 {role === 'organisation' ? name : email}
               </Link>
@@ -75,12 +84,14 @@ function AccountTable({ accounts }: Pick<Route.ComponentProps['loaderData'], 'ac
                 </Badge>
               )}
             </th>
-            <td data-label="Company">{companyName ?? 'not given'}</td>
-            <td data-label="Role">
+            <td role="cell" data-label="Company">
+              {companyName ?? 'not given'}
+            </td>
+            <td role="cell" data-label="Role">
               {role}
               {providerStatus !== null && ` (${providerStatus})`}
             </td>
-            <td data-label="Since" className="whitespace-nowrap">
+            <td role="cell" data-label="Since" className="whitespace-nowrap">
               {writeDate(createdAt)}
             </td>
           </tr>

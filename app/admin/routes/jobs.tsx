@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import '../../ui/stacked-table.css';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
@@ -59,27 +60,37 @@ export default function Jobs({ loaderData: { queues, failed, givenUp }, actionDa
       {queues.length === 0 ? (
         <EmptyState title="Nothing waits or runs" text="Every job has ended well." headingLevel={3} />
       ) : (
-        <Table caption="Queues with jobs that have not ended well" className="stacked-table">
-          <thead>
-            <tr>
-              <th scope="col">Job</th>
+        <Table hasRoles caption="Queues with jobs that have not ended well" className="stacked-table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                Job
+              </th>
               {['Waiting', 'Running', 'Between attempts', 'Given up'].map((label) => (
-                <th key={label} scope="col" className="text-right">
+                <th role="columnheader" key={label} scope="col" className="text-right">
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {queues.map(({ name, waiting, running, retrying, failed: over }) => (
-              <tr key={name}>
-                <th scope="row" className="text-left font-mono text-xs font-medium">
+              <tr role="row" key={name}>
+                <th role="rowheader" scope="row" className="text-left font-mono text-xs font-medium">
                   {name}
                 </th>
-                <FigureCell data-label="Waiting">{waiting}</FigureCell>
-                <FigureCell data-label="Running">{running}</FigureCell>
-                <FigureCell data-label="Between attempts">{retrying}</FigureCell>
-                <FigureCell data-label="Given up">{over}</FigureCell>
+                <FigureCell role="cell" data-label="Waiting">
+                  {waiting}
+                </FigureCell>
+                <FigureCell role="cell" data-label="Running">
+                  {running}
+                </FigureCell>
+                <FigureCell role="cell" data-label="Between attempts">
+                  {retrying}
+                </FigureCell>
+                <FigureCell role="cell" data-label="Given up">
+                  {over}
+                </FigureCell>
               </tr>
             ))}
           </tbody>
@@ -91,30 +102,42 @@ export default function Jobs({ loaderData: { queues, failed, givenUp }, actionDa
 
 function FailedTable({ jobs }: { jobs: FailedJob[] }) {
   return (
-    <Table caption="Jobs that were given up, newest first" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Given up (UTC)</th>
-          <th scope="col">Problem</th>
-          <th scope="col">Actions</th>
+    <Table hasRoles caption="Jobs that were given up, newest first" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Job
+          </th>
+          <th role="columnheader" scope="col">
+            Given up (UTC)
+          </th>
+          <th role="columnheader" scope="col">
+            Problem
+          </th>
+          <th role="columnheader" scope="col">
+            Actions
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {jobs.map(({ id, name, payload, problem, attempts, failedAt }) => (
-          <tr key={id}>
-            <th scope="row" className="max-w-72 text-left align-top font-mono text-xs font-medium whitespace-normal">
+          <tr role="row" key={id}>
+            <th
+              role="rowheader"
+              scope="row"
+              className="max-w-72 text-left align-top font-mono text-xs font-medium whitespace-normal"
+            >
               {name}
               <span className="block font-normal break-all text-muted">{payload}</span>
             </th>
-            <td data-label="Given up (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
+            <td role="cell" data-label="Given up (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
               {failedAt}
             </td>
-            <td className="max-w-md align-top break-words whitespace-normal">
+            <td role="cell" className="max-w-md align-top break-words whitespace-normal">
               {problem ?? 'No message was left.'}
               <span className="block text-xs text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
             </td>
-            <td className="align-top">
+            <td role="cell" className="align-top">
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" size="small">

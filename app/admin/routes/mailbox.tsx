@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import '../../ui/stacked-table.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
@@ -134,31 +135,39 @@ function SendButtons({ count }: { count: number }) {
 
 function MailTable({ mails, canSelect }: { mails: Route.ComponentProps['loaderData']['mails']; canSelect: boolean }) {
   return (
-    <Table caption="Mails, newest first" className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">When (UTC)</th>
-          <th scope="col">To</th>
-          <th scope="col">Subject</th>
-          <th scope="col">State</th>
+    <Table hasRoles caption="Mails, newest first" className="stacked-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            When (UTC)
+          </th>
+          <th role="columnheader" scope="col">
+            To
+          </th>
+          <th role="columnheader" scope="col">
+            Subject
+          </th>
+          <th role="columnheader" scope="col">
+            State
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td className="font-mono whitespace-nowrap">
+          <tr role="row" key={mail.id}>
+            <td role="cell" className="font-mono whitespace-nowrap">
               {mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')}
             </td>
-            <td data-label="To" className="break-all">
+            <td role="cell" data-label="To" className="break-all">
               {mail.recipient}
             </td>
-            <td>
+            <td role="cell">
               <Link to={`/admin/mailbox/${mail.id}`} className="font-medium text-accent underline">
                 {mail.subject}
               </Link>
               {mail.lastError && <span className="block text-bad">{mail.lastError}</span>}
             </td>
-            <td>
+            <td role="cell">
               <Badge tone={tones[mail.state as keyof typeof tones]}>
                 {labels[mail.state as MailState].toLowerCase()}
               </Badge>
