@@ -50,7 +50,7 @@ export function ProgramCard({ program, isBusy, onEnrol }: ProgramCardProps) {
       </dl>
       <form method="post" action="/certifications" onSubmit={submit} className="mt-6 grid gap-2">
         <input type="hidden" name="programId" value={id} />
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy} className="h-auto! min-h-10 py-1.5 whitespace-normal!">
           {is_enrolment_open ? 'Enroll Now' : 'Enroll Now: join the waiting list'}
           <span className="sr-only">{is_enrolment_open ? ` in ${name}` : ` of ${name}`}</span>
         </Button>

@@ -219,7 +219,7 @@ function ServedTable({ rows, name }: { rows: ServedModel[]; name: string }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.endpoint}>
-              <th scope="row">
+              <th scope="row" className="wrap-anywhere">
                 <Link prefetch="intent" to={`/models/${row.id}`} className="underline-offset-4 hover:underline">
                   {row.name}
                 </Link>
@@ -227,7 +227,7 @@ function ServedTable({ rows, name }: { rows: ServedModel[]; name: string }) {
                 <code className="block font-mono text-xs font-normal break-all text-muted">{row.endpoint}</code>
                 {row.end && (
                   <span className="mt-1 block">
-                    <Badge tone={row.hasEnded ? 'neutral' : 'warn'}>
+                    <Badge tone={row.hasEnded ? 'neutral' : 'warn'} className="h-auto! whitespace-normal!">
                       {row.hasEnded ? 'Ended' : 'Ends'} {writeDate(row.end)}
                     </Badge>
                   </span>

@@ -131,7 +131,15 @@ function PlanForm({ page, plan, interval, currency, own }: PlanCardProps) {
         Choose {plan.name}
       </Button>
       {own.mayTryFree ? (
-        <Button type="submit" name="trial" value="true" variant="quiet" size="small" disabled={isBusy}>
+        <Button
+          type="submit"
+          name="trial"
+          value="true"
+          variant="quiet"
+          size="small"
+          disabled={isBusy}
+          className="h-auto! min-h-8 whitespace-normal!"
+        >
           Try {plan.name} free for {TRIAL_DAYS} days
         </Button>
       ) : (

@@ -95,7 +95,7 @@ export default function ForProviders({ loaderData }: Route.ComponentProps) {
           </Banner>
         </section>
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <RememberedPlan />
           <PlansPricing {...pricing} />
           <p className="text-sm text-muted">

@@ -82,7 +82,7 @@ export default function About({ loaderData: { about, figures } }: Route.Componen
 /** What the catalogue has today. */
 function Figures({ figures }: Pick<Route.ComponentProps['loaderData'], 'figures'>) {
   return (
-    <ul aria-label="In the catalogue" className="flex gap-x-8 lg:grid lg:gap-y-5">
+    <ul aria-label="In the catalogue" className="flex flex-wrap gap-x-8 gap-y-3 lg:grid lg:gap-y-5">
       {figures.map(([count, label, to]) => (
         <li key={to} className="border-l-2 border-accent/40 pl-3">
           <Link to={to} className="group block">
