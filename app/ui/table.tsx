@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -41,6 +42,21 @@ export function Table({ caption, isCaptionShown = false, sticky, hasRoles, rowCo
     >
       {table}
     </section>
+  );
+}
+
+/** The head of a table that `hasRoles`. */
+export function TableHead({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column} role="columnheader" scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import type { listBroughtFacts } from '../../freshness/review-facts.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { FactText } from './fact-text.tsx';
 
@@ -13,22 +13,7 @@ export function BroughtFactsTable({ facts }: { facts: BroughtFact[] }) {
   if (facts.length === 0) return <EmptyState title="None" text="No visit brought such a fact." headingLevel={3} />;
   return (
     <Table hasRoles caption="Days of releases and claims of the price list, newest first" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Tool
-          </th>
-          <th role="columnheader" scope="col">
-            Fact
-          </th>
-          <th role="columnheader" scope="col">
-            Since
-          </th>
-          <th role="columnheader" scope="col">
-            Actions
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Tool', 'Fact', 'Since', 'Actions']} />
       <tbody role="rowgroup">
         {facts.map(({ id, toolId, toolName, label, text, source, recordedAt }) => (
           <tr role="row" key={id}>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { Cell } from '../../contributions/cell.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { SourceLink } from './source-link.tsx';
 
 interface FactRow {
@@ -21,22 +21,7 @@ export function FactTable({ name, rows, path }: { name: string; rows: FactRow[];
   return (
     <>
       <Table hasRoles caption={`Facts about ${name}`} className="stacked-table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Fact
-            </th>
-            <th role="columnheader" scope="col">
-              Value
-            </th>
-            <th role="columnheader" scope="col">
-              Ground
-            </th>
-            <th role="columnheader" scope="col">
-              Action
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Fact', 'Value', 'Ground', 'Action']} />
         <tbody role="rowgroup">
           {rows
             .filter(({ known }) => known.length > 0)

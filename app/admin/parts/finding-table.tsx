@@ -4,29 +4,14 @@ import type { FindingDecision, ListedFinding } from '../../freshness/review-find
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 
 export function FindingTable({ findings, caption }: { findings: ListedFinding[]; caption: string }) {
   if (findings.length === 0) return <EmptyState title="None" text="There is no such evidence." headingLevel={3} />;
   return (
     <Table hasRoles caption={caption} className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            About
-          </th>
-          <th role="columnheader" scope="col">
-            Evidence
-          </th>
-          <th role="columnheader" scope="col">
-            Seen
-          </th>
-          <th role="columnheader" scope="col">
-            Actions
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['About', 'Evidence', 'Seen', 'Actions']} />
       <tbody role="rowgroup">
         {findings.map((finding) => (
           <FindingRow key={finding.id} finding={finding} />

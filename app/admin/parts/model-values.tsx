@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { ModelCell } from '../../contributions/model-cell.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 
 /** The values of a model by endpoint, each with a link to correct it. */
 export function ModelValues({ name, cells, path }: { name: string; cells: ModelCell[][]; path: string }) {
@@ -12,19 +12,7 @@ export function ModelValues({ name, cells, path }: { name: string; cells: ModelC
         reverted.
       </p>
       <Table hasRoles caption={`Values of ${name}`} className="stacked-table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Value
-            </th>
-            <th role="columnheader" scope="col">
-              Now
-            </th>
-            <th role="columnheader" scope="col">
-              Action
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Value', 'Now', 'Action']} />
         <tbody role="rowgroup">
           {cells.flat().map(({ field, provider, name: id, label, present }) => (
             <tr role="row" key={`${field} ${provider} ${id}`}>

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { CalendarPeriod, CalendarPlacement, SlotUse } from '../../providers/placement-calendar.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 
 const link = 'text-accent underline underline-offset-4';
@@ -12,28 +12,7 @@ const minute = (iso: string) => `${writeDate(iso.slice(0, 10))}, ${iso.slice(11,
 export function PlacementTable({ placements }: { placements: CalendarPlacement[] }) {
   return (
     <Table hasRoles caption="Placements of this month" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Tool
-          </th>
-          <th role="columnheader" scope="col">
-            Tier
-          </th>
-          <th role="columnheader" scope="col">
-            For
-          </th>
-          <th role="columnheader" scope="col">
-            From
-          </th>
-          <th role="columnheader" scope="col">
-            To
-          </th>
-          <th role="columnheader" scope="col">
-            State
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Tool', 'Tier', 'For', 'From', 'To', 'State']} />
       <tbody role="rowgroup">
         {placements.map(({ id, toolId, tool, tier, buyer, startsAt, endsAt, state }) => (
           <tr role="row" key={id}>

@@ -8,7 +8,7 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/accounts';
@@ -55,22 +55,7 @@ export default function Accounts({ loaderData: { words, accounts, isMore } }: Ro
 function AccountTable({ accounts }: Pick<Route.ComponentProps['loaderData'], 'accounts'>) {
   return (
     <Table hasRoles caption="Accounts, newest first" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Address
-          </th>
-          <th role="columnheader" scope="col">
-            Company
-          </th>
-          <th role="columnheader" scope="col">
-            Role
-          </th>
-          <th role="columnheader" scope="col">
-            Since
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Address', 'Company', 'Role', 'Since']} />
       <tbody role="rowgroup">
         {accounts.map(({ id, email, name, companyName, role, providerStatus, isSuspended, createdAt }) => (
           <tr role="row" key={id}>

@@ -11,7 +11,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, Table, TableHead } from '../../ui/table.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/jobs';
 
@@ -103,22 +103,7 @@ export default function Jobs({ loaderData: { queues, failed, givenUp }, actionDa
 function FailedTable({ jobs }: { jobs: FailedJob[] }) {
   return (
     <Table hasRoles caption="Jobs that were given up, newest first" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Job
-          </th>
-          <th role="columnheader" scope="col">
-            Given up (UTC)
-          </th>
-          <th role="columnheader" scope="col">
-            Problem
-          </th>
-          <th role="columnheader" scope="col">
-            Actions
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Job', 'Given up (UTC)', 'Problem', 'Actions']} />
       <tbody role="rowgroup">
         {jobs.map(({ id, name, payload, problem, attempts, failedAt }) => (
           <tr role="row" key={id}>

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { useFollow } from '../parts/use-follow.ts';
@@ -136,22 +136,7 @@ function SendButtons({ count }: { count: number }) {
 function MailTable({ mails, canSelect }: { mails: Route.ComponentProps['loaderData']['mails']; canSelect: boolean }) {
   return (
     <Table hasRoles caption="Mails, newest first" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            When (UTC)
-          </th>
-          <th role="columnheader" scope="col">
-            To
-          </th>
-          <th role="columnheader" scope="col">
-            Subject
-          </th>
-          <th role="columnheader" scope="col">
-            State
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['When (UTC)', 'To', 'Subject', 'State']} />
       <tbody role="rowgroup">
         {mails.map((mail) => (
           <tr role="row" key={mail.id}>

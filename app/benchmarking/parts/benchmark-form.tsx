@@ -69,8 +69,7 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       {!isDemo && <input type="hidden" name="startKey" value={props.startKey} />}
       <input type="hidden" name="intent" value={isDemo ? 'demo' : 'run'} />
       <div className="grid gap-6 *:min-w-0">
-        {isDemo && <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => entries.setIsDemoOn(false)} />}
-        {!isDemo && <NeedsScripts />}
+        {isDemo ? <DemoBanner isDemoOnly={isDemoOnly} onLeave={() => entries.setIsDemoOn(false)} /> : <NeedsScripts />}
         <PromptField
           value={prompt}
           onChange={entries.setPrompt}

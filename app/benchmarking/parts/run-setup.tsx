@@ -86,13 +86,7 @@ export function RunSetup(props: RunSetupProps) {
         }
         className="group/setup lg:col-start-1"
       >
-        <summary className="flex w-fit items-center gap-2 py-1 text-sm font-medium hover:text-accent">
-          <ChevronRight className="size-4 transition-transform group-open/setup:rotate-90" aria-hidden />
-          Models and settings
-          <span className="font-normal text-muted">
-            {chosen.length} {chosen.length === 1 ? 'model' : 'models'} chosen
-          </span>
-        </summary>
+        <SetupSummary chosen={chosen.length} />
         <div className="mt-4 grid gap-6 *:min-w-0">
           <BelongsTo organisations={props.organisations} initial={start.organisation} />
           <Picker
@@ -120,5 +114,17 @@ export function RunSetup(props: RunSetupProps) {
         {problems.suiteProblem === null && shown.isOpen && <ForecastFacts answer={answer} modelCount={chosen.length} />}
       </RunAside>
     </>
+  );
+}
+
+function SetupSummary({ chosen }: { chosen: number }) {
+  return (
+    <summary className="flex w-fit items-center gap-2 py-1 text-sm font-medium hover:text-accent">
+      <ChevronRight className="size-4 transition-transform group-open/setup:rotate-90" aria-hidden />
+      Models and settings
+      <span className="font-normal text-muted">
+        {chosen} {chosen === 1 ? 'model' : 'models'} chosen
+      </span>
+    </summary>
   );
 }

@@ -65,6 +65,11 @@ export function SettingInputs({ settings, refusing }: SettingInputsProps) {
   );
 }
 
+const choices = [
+  { name: 'reasoningEffort', label: 'Reasoning effort', hint: undefined, options: efforts },
+  { name: 'tools', label: 'Tools', hint: 'Those that every case has', options: [{ value: 'none', label: 'None' }] },
+] as const;
+
 interface VersionSettingInputsProps {
   /** The number of the version. */
   number: number;
@@ -112,28 +117,19 @@ export function VersionSettingInputs({ number, settings, onChange }: VersionSett
             />
           )}
         </Field>
-        <Field label={`Reasoning effort of version ${number}`} isOptional>
-          {(control) => (
-            <Select
-              {...control}
-              placeholder="As in the run"
-              value={settings.reasoningEffort ?? ''}
-              onChange={({ target }) => change('reasoningEffort', target.value)}
-              options={efforts}
-            />
-          )}
-        </Field>
-        <Field label={`Tools of version ${number}`} isOptional hint="Those that every case has">
-          {(control) => (
-            <Select
-              {...control}
-              placeholder="As in the run"
-              value={settings.tools ?? ''}
-              onChange={({ target }) => change('tools', target.value)}
-              options={[{ value: 'none', label: 'None' }]}
-            />
-          )}
-        </Field>
+        {choices.map(({ name, label, hint, options }) => (
+          <Field key={name} label={`${label} of version ${number}`} isOptional hint={hint}>
+            {(control) => (
+              <Select
+                {...control}
+                placeholder="As in the run"
+                value={settings[name] ?? ''}
+                onChange={({ target }) => change(name, target.value)}
+                options={options}
+              />
+            )}
+          </Field>
+        ))}
       </div>
       {settings.json !== undefined && (
         <JsonOfVersion number={number} json={settings.json} onRemove={() => change('json', '')} />

@@ -87,6 +87,11 @@ function priceNote(plan: Plan, interval: BillingInterval, monthly: number, curre
   return `${billed}. ${plan.maxModelsPerRun} models at once: ${formatWhole(monthly * plan.maxModelsPerRun, currency)} per month`;
 }
 
+function whoHas(registered: number, page: PlanCardProps['page']): string {
+  if (registered > 0) return `${page ? 'It has' : 'You have'} registered ${registered}.`;
+  return `At least as many as ${page ? 'it has' : 'you have'} registered.`;
+}
+
 /** Submits the choice by script, or as a plain form. */
 function PlanForm({ page, plan, interval, currency, own }: PlanCardProps) {
   const { isBusy, choose } = useChoosePlan(plan, interval);
@@ -106,11 +111,7 @@ function PlanForm({ page, plan, interval, currency, own }: PlanCardProps) {
       {plan.isPerModel && (
         <Field
           label="Models in the plan"
-          hint={`${
-            own.registeredModels > 0
-              ? `${page ? 'It has' : 'You have'} registered ${own.registeredModels}.`
-              : `At least as many as ${page ? 'it has' : 'you have'} registered.`
-          } ${quantity}\u00a0${quantity === 1 ? 'model' : 'models'}: ${total} per month`}
+          hint={`${whoHas(own.registeredModels, page)} ${quantity}\u00a0${quantity === 1 ? 'model' : 'models'}: ${total} per month`}
         >
           {(control) => (
             <Input
