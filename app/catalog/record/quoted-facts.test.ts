@@ -121,6 +121,15 @@ describe('a quote that does not carry its value', () => {
       /only forbids/,
     ],
     [
+      'allows to have the source code',
+      reported({
+        field: 'feature:Open source',
+        value: 'no',
+        quote: 'You may obtain the source code of the software under the MIT licence',
+      }),
+      /only forbids/,
+    ],
+    [
       'gives away the ownership of results',
       reported({ field: 'feature:Commercial use on paid plans', value: 'yes', quote: 'You own the Output.' }),
       /used commercially/,

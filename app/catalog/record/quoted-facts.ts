@@ -18,9 +18,11 @@ const workingNotes = [
 /** Closed and open products alike forbid this. */
 const ban = /reverse (engineer|assembl)|decompil|\b(attempt|discover|derive|determine|obtain)\b/i;
 
+const itself = /\b(service|software|platform|technology|propert(y|ies))s?\b/;
+
 /** The same, where it does not keep the source code of the service itself from its users. */
 const banWithoutSource = new RegExp(
-  `^(?!(?=.*\\bsource[ -]code\\b).*\\b(service|software|platform|technology|propert(y|ies))s?\\b)(?=.*(${ban.source}))`,
+  `^(?!(?=.*\\bsource[ -]code\\b)(?=.*\\b(not|no|never|without|don.t|prohibit|forbid))(?=.*${itself.source}))(?=.*(${ban.source}))`,
   'is',
 );
 
