@@ -88,7 +88,7 @@ function comparisonOf({ kind, results }: SearchGroup): SearchGroup['comparison']
   const found = results.filter(({ key }) => key.startsWith(`${kind}:`)).slice(0, COMPARED);
   // A tool for another job would be no substitute for the first.
   const other = found.findIndex(({ category }) => category !== found[0]!.category);
-  const compared = other < 2 ? found : found.slice(0, other);
+  const compared = other === -1 ? found : found.slice(0, other);
   const ids = compared.map(({ key }) => key.slice(kind.length + 1));
   if (ids.length < 2) return null;
   const order = ids.join() === ids.toSorted().join() ? '' : `&order=${ids.join()}`;
