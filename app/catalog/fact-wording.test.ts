@@ -69,6 +69,15 @@ describe('the standing of a fact in words', () => {
     expect(factMark({ facts: [now!, before!] }, before!, '2026-11-10').isContradicted).toBe(true);
   });
 
+  it('does not call the month of an update contradicted by its day', () => {
+    const [month, day, later] = ['2026-11', '2026-11-06', '2026-12-01'].map((value) =>
+      fact({ field: 'latestUpdate', value }),
+    );
+    const isContradictedBy = (other: ReturnType<typeof fact>) =>
+      factMark({ facts: [month!, other] }, month!, '2026-12-10').isContradicted;
+    expect([day!, later!].map(isContradictedBy)).toEqual([false, true]);
+  });
+
   it('shows both sides of a contradiction', () => {
     const other = fact({ value: 'Pro $25/month', standing: 'reported', by: 'A tracker' });
     const mark = factMark({ facts: [fact(), other] }, fact(), '2026-11-01');
