@@ -3,18 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub, Link, Outlet } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PageChanges } from './page-changes.tsx';
-
-function Shell() {
-  return (
-    <>
-      <main>
-        <Outlet />
-      </main>
-      <PageChanges />
-    </>
-  );
-}
 
 const Page = ({ title }: { title: string }) => (
   <>
@@ -26,8 +14,19 @@ const Page = ({ title }: { title: string }) => (
   </>
 );
 
-function renderPages() {
+async function renderPages() {
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+  // It remembers the path of the tab.
+  vi.resetModules();
+  const { PageChanges } = await import('./page-changes.tsx');
+  const Shell = () => (
+    <>
+      <main>
+        <Outlet />
+      </main>
+      <PageChanges />
+    </>
+  );
   const Pages = createRoutesStub([
     {
       path: '/',
@@ -53,14 +52,14 @@ function renderPages() {
 }
 
 it('a new page begins at its heading, for the keyboard and for screen readers', async () => {
-  const user = renderPages();
+  const user = await renderPages();
   expect(document.activeElement).toBe(document.body);
   await user.click(screen.getByRole('link', { name: 'To the second page' }));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Second' }));
 });
 
 it('the next page of a list begins at the heading too, and another order keeps the focus on the pressed link', async () => {
-  const user = renderPages();
+  const user = await renderPages();
   const order = screen.getByRole('link', { name: 'By name' });
   await user.click(order);
   expect(document.activeElement).toBe(order);
@@ -69,7 +68,7 @@ it('the next page of a list begins at the heading too, and another order keeps t
 });
 
 it('a page that focuses a field of its own keeps the focus there', async () => {
-  const user = renderPages();
+  const user = await renderPages();
   await user.click(screen.getByRole('link', { name: 'To the form' }));
   expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Email' }));
 });
