@@ -34,6 +34,7 @@ import { RunHistory } from '../parts/run-history.tsx';
 import { SharePanel } from '../parts/share-panel.tsx';
 import { SuiteDoctor } from '../parts/suite-doctor.tsx';
 import { SuiteHistoryCharts } from '../parts/suite-history.tsx';
+import { SuiteRuns } from '../parts/suite-runs.tsx';
 import { whyUnpublishable } from '../publish-run.server.ts';
 import { RunArea } from '../run-area.tsx';
 import type { Publication } from '../run-view.ts';
@@ -227,6 +228,7 @@ export default function Run(props: Route.ComponentProps) {
       <RunArea run={area} />
       {rating && rating.pairs.length + rating.ratings.length > 0 && <BlindRating rating={rating} />}
       <SuiteHistoryCharts runs={loaderData.series} />
+      {loaderData.series.length > 1 && <SuiteRuns runs={loaderData.series} />}
       <RunHistory history={history} current={facts.id} comparison={comparison} />
       {loaderData.canExamine && <SuiteDoctor examination={examined} />}
       <RunPanels {...loaderData} />

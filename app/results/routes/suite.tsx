@@ -1,4 +1,3 @@
-import { formatMoney } from '@yardstick/bench/words';
 import { data, Form, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { listNewOwners } from '../../organisations/transfer.server.ts';
@@ -6,7 +5,7 @@ import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { writeMoment, writeSeconds, writeShare } from '../../runs/figure-words.ts';
+import { writeMoment } from '../../runs/figure-words.ts';
 import { belongingOf } from '../../runs/organisation-runs.server.ts';
 import { runsPath } from '../../runs/runs-path.ts';
 import {
@@ -15,8 +14,6 @@ import {
   getSuite,
   listSuiteRuns,
   listSuiteVersions,
-  type SuiteFigures,
-  type SuiteRun,
   type SuiteVersion,
 } from '../../runs/suites.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -25,8 +22,8 @@ import { Table } from '../../ui/table.tsx';
 import { ChangedBanner } from '../parts/changed-banner.tsx';
 import { SuiteDifferenceCard } from '../parts/suite-difference.tsx';
 import { SuiteHistoryCharts } from '../parts/suite-history.tsx';
+import { SuiteRuns } from '../parts/suite-runs.tsx';
 import { suiteEffects } from '../parts/transfer-effects.ts';
-import { RunBadge } from '../tables.tsx';
 import { transferSuite } from '../transfer-run.server.ts';
 import { changesOfSuite } from '../view/watch-schedule.server.ts';
 import type { Route } from './+types/suite';
@@ -104,7 +101,7 @@ export default function Suite({ loaderData }: Route.ComponentProps) {
       {compared && comparison && <SuiteDifferenceCard versions={compared} comparison={comparison} />}
       <SuiteHistoryCharts runs={runs} />
       {runs.length > 0 ? (
-        <Runs runs={runs} />
+        <SuiteRuns runs={runs} />
       ) : (
         <EmptyState title="No runs" text="The runs of this suite are deleted or moved." />
       )}
@@ -167,95 +164,5 @@ function Versions({ versions, compared }: { versions: SuiteVersion[]; compared: 
         </tbody>
       </Table>
     </section>
-  );
-}
-
-function Runs({ runs }: { runs: SuiteRun[] }) {
-  return (
-    <section aria-label="Runs" className="grid gap-4 *:min-w-0">
-      <h2 className="headline text-2xl">Runs</h2>
-      <Table caption="Figures of each run, newest first" className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            <th scope="col">Version</th>
-            <th scope="col">Status</th>
-            <th scope="col">Model</th>
-            <th scope="col">Checks passed</th>
-            <th scope="col">Response time</th>
-            <th scope="col">Cost of 1,000</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRows key={run.id} run={run} />
-          ))}
-        </tbody>
-      </Table>
-    </section>
-  );
-}
-
-const writePassed = ({ passRate, unjudged }: SuiteFigures): string =>
-  passRate !== null ? writeShare(passRate) : unjudged ? 'not judged' : 'no checks';
-
-/** A row per model; those after the first repeat nothing of the run. */
-function RunRows({ run }: { run: SuiteRun }) {
-  const { id, createdAt, version, status, missing } = run;
-  const models = run.models.length > 0 ? run.models : [null];
-  return models.map((model, index) => (
-    <tr key={model?.key ?? 'none'}>
-      {index === 0 && (
-        <>
-          <th scope="rowgroup" rowSpan={models.length} className="whitespace-nowrap">
-            <Link to={`/benchmarking/runs/${id}`} className={link}>
-              {writeMoment(createdAt)}
-            </Link>
-          </th>
-          <td rowSpan={models.length} className="font-mono">
-            {version ?? 'older than versions'}
-          </td>
-          <td rowSpan={models.length}>
-            <RunBadge status={status} missing={missing} />
-          </td>
-        </>
-      )}
-      <td className="min-w-32 break-words">{model?.name ?? 'no result'}</td>
-      <td className="font-mono whitespace-nowrap">
-        {model && writePassed(model)}
-        <Range range={model?.passInterval} write={writeShare} />
-      </td>
-      <td className="font-mono whitespace-nowrap">
-        {model && (model.answered === 0 ? 'no answer' : writeSeconds(model.responseMs))}
-        <Range range={model?.responseInterval} write={writeSeconds} />
-      </td>
-      <td className="font-mono whitespace-nowrap">{model && <Cost cost={model.cost} />}</td>
-    </tr>
-  ));
-}
-
-function Range({
-  range,
-  write,
-}: {
-  range: SuiteFigures['passInterval'] | undefined;
-  write: (value: number) => string;
-}) {
-  if (!range) return null;
-  return (
-    <span className="block text-xs text-muted">
-      {write(range.low)} to {write(range.high)}
-    </span>
-  );
-}
-
-function Cost({ cost: { perAnswerNanos, perAnswerInterval, currency, isAtLeast } }: Pick<SuiteFigures, 'cost'>) {
-  if (perAnswerNanos === null) return 'unknown';
-  const write = (nanos: number) => formatMoney(nanos * 1_000, currency);
-  return (
-    <>
-      {formatMoney(perAnswerNanos * 1_000, currency, isAtLeast)}
-      <Range range={perAnswerInterval} write={write} />
-    </>
   );
 }
