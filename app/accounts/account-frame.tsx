@@ -25,7 +25,7 @@ export function AccountFrame({ sections, current, title, children }: AccountFram
           <Button type="submit">Log Out</Button>
         </form>
       </noscript>
-      <div className="mt-8 grid gap-6">{children}</div>
+      <div className="mt-8 grid gap-6 *:min-w-0">{children}</div>
     </div>
   );
 }

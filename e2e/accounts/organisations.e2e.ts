@@ -120,8 +120,8 @@ test('The pages of an organisation with a very long name fit on a phone', { tag:
   const headers = { origin: new URL(page.url()).origin };
   await page.request.post('/organisations', { form: { name: 'Donau'.repeat(16), address: 'donau' }, headers });
   await page.setViewportSize(phone);
-  for (const path of ['/settings', '/runs']) {
-    await open(page, `/organisations/donau${path}`);
+  for (const path of ['', '/donau', '/donau/settings', '/donau/runs']) {
+    await open(page, `/organisations${path}`);
     expect(await scrollsSideways(page), path).toBe(false);
   }
   await open(page, '/organisations/donau/settings');

@@ -113,7 +113,7 @@ export async function testWebhook(ctx: Context, userId: string, id: string): Pro
   return await mutate(ctx, 'alert.test', { kind: 'alert', id }, async (tx) => {
     const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
     const [row] = await tx.select().from(alertSubscriptions).where(mine);
-    if (row?.channel !== 'webhook') throw new NotFound('There is no such webhook.');
+    if (row?.channel !== 'webhook') throw new NotFound('There is no such webhook, or it was paused meanwhile.');
     await tx.enqueue(deliverTestJob, { subscriptionId: id, testId: `test_${newId()}` });
     return null;
   });
@@ -135,7 +135,7 @@ export async function repeatDelivery(
       .from(alertDeliveries)
       .innerJoin(alertSubscriptions, eq(alertSubscriptions.id, alertDeliveries.subscriptionId))
       .where(and(mine, eq(alertDeliveries.id, deliveryId), isNotNull(alertDeliveries.seq)));
-    if (!row?.seq) throw new NotFound('There is no such delivery.');
+    if (!row?.seq) throw new NotFound('There is no such delivery, or its webhook was paused meanwhile.');
     await tx.enqueue(deliverAgainJob, { subscriptionId: id, seq: row.seq });
     return null;
   });
