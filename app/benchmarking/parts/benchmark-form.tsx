@@ -88,15 +88,13 @@ export function BenchmarkForm(props: BenchmarkFormProps) {
       {!isDemo && hasModels ? (
         <RunSetup
           {...props}
+          {...entries}
           form={form}
           isFolded={props.hasResult}
           isReady={refusal === null}
           signal={`${prompt.length}/${attachments.length}/${entries.versions.length}`}
-          versions={entries.versions}
-          selected={entries.selected}
           onSelect={entries.setSelected}
           onTicked={entries.setTicked}
-          onTable={entries.onTable}
           onPrompts={onPrompts}
           actions={actions}
         />

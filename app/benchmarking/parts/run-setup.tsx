@@ -55,9 +55,18 @@ function problemsOf(answer: FormAnswer | null, ofTable: string | null) {
   };
 }
 
+const pickerOf = ({ groups, selected, most, vault, onTicked, onSelect }: RunSetupProps) => ({
+  groups,
+  selected,
+  most,
+  vault,
+  onTicked,
+  onChange: onSelect,
+});
+
 /** Models, rounds and settings of the next run, and its forecast. Folded while a result is shown below. */
 export function RunSetup(props: RunSetupProps) {
-  const { groups, start, form, isFolded, versions, selected, onSelect, onTable, onPrompts, draftKey } = props;
+  const { groups, start, form, isFolded, versions, selected, onTable, onPrompts, draftKey } = props;
   const [shown, setShown] = useState({ isFolded, isOpen: !isFolded });
   // Folded in the same paint in which the run appears: what is scrolled to must not move afterwards.
   if (shown.isFolded !== isFolded) setShown({ isFolded, isOpen: !isFolded });
@@ -89,14 +98,7 @@ export function RunSetup(props: RunSetupProps) {
         <SetupSummary chosen={chosen.length} />
         <div className="mt-4 grid gap-6 *:min-w-0">
           <BelongsTo organisations={props.organisations} initial={start.organisation} />
-          <Picker
-            groups={groups}
-            selected={selected}
-            most={props.most}
-            vault={props.vault}
-            onTicked={props.onTicked}
-            onChange={onSelect}
-          />
+          <Picker {...pickerOf(props)} />
           <Settings
             start={start}
             models={all}
