@@ -7,6 +7,8 @@ export const comparedWords: Record<
     one: string;
     many: string;
     add: string;
+    /** Opens the sheet of all controls. */
+    controls: string;
     lead: string;
     empty: string;
     begin: string;
@@ -19,6 +21,7 @@ export const comparedWords: Record<
     one: 'tool',
     many: 'tools',
     add: 'Add Tools',
+    controls: 'Tools, rows, team and export',
     lead: 'Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account needed.',
     empty: 'Select tools to compare',
     begin: 'Search above, or begin with the best rated of a category. You can compare up to five tools.',
@@ -29,6 +32,7 @@ export const comparedWords: Record<
     one: 'model',
     many: 'models',
     add: 'Add Models',
+    controls: 'Models, rows and export',
     lead: 'Up to five AI models side by side: prices with their sources, limits, abilities and announced ends. No account needed.',
     empty: 'Select models to compare',
     begin: 'Search above, or begin with one of these lists. You can compare up to five models.',

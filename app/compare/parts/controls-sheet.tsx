@@ -11,7 +11,13 @@ const SHEET = 'compare-controls';
  * The controls above the table. In small windows they would come before every fact: there one press opens them as a
  * sheet, and what is chosen in it closes it. Without scripts each choice loads a page.
  */
-export function ControlsSheet({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+interface ControlsSheetProps {
+  isFolded: boolean;
+  label: string;
+  children: ReactNode;
+}
+
+export function ControlsSheet({ isFolded, label, children }: ControlsSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasFolded = useRef(isFolded);
@@ -31,10 +37,10 @@ export function ControlsSheet({ isFolded, children }: { isFolded: boolean; child
           ref={opener}
           type="button"
           popoverTarget={SHEET}
-          className={`${buttonClass()} print-hidden w-full lg:hidden`}
+          className={`${buttonClass()} print-hidden w-full sm:w-auto sm:justify-self-start lg:hidden`}
         >
           <SlidersHorizontal aria-hidden />
-          Tools, rows, team and export
+          {label}
         </button>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the controls in it are pressed. */}

@@ -123,7 +123,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-6 sm:py-14">
       <PageHeader of={state.of} columns={comparison.columns} />
       {/* Beside a list of what can be added, the field that narrows it stays in sight. */}
-      <ControlsSheet isFolded={isSeveral && found === null}>
+      <ControlsSheet isFolded={isSeveral && found === null} label={words.controls}>
         <CompareControls state={next} selected={selected} categories={categories} />
         {selected.length > 0 && <TableToolbar state={state} comparison={comparison} rows={rows} />}
       </ControlsSheet>
