@@ -45,7 +45,7 @@ test('A question is answered by the comparison it asks for, and the palette reme
   await open(page, '/search?q=chatgpt+vs+claude');
   await page.getByRole('link', { name: 'ChatGPT and Claude compared' }).click();
   await page.waitForURL('**/compare?tools=chatgpt,claude');
-  await page.locator('table').waitFor();
+  await page.getByRole('table', { name: 'ChatGPT vs Claude' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open] input').waitFor();
   await page.keyboard.type('cursor vs copilot');
