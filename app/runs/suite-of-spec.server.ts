@@ -80,15 +80,14 @@ function attach(suite: PlannedSuite, files: readonly PromptAttachment[]): Planne
   return { ...suite, cases: suite.cases.map((one) => mapPrompts(one, withParts)) };
 }
 
+type OwnTexts = Pick<SpecTexts, 'prompt' | 'system' | 'request'> & { tools?: string | [] };
+
 /** The one case of a run without cases: its prompt is sent as it is, in each of its versions. */
 async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<PlannedSuite, 'cases' | 'variants'>> {
   const { versions } = spec;
   const { assertions, tools } = await readBeside(spec, owner);
   const { tools: _, maxTurns: _turns, ...toolless } = tools;
-  const ready = (
-    { prompt, system, request }: Pick<SpecTexts, 'prompt' | 'system' | 'request'>,
-    { ofVersion = '', hasTools = true } = {},
-  ): Prompt => {
+  const ready = ({ prompt, system, request, tools: own }: OwnTexts, ofVersion = ''): Prompt => {
     const messages = [{ role: 'user' as const, content: prompt }];
     const bytes = Buffer.byteLength(JSON.stringify(messages)) + Buffer.byteLength(system);
     if (bytes > limits.promptBytes) throw new SuiteRefused(largePrompt(ofVersion, bytes));
@@ -96,15 +95,12 @@ async function promptAlone(spec: SpecTexts, owner?: string): Promise<Pick<Planne
       ...(system.trim() === '' ? {} : { system }),
       messages,
       ...sentSettings(request),
-      ...(hasTools ? tools : toolless),
+      ...(Array.isArray(own) ? toolless : tools),
     };
   };
   const prompts = versions?.map((one) => {
     const request = { ...spec.request, ...one.request };
-    return [
-      one.id,
-      ready({ ...spec, ...one, request }, { ofVersion: ` of ${one.name}`, hasTools: !one.tools }),
-    ] as const;
+    return [one.id, ready({ ...spec, ...one, request }, ` of ${one.name}`)] as const;
   });
   const only = {
     id: 'prompt',

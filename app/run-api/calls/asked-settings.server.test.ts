@@ -38,6 +38,17 @@ it('POST /api/runs takes a schema of the answer with its check, a seed, stop seq
   expect((await start({ schema, check: false })).models[0]!.checks).toEqual([]);
 });
 
+it('POST /api/runs takes the tools of a run away from a version of its prompt', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId)];
+  const tools = [{ name: 'weather', results: [{ result: 'Warm' }] }];
+  const sent = { prompt: 'How warm?', tools, versions: [{ name: 'Toolless', tools: [] }], modelIds };
+  const { run_id: runId } = (await post(browser, '/api/runs', sent, {})).body as { run_id: string };
+  const suite = JSON.parse(await (await get(browser, `/api/runs/${runId}/export?format=suite`)).text());
+  expect(suite.variants).toMatchObject([{ id: 'v1' }, { name: 'Toolless', tools: [] }]);
+});
+
 it.each([
   ['parameters.seed', { parameters: { seed: 1.5 } }, 'whole number'],
   ['parameters.stop', { parameters: { stop: [''] } }, 'from 1 to 200 characters'],

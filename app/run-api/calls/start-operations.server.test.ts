@@ -168,20 +168,6 @@ it('POST /api/runs takes tools with scripted results for all cases and for one, 
   expect(parse(suite)).toMatchObject({ tools: sent.tools, maxTurns: 2, cases: sent.cases });
 });
 
-it('POST /api/runs takes the tools away from a version of the prompt', async () => {
-  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
-  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
-  const sent = {
-    prompt: 'How warm?',
-    tools: [{ name: 'weather', results: [{ result: 'Warm' }] }],
-    versions: [{ name: 'Toolless', tools: [] }],
-    modelIds: [await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId)],
-  };
-  const { run_id: runId } = (await post(browser, '/api/runs', sent, {})).body as { run_id: string };
-  const suite = await (await get(browser, `/api/runs/${runId}/export?format=suite`)).text();
-  expect(parse(suite).variants).toMatchObject([{ id: 'v1' }, { name: 'Toolless', tools: [] }]);
-});
-
 it.each([
   ['versions', { versions: [{}] }, 'Version 2 is the same as Version 1'],
   ['versions', { versions: [{ tools: [] }] }, 'Version 2 is to go without tools, and the run has none'],
