@@ -18,7 +18,7 @@ it('exports carry translations, contradicting sources and notes, and say which v
   });
   const names = {
     categoryNames: new Map(),
-    vocabularies: new Map([['coding', [{ label: 'API access', description: '' }]]]),
+    vocabularies: new Map([['coding', [{ id: 'api', label: 'API access', description: '' }]]]),
   };
   const choice = { team: 1, billing: 'monthly' as const, asOf: null };
   const both = buildComparison({ ...names, tools: [tool(), beta], base: null, choice, asOf: '2026-11-23' });
