@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { writeStops } from '../../runs/request-settings.ts';
 import type { RequestSettings } from '../../runs/run-spec.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,10 +65,16 @@ export function SettingInputs({ settings, refusing }: SettingInputsProps) {
   );
 }
 
-const choices = [
-  { name: 'reasoningEffort', label: 'Reasoning effort', hint: undefined, options: efforts },
+interface VersionChoice extends Pick<ComponentProps<typeof Select>, 'options'> {
+  name: 'reasoningEffort' | 'tools';
+  label: string;
+  hint?: string;
+}
+
+const choices: VersionChoice[] = [
+  { name: 'reasoningEffort', label: 'Reasoning effort', options: efforts },
   { name: 'tools', label: 'Tools', hint: 'Those that every case has', options: [{ value: 'none', label: 'None' }] },
-] as const;
+];
 
 interface VersionSettingInputsProps {
   /** The number of the version. */
