@@ -127,18 +127,22 @@ for (const javaScriptEnabled of [true, false])
       /Acme, Team per seat, price per month: \$10 on 1 March 2026, \$15 on 1 September 2026 · Sources/,
       /Acme, Team per seat, billed yearly, price per month: \$8 on 1 March 2026, \$12 on 1 September 2026 · Sources/,
     ]);
-    await page.getByRole('button', { name: '1 person', exact: true }).click();
+    const controls = page.getByRole('button', { name: 'Tools, rows, team and export' });
+    await controls.click();
     const choice = page.getByRole('form', { name: 'Team and day' });
     await choice.getByLabel('People').fill('5');
     await choice.getByLabel('As of').fill('2026-06-01');
     await choice.getByRole('button', { name: 'Show' }).click();
     await page.getByText('What was known on 1 June 2026, not today.').waitFor();
     await expect(past).toHaveCount(0);
-    const total = page.getByRole('row', { name: /per month in total \(5 people, billed monthly\)/ });
+    const table = page.getByRole('region', { name: 'Comparison table' });
+    const total = table.getByRole('row', { name: /per month in total \(5 people, billed monthly\)/ });
     await expect(total).toContainText('× 5 seats');
-    await page.getByRole('link', { name: 'Only differences' }).click();
+    await controls.click();
+    const differences = page.getByRole('link', { name: 'Only differences', includeHidden: true });
+    await differences.click();
     await page.waitForURL('**/compare?tools=acme,chatgpt&view=differences&team=5&asOf=2026-06-01');
-    await expect(page.getByRole('link', { name: 'Only differences' })).toHaveAttribute('aria-current', 'true');
+    await expect(differences).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('rowheader', { name: /^May differ/ })).toHaveCount(0);
     expect(await scrollsSideways(page)).toBe(false);
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
