@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FactMark } from '../../catalog/fact-wording.ts';
 import { usualChoice } from '../../catalog/view-choice.ts';
 import { type Cell, type ComparisonRow, row } from './comparison-row.ts';
 import { glanceOf } from './glance.ts';
@@ -43,20 +44,45 @@ it('At a glance a tool has only what the other is known to lack; unknown is no l
     answers('Self-hosting', 'no', 'yes', 'no'),
   ];
   expect(glanceOf({ rows }, PAIR, usualChoice)?.only).toEqual([
-    { labels: ['Video'], more: 0 },
-    { labels: ['Self-hosting'], more: 0 },
+    { features: [{ label: 'Video', mark: null }], more: 0 },
+    { features: [{ label: 'Self-hosting', mark: null }], more: 0 },
   ]);
   expect(glanceOf({ rows }, [0, 2], usualChoice)?.only).toEqual([
-    { labels: ['Voice'], more: 0 },
-    { labels: [], more: 0 },
+    { features: [{ label: 'Voice', mark: null }], more: 0 },
+    { features: [], more: 0 },
   ]);
 });
 
 it('At a glance four things that only one tool has are named, and the others are counted', () => {
   const rows = [ratingRow, ...['A', 'B', 'C', 'D', 'E', 'F'].map((label) => answers(label, 'no', 'yes'))];
   expect(glanceOf({ rows }, PAIR, usualChoice)?.only).toEqual([
-    { labels: [], more: 0 },
-    { labels: ['A', 'B', 'C', 'D'], more: 2 },
+    { features: [], more: 0 },
+    {
+      features: [
+        { label: 'A', mark: null },
+        { label: 'B', mark: null },
+        { label: 'C', mark: null },
+        { label: 'D', mark: null },
+      ],
+      more: 2,
+    },
+  ]);
+});
+
+it('At a glance what only one tool has as a whole comes first, each with its notes', () => {
+  const mark = (notes: string[]) => ({ notes }) as unknown as FactMark;
+  const feature = (label: string, notes: string[]) => {
+    const { cells, ...rest } = answers(label, 'yes', 'no');
+    return { ...rest, cells: [{ ...cells[0]!, mark: mark(notes) } as Cell, cells[1]!] };
+  };
+  const rows = [
+    ratingRow,
+    feature('Self-hosting', ['Only the command-line tool.']),
+    feature('Video', ['In English: “Videos”']),
+  ];
+  expect(glanceOf({ rows }, PAIR, usualChoice)?.only?.[0].features).toEqual([
+    { label: 'Video', mark: mark(['In English: “Videos”']) },
+    { label: 'Self-hosting', mark: mark(['Only the command-line tool.']) },
   ]);
 });
 

@@ -1,10 +1,11 @@
+import type { FactMark } from '../../catalog/fact-wording.ts';
 import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
 import type { Comparison } from './comparison.ts';
 import type { Cell, ComparisonRow } from './comparison-row.ts';
 
 /** Known of one of two tools, and known to be lacking in the other. */
 export interface OnlyOne {
-  labels: string[];
+  features: { label: string; mark: FactMark | null }[];
   /** How many more there are. */
   more: number;
 }
@@ -43,11 +44,11 @@ export function glanceOf(
   const only = [onlyOne(rows, left, right), onlyOne(rows, right, left)] as const;
   const training = rows.find(({ id }) => id === 'data.training');
   const data = training && isKnownToDiffer(training.cells[left]!, training.cells[right]!) ? training : null;
-  const count = only[0].labels.length + only[1].labels.length + (data ? 1 : 0);
+  const count = only[0].features.length + only[1].features.length + (data ? 1 : 0);
   const opinions = [opinionOf(rows, left), opinionOf(rows, right)] as const;
   return {
     cost: { label: `Price for ${choiceText(choice)}`, row },
-    only: only.every(({ labels }) => labels.length === 0) ? null : only,
+    only: only.every(({ features }) => features.length === 0) ? null : only,
     data,
     opinions: count < ENOUGH && opinions.some(({ pro, con }) => pro ?? con) ? opinions : null,
   };
@@ -62,12 +63,19 @@ function opinionOf(rows: readonly ComparisonRow[], place: number): Opinion {
 }
 
 function onlyOne(rows: readonly ComparisonRow[], one: number, other: number): OnlyOne {
-  const answers = (cell: Cell | undefined, answer: 'yes' | 'no') => cell?.kind === 'answer' && cell.answer === answer;
-  const labels = rows
-    .filter(({ cells }) => answers(cells[one], 'yes') && answers(cells[other], 'no'))
-    .map(({ label }) => label);
-  return { labels: labels.slice(0, MOST_NAMED), more: Math.max(0, labels.length - MOST_NAMED) };
+  const features = rows.flatMap(({ label, cells }) => {
+    const [has, lacks] = [cells[one], cells[other]];
+    const isOnly = has?.kind === 'answer' && has.answer === 'yes' && lacks?.kind === 'answer' && lacks.answer === 'no';
+    return isOnly ? [{ label, mark: has.mark }] : [];
+  });
+  // What holds of the whole tool first.
+  features.sort((left, right) => Number(limitOf(left) !== null) - Number(limitOf(right) !== null));
+  return { features: features.slice(0, MOST_NAMED), more: Math.max(0, features.length - MOST_NAMED) };
 }
+
+/** What it is only known of, such as one plan: the editors' note that begins with this word. */
+export const limitOf = ({ mark }: Pick<OnlyOne['features'][number], 'mark'>) =>
+  mark?.notes.find((note) => /^only\b/i.test(note)) ?? null;
 
 /** Both say something, and not the same. */
 function isKnownToDiffer(one: Cell, other: Cell): boolean {

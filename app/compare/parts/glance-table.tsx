@@ -2,11 +2,12 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import { FactNote } from '../../catalog/fact-note.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
-import type { Glance, OnlyOne, Opinion } from '../comparison/glance.ts';
+import { type Glance, limitOf, type OnlyOne, type Opinion } from '../comparison/glance.ts';
 import { UnknownMark } from './cell-mark.tsx';
 import { ComparisonCell } from './comparison-cell.tsx';
 import { phoneRows } from './phone-rows.ts';
@@ -53,7 +54,12 @@ export function GlanceTable({ glance: { cost, only, data, opinions }, columns, p
       </thead>
       <tbody role="rowgroup">
         <Row label={cost.label} cells={cellsOf(cost.row)} />
-        {only && <Row label="Only one has" cells={only.map((one, place) => <OnlyCell key={place} only={one} />)} />}
+        {only && (
+          <Row
+            label="Only one has"
+            cells={only.map((one, place) => <OnlyCell key={place} only={one} of={shown[place]!.name} />)}
+          />
+        )}
         {data && <Row label={data.label} cells={cellsOf(data)} />}
         {opinions && (
           <Row
@@ -88,13 +94,15 @@ function GlanceCell({ cell, row, column }: { cell: Cell; row: ComparisonRow; col
   return <span className="text-muted">No price for so many people is known</span>;
 }
 
-function OnlyCell({ only: { labels, more } }: { only: OnlyOne }) {
-  if (labels.length === 0) return <span className="text-muted">Nothing that is known</span>;
+function OnlyCell({ only: { features, more }, of }: { only: OnlyOne; of: string }) {
+  if (features.length === 0) return <span className="text-muted">Nothing that is known</span>;
   return (
     <ul className="grid gap-1">
-      {labels.map((label) => (
+      {features.map(({ label, mark }) => (
         <Point key={label} isGood>
           {label}
+          {limitOf({ mark }) !== null && <span className="block text-xs text-muted">{limitOf({ mark })}</span>}
+          {mark && <FactNote isQuiet mark={mark} label={`${label} of ${of}`} />}
         </Point>
       ))}
       {more > 0 && <li className="text-muted">and {more} more below</li>}
@@ -111,7 +119,7 @@ function OpinionCell({ opinion: { pro, con } }: { opinion: Opinion }) {
   );
 }
 
-function Point({ isGood, children }: { isGood: boolean; children: string }) {
+function Point({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   const Icon = isGood ? Plus : Minus;
   return (
     <li className="flex items-start gap-1.5">
