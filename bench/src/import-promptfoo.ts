@@ -17,6 +17,7 @@ import { shareTools } from './import-promptfoo/convert-tools.ts';
 import { placeAsserts, readScenarios, readTests } from './import-promptfoo/read-tests.ts';
 import { ScriptChecks } from './import-promptfoo/script-checks.ts';
 import { leaveOutAnswered, spentNames, writeOutPrompts } from './import-promptfoo/write-out-prompts.ts';
+import { withoutLeftOut } from './import-promptfoo/write-texts.ts';
 import { namesIn } from './suite/fill-template.ts';
 import { parseSource } from './suite/source-document.ts';
 import { SuiteError } from './suite/suite-error.ts';
@@ -161,7 +162,7 @@ function writePlaced(
   { assert, drop }: { assert: unknown; drop: Drop },
 ) {
   const asked = leaveOutAnswered(placed, prompts, drop);
-  const cases = asked.map(({ one }) => one);
+  const cases = withoutLeftOut(asked).map(({ one }) => one);
   const values = { ...emptyVariables(prompts, cases, variables, drop), ...variables };
   const out = writeOutPrompts(prompts, asked, values, drop);
   if (!out.areWritten) return { ...out, values };

@@ -223,3 +223,35 @@ test.each([
   ]);
   if (!template.startsWith('(')) expect(notCarried[0]).toContain(reason);
 });
+
+test('once a test of a conversation is left out, its later ones are left out and named, and no other', async () => {
+  const { suite, notCarried } = await imported({
+    prompts: [CHAT],
+    tests: [
+      ask('One', 'a'),
+      ask('He said "two"', 'a'),
+      ask('Three', 'a'),
+      { ...ask('Alone', 'a'), options: { disableConversationVar: true } },
+      { ...ask('Which fruit?', 'b'), options: { storeOutputAs: 'fruit' } },
+      ask('Why {{fruit}}?', 'b'),
+      ask('Six', 'b'),
+      ask('Seven', 'c'),
+    ],
+  });
+  expect(suite.cases.map(({ id }) => id)).toEqual(['test-1', 'test-4', 'test-5', 'test-8']);
+  const named = notCarried.filter((line) => line.includes('is not carried over: ')).map((line) => line.split(': '));
+  expect(named.map(([path, , reason]) => [path, reason])).toEqual([
+    ['tests[5]', expect.stringContaining('it asks with an answer')],
+    ['tests[1]', expect.stringContaining('its prompt uses template logic')],
+    ['tests[2]', expect.stringContaining('its prompt goes on with a conversation of which an earlier test is not')],
+    ['tests[6]', expect.stringContaining('its prompt goes on with a conversation of which an earlier test is not')],
+  ]);
+});
+
+test('a test that is left out takes no other with it where the prompt asks each alone', async () => {
+  const { suite } = await imported({
+    prompts: ['[{ "role": "user", "content": {{ question | join | dump }} }]'],
+    tests: [{ vars: { question: 'One' } }, { vars: { question: [['Two']] } }],
+  });
+  expect(suite.cases.map(({ id }) => id)).toEqual(['test-2']);
+});

@@ -3,7 +3,7 @@ import { expandMatrix, idsOf } from '../suite/build-cases.ts';
 import { literalText, namesIn } from '../suite/fill-template.ts';
 import type { Drop } from './carry.ts';
 import type { ConvertedPrompt, PromptText } from './convert-prompts.ts';
-import { ANSWERS_UNKNOWN, type PlacedCase, writeTexts } from './write-texts.ts';
+import { ANSWERS_UNKNOWN, type PlacedCase, withoutLeftOut, writeTexts } from './write-texts.ts';
 
 /** A list of combined values is a test for each there, too. */
 function spreadCases(placed: readonly PlacedCase[]): PlacedCase[] {
@@ -113,7 +113,7 @@ export function writeOutPrompts(
 ): WrittenOut & { count: number; areWritten: boolean } {
   const asTheyStand = (left: readonly ConvertedPrompt[]) => ({
     prompts: [...left],
-    cases: cases.map(({ one }) => one),
+    cases: withoutLeftOut(cases).map(({ one }) => one),
     count: left.length,
     areWritten: false,
   });
@@ -134,7 +134,7 @@ function wordsIn(text: string): Set<string> {
   return new Set(marks.join(' ').match(/[\p{L}_$][\p{L}\p{N}_$]*/gu));
 }
 
-/** Tests that are filled with an answer to an earlier one cannot be asked before it is given. */
+/** Marks tests that are filled with an answer to an earlier one: they cannot be asked before it is given. */
 export function leaveOutAnswered(
   placed: readonly (PlacedCase & { stores: unknown })[],
   prompts: readonly ConvertedPrompt[],
@@ -142,12 +142,13 @@ export function leaveOutAnswered(
 ): PlacedCase[] {
   const stored = new Set<string>();
   const asked = JSON.stringify(prompts);
-  return placed.filter(({ path, one, stores }) => {
+  return placed.map(({ stores, ...item }) => {
+    const { path, one } = item;
     const words = wordsIn(asked + JSON.stringify(one));
     const used = [...stored].filter((name) => words.has(name) && !Object.hasOwn(one.variables ?? {}, name));
     if (typeof stores === 'string') stored.add(stores);
     for (const name of used) drop(path, `is not carried over: it ${ANSWERS_UNKNOWN} (storeOutputAs: ${name})`);
-    return used.length === 0;
+    return { ...item, isLeftOut: used.length > 0 };
   });
 }
 

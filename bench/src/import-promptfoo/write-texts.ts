@@ -16,6 +16,8 @@ export interface PlacedCase {
   conversation: string;
   /** It is not given what was said before. */
   isAlone: boolean;
+  /** It is asked there, between others of its conversation, and not here. */
+  isLeftOut?: boolean;
 }
 
 /** What was said before, as templates see it. */
@@ -31,6 +33,9 @@ type WrittenText = (PromptText & { lacksAnswers?: boolean }) | { problem: string
 /** Why a test is left out. */
 export const ANSWERS_UNKNOWN =
   'asks with an answer that the model gives to an earlier test, and that stands in no configuration';
+
+const EARLIER_LEFT_OUT =
+  'goes on with a conversation of which an earlier test is not carried over, so that its question would be missing';
 
 /** Texts inside a prompt of valid JSON are templates of their own, and keep it valid whatever they are filled with. */
 function renderInside(value: unknown, render: (text: string) => string): unknown {
@@ -66,7 +71,8 @@ class PromptWriter {
   readonly #template: string;
   readonly #shared: Record<string, unknown>;
   readonly #work: RenderingWork;
-  readonly #said = new Map<string, Completion[]>();
+  /** Null: a test of the conversation is left out, and nobody would see that its question is missing. */
+  readonly #said = new Map<string, Completion[] | null>();
 
   constructor(template: string, shared: Record<string, unknown>, work: RenderingWork) {
     this.#template = template;
@@ -74,23 +80,30 @@ class PromptWriter {
     this.#work = work;
   }
 
-  write({ one, conversation, isAlone }: PlacedCase): WrittenText {
-    const said = this.#said.get(conversation) ?? [];
-    const variables = { ...this.#shared, ...one.variables, ...(isAlone ? {} : { _conversation: said }) };
+  write({ one, conversation, isAlone, isLeftOut }: PlacedCase): WrittenText {
+    const earlier = this.#said.get(conversation);
+    this.#said.set(conversation, null);
+    if (isLeftOut) return { problem: ANSWERS_UNKNOWN };
+    const goesOn = !isAlone && this.#template.includes('_conversation');
+    if (earlier === null && goesOn) return { problem: EARLIER_LEFT_OUT };
+    const said = earlier ?? [];
     try {
-      const made = this.#render(variables);
+      const made = this.#render({ ...this.#shared, ...one.variables }, goesOn ? said : undefined);
+      const texts = textsOf(made);
       const last = Array.isArray(made) ? made.at(-1) : undefined;
       const input = isRecord(last) ? last.content : made;
-      this.#said.set(conversation, [...said, { prompt: made, input, output: UNKNOWN_ANSWER }]);
-      return textsOf(made);
+      if (earlier !== null && !('problem' in texts))
+        this.#said.set(conversation, [...said, { prompt: made, input, output: UNKNOWN_ANSWER }]);
+      return texts;
     } catch (error) {
       if (!(error instanceof TemplateProblem)) throw error;
       return { problem: `uses template logic or filters that are not carried over: ${error.message}` };
     }
   }
 
-  #render(variables: Record<string, unknown>): unknown {
-    const render = (text: string) => renderTemplate(text, variables, this.#work);
+  #render(variables: Record<string, unknown>, said?: readonly Completion[]): unknown {
+    const all = said ? { ...variables, _conversation: said } : variables;
+    const render = (text: string) => renderTemplate(text, all, this.#work);
     const parsed = jsonOf(this.#template);
     return Array.isArray(parsed) ? renderInside(parsed, render) : readList(render(this.#template).trim());
   }
@@ -122,6 +135,8 @@ function fillTexts({ system, prompt, messages }: PromptText, variables: Record<s
   };
 }
 
+export const withoutLeftOut = (cases: readonly PlacedCase[]) => cases.filter(({ isLeftOut }) => !isLeftOut);
+
 const WRITTEN_OUT =
   'its loops, conditions and filters are carried out for each test; cases hold whole texts, so a change of it is made in each of them';
 
@@ -136,9 +151,9 @@ export function writeTexts(
   const columns = prompts.flatMap((prompt) => {
     const { template, path } = prompt;
     const writer = template === undefined ? null : new PromptWriter(template, shared, work);
-    const texts = cases.map((item): WrittenText => {
-      if (writer) return writer.write(item);
-      return fillTexts(prompt, { ...shared, ...item.one.variables });
+    const texts = cases.flatMap((item): WrittenText[] => {
+      const text = writer ? writer.write(item) : fillTexts(prompt, { ...shared, ...item.one.variables });
+      return item.isLeftOut ? [] : [text];
     });
     const [first] = texts;
     if (first && 'problem' in first && texts.every((text) => 'problem' in text)) {
@@ -148,7 +163,7 @@ export function writeTexts(
     if (writer) drop(path, WRITTEN_OUT);
     return [{ prompt, texts }];
   });
-  const rows = cases.flatMap((item, index) => {
+  const rows = withoutLeftOut(cases).flatMap((item, index) => {
     const texts = columns.map((column) => column.texts[index] as WrittenText);
     const failed = texts.find((text) => 'problem' in text);
     if (failed) drop(item.path, `is not carried over: its prompt ${failed.problem}`);
