@@ -255,3 +255,28 @@ test('a test that is left out takes no other with it where the prompt asks each 
   });
   expect(suite.cases.map(({ id }) => id)).toEqual(['test-2']);
 });
+
+test('a question of several lines is asked as it stands, or its test is left out and named', async () => {
+  const question = 'One\n\nTwo';
+  const { suite } = await imported({
+    prompts: [CHAT.replace('"{{ question }}"', '{{ question | dump }}')],
+    tests: [{ vars: { question } }],
+  });
+  expect(turnsOf(suite.cases[0]!.prompt)).toEqual([`user: ${question}`]);
+  const { suite: rest, notCarried } = await imported({
+    prompts: [CHAT],
+    tests: [ask(question, 'a'), ask('Else', 'b')],
+  });
+  expect(rest.cases.map(({ id }) => id)).toEqual(['test-2']);
+  expect(notCarried.at(-1)).toContain('tests[0]: is not carried over: its prompt uses template logic');
+  expect(notCarried.at(-1)).toContain('a chat that is no valid JSON with the values of this test');
+});
+
+test('a conversation in YAML, which holds its whole text as what was said, is named', async () => {
+  const prompts = [
+    '{% for c in _conversation %}- role: user\n  content: {{ c.input }}\n{% endfor %}- role: user\n  content: {{ question }}',
+  ];
+  const { suite, notCarried } = await imported({ prompts, tests: [ask('One'), ask('Two')] });
+  expect(suite.cases.map(({ id, prompt }) => [id, ...turnsOf(prompt)])).toEqual([['test-1', 'user: One']]);
+  expect(notCarried.at(-1)).toContain('a conversation in YAML');
+});

@@ -53,10 +53,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function readList(text: string): unknown {
+function readList(text: string, said: readonly Completion[] | undefined): unknown {
   if (!CHAT.test(text)) return text;
+  if (!text.startsWith('[') && said?.length)
+    throw new TemplateProblem('a conversation in YAML, whose turns are one text there; write the chat in JSON');
   try {
-    const list: unknown = parse(text);
+    // YAML would fold the line ends of texts in JSON.
+    const list: unknown = text.startsWith('[') ? JSON.parse(text) : parse(text);
     return Array.isArray(list) ? list : text;
   } catch {
     throw new TemplateProblem('a chat that is no valid JSON with the values of this test; “| dump” keeps it valid');
@@ -105,7 +108,7 @@ class PromptWriter {
     const all = said ? { ...variables, _conversation: said } : variables;
     const render = (text: string) => renderTemplate(text, all, this.#work);
     const parsed = jsonOf(this.#template);
-    return Array.isArray(parsed) ? renderInside(parsed, render) : readList(render(this.#template).trim());
+    return Array.isArray(parsed) ? renderInside(parsed, render) : readList(render(this.#template).trim(), said);
   }
 }
 
