@@ -71,7 +71,7 @@ class TemplateReader {
     const nodes: TemplateNode[] = [];
     for (let part = this.#parts[this.#at++]; part; part = this.#parts[this.#at++]) {
       if (part.kind === 'text') nodes.push({ kind: 'text', text: part.text });
-      else if (part.kind === 'value') nodes.push({ kind: 'value', of: readAlone(part.text) });
+      else if (part.kind === 'value') nodes.push({ kind: 'value', of: withoutSafe(readAlone(part.text)) });
       else {
         const rest = new ExpressionReader(part.text);
         const word = rest.word();
@@ -134,6 +134,9 @@ function whole(rest: ExpressionReader): Expression {
 }
 
 const readAlone = (text: string): Expression => whole(new ExpressionReader(text));
+
+/** Nothing is escaped here. Before anything else, `safe` makes an object of a text in Nunjucks. */
+const withoutSafe = (of: Expression): Expression => (of.kind === 'filter' && of.name === 'safe' ? of.of : of);
 
 /** @throws {@link TemplateProblem} naming what of it is not carried over */
 export const readTemplate = (template: string): TemplateNode[] => new TemplateReader(template).whole();

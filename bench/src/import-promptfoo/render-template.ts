@@ -2,7 +2,7 @@
 import { isRecord } from './carry.ts';
 import { readTemplate, type TemplateNode } from './read-template.ts';
 import { type Expression, TemplateProblem } from './template-expression.ts';
-import { applyFilter, refuseUnknown, sizeOf, written } from './template-filters.ts';
+import { applyFilter, refuseUnknown, written } from './template-filters.ts';
 
 /** Steps and characters of one import: strangers' templates may loop over anything. */
 const MOST_WORK = 20_000_000;
@@ -27,7 +27,7 @@ export class RenderingWork {
 
 const MOST_OF_RANGE = 10_000;
 
-/** Variables of the test, and those that loops and `set` add. */
+/** What loops and `set` add to the variables of the test. */
 class Scope {
   readonly #values = new Map<string, unknown>();
   readonly #outer: Scope | null;
@@ -36,15 +36,13 @@ class Scope {
     this.#outer = outer;
   }
 
-  find(name: string): unknown {
-    return this.#values.has(name) ? this.#values.get(name) : this.#outer?.find(name);
+  /** The nearest scope that has it. */
+  holderOf(name: string): Scope | null {
+    return this.#values.has(name) ? this : (this.#outer?.holderOf(name) ?? null);
   }
 
-  /** In the scope that has it already, else here. */
-  set(name: string, value: unknown): void {
-    let holder: Scope | null = this;
-    while (holder !== null && !holder.#values.has(name)) holder = holder.#outer;
-    (holder ?? this).hold(name, value);
+  get(name: string): unknown {
+    return this.#values.get(name);
   }
 
   hold(name: string, value: unknown): void {
@@ -52,27 +50,25 @@ class Scope {
   }
 }
 
+const isNothing = (value: unknown): value is undefined | null => value === undefined || value === null;
+const isHeld = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 function compare(operator: string, left: unknown, right: unknown): boolean {
   refuseUnknown(left, right);
-  const isNothing = (value: unknown) => value === undefined || value === null;
-  const isSame = left === right;
-  const isAlike =
-    isSame ||
-    (isNothing(left) && isNothing(right)) ||
-    (typeof left !== 'object' &&
-      typeof right !== 'object' &&
-      !isNothing(left) &&
-      !isNothing(right) &&
-      String(left) === String(right));
+  const isOrder = operator.startsWith('<') || operator.startsWith('>');
+  if ([left, right].some(isHeld) && (isOrder || ![left, right].some(isNothing)))
+    throw new TemplateProblem(`“${operator}” between lists or objects`);
   switch (operator) {
     case '===':
-      return isSame;
+      return left === right;
     case '!==':
-      return !isSame;
+      return left !== right;
     case '==':
-      return isAlike;
+      // biome-ignore lint/suspicious/noDoubleEquals: Nunjucks compares so.
+      return left == right;
     case '!=':
-      return !isAlike;
+      // biome-ignore lint/suspicious/noDoubleEquals: Nunjucks compares so.
+      return left != right;
     case '<':
       return (left as number) < (right as number);
     case '<=':
@@ -85,21 +81,22 @@ function compare(operator: string, left: unknown, right: unknown): boolean {
 }
 
 function calculate(operator: string, left: unknown, right: unknown): unknown {
-  if (operator === '~' || (operator === '+' && [left, right].some((value) => typeof value === 'string')))
+  if (operator === '~' || (operator === '+' && [left, right].some((value) => typeof value === 'string'))) {
+    if ([left, right].some(isNothing)) throw new TemplateProblem(`“${operator}” with a value that is not there`);
     return written(left) + written(right);
+  }
   if (typeof left !== 'number' || typeof right !== 'number')
     throw new TemplateProblem(`“${operator}” between values that are no numbers`);
   if (operator === '+') return left + right;
   if (operator === '-') return left - right;
   if (operator === '*') return left * right;
-  if (operator === '%') return left % right;
-  return operator === '//' ? Math.floor(left / right) : left / right;
+  return operator === '%' ? left % right : left / right;
 }
 
 function isIn(item: unknown, held: unknown): boolean {
   refuseUnknown(item, held);
   if (Array.isArray(held)) return held.includes(item);
-  if (typeof held === 'string') return held.includes(written(item));
+  if (typeof held === 'string' && !isNothing(item)) return held.includes(written(item));
   if (isRecord(held)) return Object.hasOwn(held, written(item));
   throw new TemplateProblem('“in” something that is no list and no text');
 }
@@ -114,11 +111,12 @@ const TESTS: Record<string, (value: unknown) => boolean> = {
 
 class Renderer {
   readonly #work: RenderingWork;
+  readonly #variables: Readonly<Record<string, unknown>>;
   #scope: Scope = new Scope(null);
 
   constructor(variables: Readonly<Record<string, unknown>>, work: RenderingWork) {
     this.#work = work;
-    for (const [name, value] of Object.entries(variables)) this.#scope.hold(name, value);
+    this.#variables = variables;
   }
 
   body(nodes: readonly TemplateNode[]): string {
@@ -140,7 +138,8 @@ class Renderer {
       return taken ? this.body(taken.body) : '';
     }
     const value = Array.isArray(node.of) ? this.body(node.of) : this.#value(node.of);
-    for (const name of node.targets) this.#scope.set(name, value);
+    if (value === undefined) throw new TemplateProblem('a variable that is set to nothing');
+    for (const name of node.targets) (this.#scope.holderOf(name) ?? this.#scope).hold(name, value);
     return '';
   }
 
@@ -149,9 +148,9 @@ class Renderer {
     if (rows.length === 0) return this.body(otherwise);
     this.#work.spend(rows.length);
     const outer = this.#scope;
+    this.#scope = new Scope(outer);
     let text = '';
     for (const [index, row] of rows.entries()) {
-      this.#scope = new Scope(outer);
       for (const [at, name] of targets.entries()) this.#scope.hold(name, row[at]);
       this.#scope.hold('loop', placeOf(index, rows.length));
       text += this.body(body);
@@ -171,7 +170,9 @@ class Renderer {
       case 'value':
         return of.value;
       case 'name':
-        return this.#scope.find(of.name);
+        return this.#named(of.name);
+      case 'group':
+        return this.#value(of.of);
       case 'list':
         return of.items.map((item) => this.#value(item));
       case 'object':
@@ -200,6 +201,12 @@ class Renderer {
     }
   }
 
+  #named(name: string): unknown {
+    const holder = this.#scope.holderOf(name);
+    if (holder) return holder.get(name);
+    return Object.hasOwn(this.#variables, name) ? this.#variables[name] : undefined;
+  }
+
   #binary({ operator, left, right }: Expression & { kind: 'binary' }): unknown {
     const first = this.#value(left);
     if (operator === 'or') return first || this.#value(right);
@@ -212,7 +219,9 @@ class Renderer {
 
   #call({ name, args }: Expression & { kind: 'call' }): unknown {
     if (name !== 'range') throw new TemplateProblem(`the function ${name}`);
-    const [first = 0, second, step = 1] = args.map((one) => Number(this.#value(one)));
+    const values = args.map((one) => this.#value(one));
+    if (!values.every(Number.isInteger)) throw new TemplateProblem('a range of values that are no whole numbers');
+    const [first = 0, second, step = 1] = values as number[];
     const [start, stop] = second === undefined ? [0, first] : [first, second];
     const count = Math.ceil((stop - start) / step);
     if (!(count <= MOST_OF_RANGE)) throw new TemplateProblem('a range without end');
@@ -223,7 +232,8 @@ class Renderer {
 /** What the targets of a loop are set to, turn by turn. */
 function rowsOf(value: unknown, targets: number): unknown[][] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return targets === 1 ? value.map((item) => [item]) : value.map((item) => [item].flat());
+  if (Array.isArray(value) && targets === 1) return value.map((item) => [item]);
+  if (Array.isArray(value) && value.every(Array.isArray)) return value;
   if (isRecord(value) && targets === 2) return Object.entries(value);
   throw new TemplateProblem('a loop over something that is no list');
 }
@@ -239,9 +249,10 @@ const placeOf = (index0: number, length: number) => ({
 });
 
 function memberOf(value: unknown, key: unknown): unknown {
-  if (key === 'length' && (typeof value === 'string' || Array.isArray(value))) {
-    if (typeof value === 'string') refuseUnknown(value);
-    return sizeOf(value);
+  if (key === 'length' && Array.isArray(value)) return value.length;
+  if (typeof value === 'string') {
+    refuseUnknown(value);
+    return key === 'length' ? value.length : typeof key === 'number' ? value[key] : undefined;
   }
   if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number'))
     return undefined;

@@ -14,7 +14,8 @@ export type Expression =
   | { kind: 'unary'; operator: string; of: Expression }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }
   | { kind: 'is'; test: string; of: Expression }
-  | { kind: 'choice'; test: Expression; yes: Expression; no: Expression };
+  | { kind: 'choice'; test: Expression; yes: Expression; no: Expression }
+  | { kind: 'group'; of: Expression };
 
 const TOKEN =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign>===|!==|==|!=|<=|>=|\/\/|\*\*|[-+*/%~<>|.,:()[\]{}=]))/suy;
@@ -52,9 +53,10 @@ const BINARY = [
   ['==', '===', '!=', '!==', '<', '<=', '>', '>='],
   ['~'],
   ['+', '-'],
-  ['*', '/', '//', '%'],
+  ['*', '/', '%'],
 ];
 const NOT_LEVEL = 2;
+const COMPARE_LEVEL = 3;
 
 /** Deeper nesting is nobody's template. */
 const MOST_LEVELS = 60;
@@ -118,16 +120,27 @@ export class ExpressionReader {
   }
 
   #binary(level: number): Expression {
-    if (level === NOT_LEVEL && this.take('not')) return { kind: 'unary', operator: 'not', of: this.#binary(level) };
+    if (level === NOT_LEVEL && this.take('not')) return this.#not();
     const signs = BINARY[level];
     if (!signs) return this.#unary();
     let left = this.#binary(level + 1);
     for (;;) {
       const operator = signs.find((sign) => this.take(...sign.split(' ')));
-      if (operator !== undefined) left = { kind: 'binary', operator, left, right: this.#binary(level + 1) };
-      else if (signs.includes('in') && this.take('is')) left = this.#test(left);
+      if (operator !== undefined) {
+        // Nunjucks joins “a ~ 1 + 2” and compares “a == b == c” in an order of its own: what follows is refused.
+        left = { kind: 'binary', operator, left, right: this.#binary(operator === '~' ? level + 2 : level + 1) };
+        if (level === COMPARE_LEVEL) return left;
+      } else if (signs.includes('in') && this.take('is')) left = this.#test(left);
       else return left;
     }
+  }
+
+  /** Nunjucks reads “not a == b” as “(not a) == b”. */
+  #not(): Expression {
+    const of = this.#binary(NOT_LEVEL);
+    if (of.kind === 'binary' && !BINARY[NOT_LEVEL]?.includes(of.operator))
+      throw new TemplateProblem(`“not” before “${of.operator}” without parentheses`);
+    return { kind: 'unary', operator: 'not', of };
   }
 
   #test(of: Expression): Expression {
@@ -176,9 +189,9 @@ export class ExpressionReader {
     if (this.take('[')) return { kind: 'list', items: this.#list(']') };
     if (this.take('{')) return this.#object();
     if (this.take('(')) {
-      const inner = this.expression();
+      const of = this.expression();
       this.demand(')');
-      return inner;
+      return { kind: 'group', of };
     }
     if (!token || token.kind === 'sign') throw this.#unexpected();
     this.#at += 1;

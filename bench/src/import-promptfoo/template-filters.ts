@@ -21,15 +21,22 @@ export function written(value: unknown): string {
   return String(value);
 }
 
-export function sizeOf(value: unknown): number {
+function sizeOf(value: unknown): number {
   if (isRecord(value)) return Object.keys(value).length;
-  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  if (value === undefined || value === null) return 0;
+  throw new TemplateProblem('the length of something that is no text and no list');
 }
 
 function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  if (value === undefined || value === null) return [];
   throw new TemplateProblem('a filter for lists, of something else');
+}
+
+function textOf(value: unknown): string {
+  if (value !== undefined && value !== null && typeof value !== 'string')
+    throw new TemplateProblem('a filter for texts, of something else');
+  return value ?? '';
 }
 
 const member = (item: unknown, name: unknown): unknown =>
@@ -40,17 +47,16 @@ type Filter = (value: unknown, ...args: unknown[]) => unknown;
 /** These leave an answer as it is. */
 const PLAIN: Record<string, Filter> = {
   dump: (value, spaces) => JSON.stringify(value, null, typeof spaces === 'number' ? Math.min(spaces, 10) : undefined),
-  safe: (value) => value,
   string: (value) => written(value),
   trim: (value) => written(value).trim(),
   default: (value, fallback, isLoose) => (value === undefined || (isLoose && !value) ? fallback : value),
 };
 
 const OTHERS: Record<string, Filter> = {
-  upper: (value) => written(value).toUpperCase(),
-  lower: (value) => written(value).toLowerCase(),
+  upper: (value) => textOf(value).toUpperCase(),
+  lower: (value) => textOf(value).toLowerCase(),
   capitalize: (value) => {
-    const text = written(value).toLowerCase();
+    const text = textOf(value).toLowerCase();
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   },
   length: (value) => sizeOf(value),
@@ -61,8 +67,12 @@ const OTHERS: Record<string, Filter> = {
     itemsOf(value)
       .map((item) => written(member(item, name)))
       .join(written(between)),
-  replace: (value, old, now) => {
-    if (written(old) === '') throw new TemplateProblem('the filter replace of nothing');
+  replace: (value, old, now, ...more) => {
+    const isPlain = [value, old, now].every((one) => typeof one === 'string' || typeof one === 'number');
+    if (!isPlain || old === '' || more.length > 0)
+      throw new TemplateProblem(
+        'the filter replace with anything but a text, what is replaced and what stands there then',
+      );
     return written(value).replaceAll(written(old), () => written(now));
   },
 };

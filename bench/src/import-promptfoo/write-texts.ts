@@ -69,6 +69,9 @@ function readList(text: string, said: readonly Completion[] | undefined): unknow
 const isAnswer = (turn: unknown): boolean =>
   isRecord(turn) && turn.role === 'assistant' && String(turn.content).trim() === UNKNOWN_ANSWER;
 
+/** promptfoo sends such a text as it stands. */
+const OPEN_ON_ITS_LINE = /\{%[^%]*$|\{\{[^}]*$|\{#[^#]*$/m;
+
 /** One prompt in all tests, in their order. */
 class PromptWriter {
   readonly #template: string;
@@ -108,7 +111,10 @@ class PromptWriter {
     const all = said ? { ...variables, _conversation: said } : variables;
     const render = (text: string) => renderTemplate(text, all, this.#work);
     const parsed = jsonOf(this.#template);
-    return Array.isArray(parsed) ? renderInside(parsed, render) : readList(render(this.#template).trim(), said);
+    if (Array.isArray(parsed)) return renderInside(parsed, render);
+    if (OPEN_ON_ITS_LINE.test(this.#template) && !/\{%\s*endraw\s*%\}/.test(this.#template))
+      throw new TemplateProblem('a tag over several lines, with which no part of the prompt is filled there');
+    return readList(render(this.#template).trim(), said);
   }
 }
 
