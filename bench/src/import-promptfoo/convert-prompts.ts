@@ -47,7 +47,7 @@ function textOf(content: unknown): string | null {
 export function readChat(list: readonly unknown[], path: string, drop: Drop): PromptText | null {
   const turns = list.map((turn) => {
     const content = isRecord(turn) ? textOf(turn.content) : null;
-    return isRecord(turn) && content !== null ? { role: String(turn.role), content } : null;
+    return isRecord(turn) && typeof turn.role === 'string' && content !== null ? { role: turn.role, content } : null;
   });
   const known = turns.filter((turn) => turn !== null);
   if (

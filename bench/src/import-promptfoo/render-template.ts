@@ -2,10 +2,7 @@
 import { isRecord } from './carry.ts';
 import { readTemplate, type TemplateNode } from './read-template.ts';
 import { type Expression, TemplateProblem } from './template-expression.ts';
-import { applyFilter, refuseUnknown, written } from './template-filters.ts';
-
-/** Steps and characters of one import: strangers' templates may loop over anything. */
-const MOST_WORK = 20_000_000;
+import { applyFilter, MOST_WORK, refuseUnknown, tooMuchWork, written } from './template-filters.ts';
 
 /** Templates of one import, each read once, and what they may cost together. */
 export class RenderingWork {
@@ -14,14 +11,17 @@ export class RenderingWork {
 
   /** @throws {@link TemplateProblem} */
   nodesOf(template: string): TemplateNode[] {
-    const nodes = this.#read.get(template) ?? readTemplate(template);
+    const known = this.#read.get(template);
+    if (known) return known;
+    this.spend(template.length);
+    const nodes = readTemplate(template);
     this.#read.set(template, nodes);
     return nodes;
   }
 
   spend(amount: number): void {
     this.#left -= amount;
-    if (this.#left < 0) throw new TemplateProblem('more work than all prompts of a configuration may take');
+    if (this.#left < 0) throw tooMuchWork();
   }
 }
 
@@ -225,6 +225,7 @@ class Renderer {
     const [start, stop] = second === undefined ? [0, first] : [first, second];
     const count = Math.ceil((stop - start) / step);
     if (!(count <= MOST_OF_RANGE)) throw new TemplateProblem('a range without end');
+    this.#work.spend(Math.max(0, count));
     return Array.from({ length: Math.max(0, count) }, (_, index) => start + index * step);
   }
 }

@@ -4,9 +4,31 @@ import { TemplateProblem } from './template-expression.ts';
 /** Stands where an answer of a model would: nobody knows it before it is given. */
 export const UNKNOWN_ANSWER = '\uE000';
 
+/** Steps and characters of one import: strangers' templates may loop over anything. */
+export const MOST_WORK = 20_000_000;
+
+export const tooMuchWork = () => new TemplateProblem('more work than all prompts of a configuration may take');
+
+/** Counted before it is made: templates can put a list into itself again and again. */
+function dumped(value: unknown, spaces?: number): string | undefined {
+  let size = 0;
+  const count = (_: string, part: unknown) => {
+    size += typeof part === 'string' ? part.length : 1;
+    if (size > MOST_WORK) throw tooMuchWork();
+    return part;
+  };
+  return JSON.stringify(value, count, spaces);
+}
+
+function joined(parts: readonly string[], between: string): string {
+  const size = parts.reduce((sum, part) => sum + part.length + between.length, 0);
+  if (size > MOST_WORK) throw tooMuchWork();
+  return parts.join(between);
+}
+
 /** Whether any text inside holds an answer that nobody knows. */
 export const holdsUnknown = (value: unknown): boolean =>
-  value !== undefined && value !== null && (JSON.stringify(value) ?? '').includes(UNKNOWN_ANSWER);
+  value !== undefined && value !== null && (dumped(value) ?? '').includes(UNKNOWN_ANSWER);
 
 /** Of which a condition or a figure would depend. */
 export function refuseUnknown(...values: unknown[]): void {
@@ -16,7 +38,7 @@ export function refuseUnknown(...values: unknown[]): void {
 /** How a value is written; lists and objects need `dump`. */
 export function written(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(',');
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return joined(value.map(written), ',');
   if (typeof value === 'object') throw new TemplateProblem('a list or an object that is written without “| dump”');
   return String(value);
 }
@@ -40,13 +62,13 @@ function textOf(value: unknown): string {
 }
 
 const member = (item: unknown, name: unknown): unknown =>
-  name === undefined ? item : isRecord(item) && Object.hasOwn(item, String(name)) ? item[String(name)] : undefined;
+  name === undefined ? item : isRecord(item) && Object.hasOwn(item, written(name)) ? item[written(name)] : undefined;
 
 type Filter = (value: unknown, ...args: unknown[]) => unknown;
 
 /** These leave an answer as it is. */
 const PLAIN: Record<string, Filter> = {
-  dump: (value, spaces) => JSON.stringify(value, null, typeof spaces === 'number' ? Math.min(spaces, 10) : undefined),
+  dump: (value, spaces) => dumped(value, typeof spaces === 'number' ? Math.min(spaces, 10) : undefined),
   string: (value) => written(value),
   trim: (value) => written(value).trim(),
   default: (value, fallback, isLoose) => (value === undefined || (isLoose && !value) ? fallback : value),
@@ -64,16 +86,17 @@ const OTHERS: Record<string, Filter> = {
   last: (value) => itemsOf(value).at(-1),
   reverse: (value) => [...itemsOf(value)].reverse(),
   join: (value, between = '', name) =>
-    itemsOf(value)
-      .map((item) => written(member(item, name)))
-      .join(written(between)),
+    joined(
+      itemsOf(value).map((item) => written(member(item, name))),
+      written(between),
+    ),
   replace: (value, old, now, ...more) => {
     const isPlain = [value, old, now].every((one) => typeof one === 'string' || typeof one === 'number');
     if (!isPlain || old === '' || more.length > 0)
       throw new TemplateProblem(
         'the filter replace with anything but a text, what is replaced and what stands there then',
       );
-    return written(value).replaceAll(written(old), () => written(now));
+    return joined(written(value).split(written(old)), written(now));
   },
 };
 

@@ -67,3 +67,31 @@ test.each([
   expect(notCarried).toEqual([expect.stringContaining(`prompts[0]: uses template logic or filters`)]);
   expect(notCarried[0]).toContain(reason);
 });
+
+const doubled = '{% set a = "xxxxxxxxxx" %}{% for i in range(40) %}{% set a = [a, a] %}{% endfor %}';
+
+test.each([
+  ['not after not', `{{ ${'not '.repeat(20_000)}one }}`],
+  ['sum after sum', `{{ one${' + one'.repeat(20_000)} }}`],
+  [
+    'a list in a list',
+    '{% set a = [] %}{% for i in range(200) %}{% for j in range(999) %}{% set a = [a] %}{% endfor %}{% endfor %}{{ a | dump }}',
+  ],
+  ['a list twice in itself', `${doubled}{{ a | dump }}`],
+  ['a comparison of such a list', `${doubled}{{ a == none }}`],
+  [
+    'a text that replaces each of its letters',
+    '{% set t = range(9999) | join("aaaaaaaaaa") | replace("a", range(9999) | join) %}{{ t }}',
+  ],
+  ['a long text between many', '{% set t = range(9999) | join(range(9999) | join) %}{{ t }}'],
+  ['ranges that nothing loops over', '{% for a in range(9999) %}{% set b = range(9999) %}{% endfor %}x'],
+])('%s is named as too much work and ends no import', async (_, template) => {
+  expect((await asked(template)).notCarried).toEqual([
+    'prompts[0]: uses template logic or filters that are not carried over: more work than all prompts of a configuration may take',
+  ]);
+});
+
+test('a turn without a role that is a text is named', async () => {
+  const { notCarried } = await asked('[{ "role": { "toString": 1 }, "content": "{{ one | dump }}" }]');
+  expect(notCarried).toEqual(['prompts[0]: holds turns that are not plain text of system, user or assistant']);
+});

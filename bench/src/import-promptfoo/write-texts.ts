@@ -6,7 +6,7 @@ import { CHAT, type ConvertedPrompt, type PromptText, readChat } from './convert
 import type { ConvertedTest } from './convert-tests.ts';
 import { RenderingWork, renderTemplate } from './render-template.ts';
 import { TemplateProblem } from './template-expression.ts';
-import { holdsUnknown, UNKNOWN_ANSWER } from './template-filters.ts';
+import { holdsUnknown, tooMuchWork, UNKNOWN_ANSWER } from './template-filters.ts';
 
 /** A case with what its prompts depend on beside its variables. */
 export interface PlacedCase {
@@ -67,7 +67,10 @@ function readList(text: string, said: readonly Completion[] | undefined): unknow
 }
 
 const isAnswer = (turn: unknown): boolean =>
-  isRecord(turn) && turn.role === 'assistant' && String(turn.content).trim() === UNKNOWN_ANSWER;
+  isRecord(turn) &&
+  turn.role === 'assistant' &&
+  typeof turn.content === 'string' &&
+  turn.content.trim() === UNKNOWN_ANSWER;
 
 /** promptfoo sends such a text as it stands. */
 const OPEN_ON_ITS_LINE = /\{%[^%]*$|\{\{[^}]*$|\{#[^#]*$/m;
@@ -102,8 +105,10 @@ class PromptWriter {
         this.#said.set(conversation, [...said, { prompt: made, input, output: UNKNOWN_ANSWER }]);
       return texts;
     } catch (error) {
-      if (!(error instanceof TemplateProblem)) throw error;
-      return { problem: `uses template logic or filters that are not carried over: ${error.message}` };
+      // Too many levels, or a text that is longer than texts can be.
+      const problem = error instanceof RangeError ? tooMuchWork() : error;
+      if (!(problem instanceof TemplateProblem)) throw error;
+      return { problem: `uses template logic or filters that are not carried over: ${problem.message}` };
     }
   }
 
