@@ -23,6 +23,13 @@ it('the JSON setting of a version, which has no field, is shown and can be remov
   expect(document.activeElement).toBe(screen.getByText('Parameters and tools of version 2'));
 });
 
+it('a version without tools says that those of single cases are away, too', () => {
+  render(<Fields initial={{}} />);
+  fireEvent.change(screen.getByLabelText(/^Tools of version 2/), { target: { value: 'none' } });
+  expect(sent()).toEqual({ tools: 'none' });
+  expect(screen.getByText('Those of every case, and those of single cases too')).toBeDefined();
+});
+
 it.each([
   ['true', 'any JSON'],
   ['false', 'not asked for'],

@@ -73,7 +73,12 @@ interface VersionChoice extends Pick<ComponentProps<typeof Select>, 'options'> {
 
 const choices: VersionChoice[] = [
   { name: 'reasoningEffort', label: 'Reasoning effort', options: efforts },
-  { name: 'tools', label: 'Tools', hint: 'Those that every case has', options: [{ value: 'none', label: 'None' }] },
+  {
+    name: 'tools',
+    label: 'Tools',
+    hint: 'Those of every case, and those of single cases too',
+    options: [{ value: 'none', label: 'None' }],
+  },
 ];
 
 interface VersionSettingInputsProps {

@@ -51,9 +51,9 @@ export const version = z.strictObject(
     }),
     tools: z
       .array(z.unknown(), 'tools of a version must be a list')
-      .max(0, 'tools of a version can only be an empty list, which takes those of the run away')
+      .max(0, 'tools of a version can only be an empty list, which takes those of the run and of single cases away')
       .optional()
-      .meta({ description: 'An empty list takes the tools of the run away.' }),
+      .meta({ description: 'An empty list takes the tools of the run away, and those of single cases too.' }),
   },
   'versions must be a list of objects with prompt, system, parameters or tools',
 );

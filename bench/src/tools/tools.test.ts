@@ -104,6 +104,16 @@ cases:
     expect((await read(`models: [${own}]`)).cases).toHaveLength(1);
   });
 
+  it('of a case is away, too, in a version without tools', async () => {
+    const { cases } = await parseSuite(
+      suite(
+        'variables: { city: Bonn }\nvariants: [{ id: with, system: Hi }, { id: without, tools: [] }]\ncases: [{ id: one, tools: [{ name: a }] }]',
+      ),
+    );
+    expect(cases[0]!.prompts!.with!.tools).toMatchObject([{ name: 'a' }]);
+    expect(cases[0]!.prompts!.without!.tools).toBeUndefined();
+  });
+
   it('of strangers is refused where its tools or one of their results are larger than the limits', async () => {
     const limits = { cases: 9, schemaBytes: 9e3, promptBytes: 999, totalBytes: 9e3, caseIdBytes: 99, resultChars: 99 };
     const read = (tool: object) => {

@@ -3968,7 +3968,7 @@ export interface operations {
                                 check?: boolean;
                             };
                         };
-                        /** @description An empty list takes the tools of the run away. */
+                        /** @description An empty list takes the tools of the run away, and those of single cases too. */
                         tools?: unknown[];
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
@@ -4317,7 +4317,7 @@ export interface operations {
                                 check?: boolean;
                             };
                         };
-                        /** @description An empty list takes the tools of the run away. */
+                        /** @description An empty list takes the tools of the run away, and those of single cases too. */
                         tools?: unknown[];
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
