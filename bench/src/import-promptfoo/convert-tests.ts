@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { namesIn } from '../suite/fill-template.ts';
 import { mediaTypeOfName, type SuiteFiles } from '../suite/suite-files.ts';
 import { type Drop, isRecord } from './carry.ts';
@@ -25,14 +26,20 @@ export interface ConvertedTest {
 /** Several texts mean every combination, here as there; any other list is one value. */
 const isCombined = (value: unknown): value is unknown[] => Array.isArray(value) && typeof value[0] === 'string';
 
+/** What is filled inside a value, too. */
+const FILLED = /\{%.*?%\}|\{#.*?#\}/s;
+
+/** One line end at the end of a text is not asked with there: blocks of YAML have one. */
+const askedWith = (value: unknown) => (typeof value === 'string' ? value.replace(/\n$/, '') : value);
+
 function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFiles, drop: Drop): ConvertedTest {
   const variables: Record<string, unknown> = {};
   const matrix: Record<string, unknown[]> = {};
   const attachments: { file: string }[] = [];
   for (const [name, value] of Object.entries(vars)) {
-    if ([value].flat().some((text) => typeof text === 'string' && namesIn(text).length > 0))
+    if ([value].flat().some((text) => typeof text === 'string' && (namesIn(text).length > 0 || FILLED.test(text))))
       drop(`${path}.vars.${name}`, 'holds {{…}}, which is filled there and sent as it stands here; write it out');
-    if (isCombined(value)) matrix[name] = value;
+    if (isCombined(value)) matrix[name] = value.map(askedWith);
     else if (typeof value === 'string' && value.startsWith('file://')) {
       const file = value.slice('file://'.length);
       try {
@@ -45,13 +52,14 @@ function convertVars(vars: Record<string, unknown>, path: string, files: SuiteFi
           continue;
         }
         if (!/\.(txt|md|csv|json|ya?ml)$/.test(value)) throw new Error(`${value} is not a text file`);
-        variables[name] = files.text(file);
+        const text = files.text(file);
+        variables[name] = /\.ya?ml$/.test(file) ? JSON.stringify(parse(text)) : text.trim();
       } catch (error) {
         // Held without a value: it is not one that the test does not give.
         variables[name] = undefined;
         drop(`${path}.vars.${name}`, error instanceof Error ? error.message : String(error));
       }
-    } else variables[name] = value;
+    } else variables[name] = askedWith(value);
   }
   return {
     ...(Object.keys(variables).length > 0 ? { variables } : {}),
