@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { isJudgingOpen } from '../judging/change-judging.server.ts';
@@ -14,6 +15,7 @@ import { isOpen } from '../runs/run-spec.ts';
 import { giveSuite, joinSuite } from '../runs/save-suite.server.ts';
 import { benchmarkResults, benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { chosenName, getSuite, lockSuite } from '../runs/suites.server.ts';
+import { watchAgain } from './jobs.server.ts';
 import { benchmarkShares, benchmarkVotes, raterLinks } from './schema.server.ts';
 
 /** Moves a run that has ended. @param organisation its address; empty: to the person @returns null, or why not @throws NotFound, Forbidden */
@@ -106,7 +108,24 @@ async function moveRuns(ctx: Context, tx: Transaction, which: SQL, move: Move): 
       startKey: sql`case when ${origin} = 'push' then ${startKey} else 'moved/' || ${id} end`,
     })
     .where(which);
+  await leaveSeries(tx, which, ownerId);
   return null;
+}
+
+/** What is found later in runs that stay behind is nothing to the new owner of one that repeats them. */
+async function leaveSeries(tx: Transaction, which: SQL, ownerId: string): Promise<void> {
+  const base = alias(benchmarkRuns, 'base');
+  const left = await tx
+    .selectDistinct({ id: base.id })
+    .from(benchmarkRuns)
+    .innerJoin(base, eq(base.id, benchmarkRuns.repeatOf))
+    .where(and(which, ne(base.userId, ownerId)));
+  const ids = left.map(({ id }) => id);
+  await tx
+    .update(benchmarkRuns)
+    .set({ repeatOf: null })
+    .where(and(which, inArray(benchmarkRuns.repeatOf, ids)));
+  for (const id of ids) await watchAgain(tx, id);
 }
 
 interface Move {

@@ -282,3 +282,15 @@ it('of two moves, or a move and a deletion at the same time, one happens and the
     answer === null ? [expect.any(Number), null, expect.any(Number)] : [302, expect.anything(), 0],
   );
 });
+
+it('a run that leaves its series behind belongs to it no more, and one that moves with all of it still does', async () => {
+  const { ctx, ada, mia, own, rowOf } = await given();
+  await record(ctx, async (tx) => {
+    const facts = { id: 'repeat', startKey: 'repeat', origin: 'schedule', repeatOf: own.id, watched: [] };
+    await tx.insert(benchmarkRuns).values({ ...own, ...facts });
+  });
+  expect(await giveSuite(mia, own.testId!, 'acme')).toBe(null);
+  expect((await rowOf('repeat')).repeatOf).toBe(own.id);
+  expect(await give(ada, 'repeat', '')).toBe(null);
+  expect((await rowOf('repeat')).repeatOf).toBe(null);
+});

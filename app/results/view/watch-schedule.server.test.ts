@@ -83,11 +83,12 @@ it('what has changed is said of the run that is repeated, of each repeat and of 
   const sentences = (await watchSchedule(ctx, runId))!.changes.map(({ sentence }) => sentence);
   expect(sentences).toHaveLength(2);
   const latest = sentences.toReversed();
-  const said = async (run: { id: string; repeatOf: string | null }) =>
-    (await changesOfRun(ctx, run)).map(({ sentence }) => sentence);
+  const said = async (run: { id: string; repeatOf: string | null }, userId = 'anna') =>
+    (await changesOfRun(ctx, { ...run, userId })).map(({ sentence }) => sentence);
   expect(await said({ id: runId, repeatOf: null })).toEqual(latest);
   expect(await said({ id: ids[3]!, repeatOf: runId })).toEqual(latest);
   expect(await said({ id: ids[3]!, repeatOf: null })).toEqual([]);
+  expect(await said({ id: ids[3]!, repeatOf: runId }, 'acme')).toEqual([]);
   const [base] = await ctx.db.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
   expect((await changesOfSuite(ctx, base!.testId!)).map(({ sentence }) => sentence)).toEqual(latest);
   expect(await changesOfSuite(ctx, 'another')).toEqual([]);

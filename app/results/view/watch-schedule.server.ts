@@ -12,20 +12,31 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { runsPerYear, type SchedulePeriod } from '../../runs/schedule-period.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 
-/** What the runs of a schedule show beside the run that is repeated; null for a run without a schedule. */
-export async function watchSchedule(ctx: Pick<Context, 'db'>, runId: string): Promise<WatchReport | null> {
+/**
+ * What the runs of a schedule show beside the run that is repeated; null for a run without a schedule.
+ * @param ownerId whose schedule it has to be
+ */
+export async function watchSchedule(
+  ctx: Pick<Context, 'db'>,
+  runId: string,
+  ownerId?: string,
+): Promise<WatchReport | null> {
+  const isOwn = ownerId === undefined ? undefined : eq(benchmarkSchedules.userId, ownerId);
   const [schedule] = await ctx.db
     .select({ every: benchmarkSchedules.every, report: benchmarkSchedules.report })
     .from(benchmarkSchedules)
-    .where(eq(benchmarkSchedules.runId, runId));
+    .where(and(eq(benchmarkSchedules.runId, runId), isOwn));
   return schedule ? (schedule.report ?? (await reportRepeats(ctx, runId, schedule.every))) : null;
 }
 
 export type FoundChange = WatchReport['changes'][number];
 
-/** What a run that is repeated, or repeats another, has shown to change. Latest first. */
-export async function changesOfRun(ctx: Pick<Context, 'db'>, run: { id: string; repeatOf: string | null }) {
-  const report = await watchSchedule(ctx, run.repeatOf ?? run.id);
+/** What a run that is repeated, or repeats another of the same owner, has shown to change. Latest first. */
+export async function changesOfRun(
+  ctx: Pick<Context, 'db'>,
+  run: { id: string; repeatOf: string | null; userId: string },
+) {
+  const report = await watchSchedule(ctx, run.repeatOf ?? run.id, run.userId);
   return latestFirst(report?.changes ?? []);
 }
 
