@@ -32,6 +32,8 @@ export const notHeld: Readonly<Record<string, string>> = {
   'audit_log.detail': 'Details of your acts can be about other people. The acts themselves are in the table audit_log.',
   'benchmark_runs.started_by':
     'Runs that you started for an organisation belong to it, or to whom it gave them. That you started them is in your acts.',
+  'benchmark_schedules.set_by':
+    'Schedules of runs of an organisation are its own. That you set one is in your acts, and your own are in the table benchmark_schedules.',
   'checkout.started_by':
     'Payments that you began for an organisation are its own. That you chose a plan for it is in your acts.',
   'contact_messages.email': 'Anybody can type any address into the contact form: its messages belong to no account.',

@@ -62,8 +62,8 @@ export const watchScheduleJob = defineJob({
         path: data.path,
         data: { run: schedule.runId, foundIn: first.foundIn, changes: sentences.slice(0, 20) },
       });
-      const person = await findPerson(ctx, starterOf(run));
-      // Nothing goes to somebody who may not see the runs of the organisation any more; an organisation gets no mail.
+      const person = await findPerson(ctx, schedule.setBy ?? starterOf(run));
+      // Nothing goes to somebody who may not see the runs of the organisation any more; an organisation itself gets no mail.
       if (!person || person.role === ORGANISATION_ROLE || !(await maySee({ db: tx }, person.id, schedule.runId)))
         return;
       await sendMail(ctx, tx, { to: person.email, template: changedMail, data });

@@ -245,7 +245,7 @@ export async function scheduleRun(
       return ended.length > 0 ? await note() : null;
     }
     const nextAt = new Date(ctx.now().getTime() + schedulePeriods[every].ms);
-    const facts = { every, nextAt, problem: '', report: null };
+    const facts = { every, nextAt, setBy: userId, problem: '', report: null };
     const changed = await tx
       .update(benchmarkSchedules)
       .set(facts)
@@ -257,8 +257,7 @@ export async function scheduleRun(
     if (isMadeHere && !isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
     if (await isQuotaFull(tx, ownerId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
       return refuse({ problem: quotaWords('schedules') });
-    const schedule = { userId: ownerId, runId, every, nextAt };
-    await tx.insert(benchmarkSchedules).values({ id: newId(), ...schedule, createdAt: ctx.now() });
+    await tx.insert(benchmarkSchedules).values({ id: newId(), userId: ownerId, runId, ...facts, createdAt: ctx.now() });
     return await note();
   });
 }

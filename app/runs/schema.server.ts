@@ -240,6 +240,8 @@ export const benchmarkSchedules = pgTable(
     runId: text('run_id')
       .notNull()
       .references(() => benchmarkRuns.id, { onDelete: 'cascade' }),
+    /** Who saved it last, and is mailed what changes; null: who started its run, or the account of that person is deleted. */
+    setBy: text('set_by').references(() => user.id, { onDelete: 'set null' }),
     every: text('every').notNull(),
     nextAt: instant('next_at').notNull(),
     /** Why the last run could not be started. */
@@ -252,6 +254,7 @@ export const benchmarkSchedules = pgTable(
   },
   (table) => [
     uniqueIndex('benchmark_schedules_run').on(table.runId),
+    index('benchmark_schedules_set_by').on(table.setBy).where(sql`set_by is not null`),
     check('benchmark_schedules_every', sql`${table.every} in ('hourly', 'six-hourly', 'daily', 'weekly')`),
   ],
 );

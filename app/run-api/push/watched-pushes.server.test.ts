@@ -1,7 +1,9 @@
 import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { ORGANISATION_ROLE } from '../../accounts/person-queries.server.ts';
 import { user } from '../../accounts/schema.server.ts';
+import { organisationMembers, organisations } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
@@ -36,13 +38,14 @@ async function made(more: { ids?: string[]; model?: string } = {}) {
   });
   return { manifest, samples };
 }
-type Made = { manifest: Manifest; samples: Sample[] };
+type Made = { manifest: Manifest; samples: Sample[]; suite?: unknown };
 
 /** The same in another night, from another machine: other id, other day, perhaps another model behind the name. */
-function inNight({ manifest, samples }: Made, night: number, served: string): Made {
+function inNight({ manifest, samples, ...rest }: Made, night: number, served: string): Made {
   const startedAt = new Date(Date.parse('2026-11-01T02:00:00Z') + night * 86_400_000).toISOString();
   const runId = `night-${night}`;
   return {
+    ...rest,
     manifest: { ...manifest, runId, startedAt, finishedAt: startedAt },
     samples: samples.map((sample) => ({ ...sample, runId, startedAt, servedModel: served })),
   };
@@ -52,6 +55,17 @@ async function push(ctx: Context, run: Made, userId = 'anna'): Promise<string> {
   const kept = await storePushedRun(ctx, userId, Buffer.from(JSON.stringify(run)));
   if ('problem' in kept) throw new Error(kept.problem);
   return kept.runId;
+}
+
+/** Anna and Vera are members of Acme. */
+async function foundAcme(ctx: Context): Promise<void> {
+  await record(ctx, async (tx) => {
+    const acme = { id: 'acme', email: 'acme', role: ORGANISATION_ROLE };
+    await tx.insert(user).values([acme, { id: 'vera', email: 'vera@example.com' }]);
+    await tx.insert(organisations).values({ id: 'acme', address: 'acme' });
+    const members = ['anna', 'vera'].map((userId) => ({ userId, organisationId: 'acme', role: 'member' as const }));
+    await tx.insert(organisationMembers).values(members.map((one) => ({ ...one, joinedAt: ctx.now() })));
+  });
 }
 
 const mails = (ctx: Context) => ctx.db.select().from(mailOutbox).where(eq(mailOutbox.template, 'results.changed'));
@@ -111,4 +125,24 @@ it('a series that is pushed is never begun here, is listed as no repeat, and end
   await scheduleRun(ctx, 'anna', base, 'never');
   const next = await push(ctx, inNight(night, 1, 'swift-1'));
   expect((await getRun(ctx, 'anna', next)).repeatOf).toBeNull();
+});
+
+it.each([
+  ['who had them watched', true, ['vera@example.com']],
+  ['nobody once that person has left', false, []],
+])('changes in runs that an organisation pushes are mailed to %s', async (_, isMember, recipients) => {
+  const ctx = await openBenchmarkAccount();
+  const early = { ...ctx, now: () => new Date('2026-11-01T12:00:00Z') };
+  const later = { ...ctx, now: () => new Date('2026-11-03T12:00:00Z') };
+  await foundAcme(ctx);
+  const night = await made();
+  const base = await push(early, inNight(night, 0, 'swift-1'), 'acme');
+  expect(await scheduleRun(early, 'vera', base, 'daily')).toBeNull();
+  if (!isMember)
+    await record(ctx, async (tx) => {
+      await tx.delete(organisationMembers).where(eq(organisationMembers.userId, 'vera'));
+    });
+  await push(later, inNight(night, 1, 'swift-2'), 'acme');
+  await runQueuedJobs(later, [watchScheduleJob]);
+  expect((await mails(ctx)).map(({ recipient }) => recipient)).toEqual(recipients);
 });

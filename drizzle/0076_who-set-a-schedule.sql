@@ -1,0 +1,3 @@
+ALTER TABLE "benchmark_schedules" ADD COLUMN "set_by" text;--> statement-breakpoint
+ALTER TABLE "benchmark_schedules" ADD CONSTRAINT "benchmark_schedules_set_by_user_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "benchmark_schedules_set_by" ON "benchmark_schedules" USING btree ("set_by") WHERE set_by is not null;
