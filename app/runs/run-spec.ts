@@ -43,6 +43,8 @@ export interface RunSpec {
   simulatedUser?: SpecModel;
   /** The judge, as the room `judging` wrote it; absent when there is none. */
   judge?: unknown;
+  /** Of a pushed run: a hash of the model that grades its answers, as its suite names it. Absent from older ones. */
+  judgeHash?: string;
   /** What the models cost when the run was planned, where the engine's own table did not say so; it keeps costing that. */
   prices?: RecordedPrices;
   /** What was announced then of the ends of its models; absent: nothing. */

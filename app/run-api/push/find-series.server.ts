@@ -5,15 +5,25 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { storableJson } from '../../runs/storable.server.ts';
 
-/** The pushed run of the same owner, with the same cases, checks and models, whose later runs are watched; null: nobody watches these. */
+/** Beside the cases and checks: with another one, a figure may differ although no model has changed. */
+const settings = ['models', 'simulatedUser', 'batch', 'isStreaming', 'cacheMode', 'concurrency', 'watch'] as const;
+
+/**
+ * The pushed run of the same owner, with the same cases, checks, models, judge and settings, whose later runs are watched; null: nobody
+ * watches these. A run that was pushed before judges were noted is taken to have the same one.
+ */
 export async function findSeries(
   tx: Transaction,
   userId: string,
-  { suite, models }: Pick<Manifest, 'suite' | 'models'>,
+  { suite, ...made }: Pick<Manifest, 'suite' | (typeof settings)[number]>,
+  judgeHash: string,
 ): Promise<string | null> {
-  const { id, origin, manifest } = benchmarkRuns;
+  // With answers of earlier runs it shows nothing new.
+  if (made.watch) return null;
+  const { id, origin, manifest, spec } = benchmarkRuns;
+  const stored = settings.flatMap((name) => [sql`${name}::text`, sql`${manifest} -> ${name}::text`]);
   const watched = await tx
-    .select({ id, models: sql<unknown>`${manifest} -> 'models'` })
+    .select({ id, made: sql<unknown>`jsonb_build_object(${sql.join(stored, sql`, `)})` })
     .from(benchmarkRuns)
     .innerJoin(benchmarkSchedules, eq(benchmarkSchedules.runId, id))
     .where(
@@ -21,9 +31,10 @@ export async function findSeries(
         eq(benchmarkRuns.userId, userId),
         eq(origin, 'push'),
         sql`${manifest} -> 'suite' ->> 'sha256' = ${suite.sha256}`,
+        sql`coalesce(${spec} ->> 'judgeHash', ${judgeHash}) = ${judgeHash}`,
       ),
     )
     .orderBy(desc(benchmarkSchedules.createdAt), desc(id));
-  const wanted = storableJson(models);
-  return watched.find((run) => isDeepStrictEqual(run.models, wanted))?.id ?? null;
+  const wanted = storableJson(Object.fromEntries(settings.map((name) => [name, made[name] ?? null])));
+  return watched.find((run) => isDeepStrictEqual(run.made, wanted))?.id ?? null;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   bounded,
   LimitError,
@@ -10,6 +11,7 @@ import {
   writeTalk,
 } from '@yardstick/bench';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { findJudging } from '../../judging/change-judging.server.ts';
 import {
   judgingRows,
@@ -38,6 +40,7 @@ interface Pushed {
   manifest: Manifest;
   summary: RunSummary;
   judging: PushedJudging | null;
+  judgeHash: string;
   /** In batches, each of them one statement. */
   rows: SampleRow[][];
   samples: LightSample[];
@@ -65,6 +68,14 @@ const lightOf = ({
   isSuspect: speaksToJudge(conversation ? writeTalk(conversation) : text) || speaksToJudge(showCalls(toolCalls)),
 });
 
+const judgedSchema = z.object({ judge: z.object({ model: z.unknown() }) });
+
+/** The same for suites that name the same model as their judge, and for all that name none. */
+function hashJudge(suite: unknown): string {
+  const model = judgedSchema.safeParse(suite).data?.judge.model ?? null;
+  return createHash('sha256').update(JSON.stringify(model)).digest('hex');
+}
+
 /** Reads a run in another process, with limits of time and memory, and takes it over piece by piece. */
 async function readPushed(ctx: Context, userId: string, body: Uint8Array): Promise<Pushed | { problem: string }> {
   const session = await bounded.readPushed({ body, limits }, userId);
@@ -87,7 +98,8 @@ async function readPushed(ctx: Context, userId: string, body: Uint8Array): Promi
     const { manifest, summary, suite } = head;
     const judging = await readJudging({ suite, judgements }, manifest);
     if (judging && 'problem' in judging) return judging;
-    return { runId, manifest, summary, judging, rows, samples, currency: currency ?? 'USD' };
+    const judgeHash = hashJudge(suite);
+    return { runId, manifest, summary, judging, judgeHash, rows, samples, currency: currency ?? 'USD' };
   } finally {
     session.close();
   }
@@ -127,7 +139,7 @@ async function storePushed(ctx: Context, userId: string, pushed: Pushed, bytes: 
     const full = await findPushShortage(tx, userId, { runs: 1, bytes });
     if (full !== null) return refuse({ problem: full });
     tx.detail({ samples: pushed.samples.length });
-    const repeatOf = await findSeries(tx, userId, manifest);
+    const repeatOf = await findSeries(tx, userId, manifest, pushed.judgeHash);
     const watched = repeatOf === null ? null : storableJson(summary.models.map(watchedModel));
     const made = await tx
       .insert(benchmarkRuns)
@@ -204,7 +216,7 @@ const statusOf = (status: string) => {
 };
 
 /** A spec for reading: cases stand in the samples, and it cannot be run again from here. */
-function specOf({ manifest, summary, judging }: Pushed): RunSpec {
+function specOf({ manifest, summary, judging, judgeHash }: Pushed): RunSpec {
   const isAlone = manifest.suite.caseIds.length === 1 && manifest.suite.caseIds[0] === 'prompt';
   const nameOf = (key: string) => summary.models.find(({ modelKey }) => modelKey === key)?.name;
   const { seed, tieMargin, baseline, stopWhenDecided, cacheMode, isStreaming, concurrency } = manifest;
@@ -231,6 +243,7 @@ function specOf({ manifest, summary, judging }: Pushed): RunSpec {
     isStreaming,
     concurrency,
     request: {},
+    judgeHash,
     ...(judging ? { judge: judging.judge } : {}),
   });
 }

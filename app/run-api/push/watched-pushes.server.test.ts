@@ -146,3 +146,24 @@ it.each([
   await runQueuedJobs(later, [watchScheduleJob]);
   expect((await mails(ctx)).map(({ recipient }) => recipient)).toEqual(recipients);
 });
+
+const simulatedUser = { key: 'user', name: 'user', provider: 'demo', model: 'demo-swift' } as const;
+const graded = (model: string) => ({ judge: { model: { provider: 'openai', model }, rounds: 1 } });
+
+it.each<[string, (run: Made) => Made]>([
+  ['asked one after the other', (run) => ({ ...run, manifest: { ...run.manifest, concurrency: 3 } })],
+  ['streamed', (run) => ({ ...run, manifest: { ...run.manifest, isStreaming: !run.manifest.isStreaming } })],
+  ['of the same cache', (run) => ({ ...run, manifest: { ...run.manifest, cacheMode: 'cold' } })],
+  ['asked in batches', (run) => ({ ...run, manifest: { ...run.manifest, batch: true } })],
+  ['talking to the same user', ({ manifest, ...run }) => ({ ...run, manifest: { ...manifest, simulatedUser } })],
+  ['graded by the same judge', (run) => ({ ...run, suite: graded('gpt-5-mini') })],
+  ['made as a whole', (run) => ({ ...run, manifest: { ...run.manifest, watch: true } })],
+])('a run that is not %s, as the one that is watched, joins no series', async (_, change) => {
+  const ctx = await openBenchmarkAccount();
+  const night: Made = { ...(await made()), suite: graded('gpt-5') };
+  const base = await push(ctx, inNight(night, 0, 'swift-1'));
+  await scheduleRun(ctx, 'anna', base, 'daily');
+  const repeatOf = async (run: Made) => (await getRun(ctx, 'anna', await push(ctx, run))).repeatOf;
+  expect(await repeatOf(inNight(night, 1, 'swift-1'))).toBe(base);
+  expect(await repeatOf(inNight(change(night), 2, 'swift-1'))).toBeNull();
+});
