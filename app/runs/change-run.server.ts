@@ -257,6 +257,8 @@ export async function scheduleRun(
     if (isMadeHere && !isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
     if (await isQuotaFull(tx, ownerId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
       return refuse({ problem: quotaWords('schedules') });
+    // The series that it was one of is not watched any more: from now on it is the first of its own.
+    if (!isMadeHere) await tx.update(benchmarkRuns).set({ repeatOf: null }).where(eq(benchmarkRuns.id, runId));
     await tx.insert(benchmarkSchedules).values({ id: newId(), userId: ownerId, runId, ...facts, createdAt: ctx.now() });
     return await note();
   });

@@ -17,8 +17,8 @@ interface KeepPanelProps {
     note: string;
     isStarred: boolean;
     isPushed: boolean;
-    /** The run that this one repeats. */
-    repeatOf: string | null;
+    /** The run that this one repeats, as long as it is watched. */
+    watchedRun: string | null;
   };
   schedule: { every: string; nextAt: string; problem: string } | null;
   /** Of this run; null while it is at work. */
@@ -46,8 +46,8 @@ export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPan
         </star.Form>
       </div>
       <NoteForm note={facts.note} />
-      {facts.isPushed && facts.repeatOf ? (
-        <IsWatched base={facts.repeatOf} />
+      {facts.isPushed && facts.watchedRun ? (
+        <IsWatched base={facts.watchedRun} />
       ) : (
         (mayRepeat || schedule) && (
           <ScheduleForm schedule={schedule} cost={cost} maySchedule={mayRepeat} isPushed={facts.isPushed} />

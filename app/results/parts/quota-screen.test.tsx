@@ -10,7 +10,7 @@ import { SharePanel } from './share-panel.tsx';
 const Share = () => <SharePanel shares={[]} unpublishable={null} ownsBoard={false} />;
 const Keep = () => (
   <KeepPanel
-    facts={{ note: '', isStarred: false, isPushed: false, repeatOf: null }}
+    facts={{ note: '', isStarred: false, isPushed: false, watchedRun: null }}
     schedule={null}
     cost={null}
     watch={null}
@@ -29,7 +29,7 @@ it.each<[QuotaName, ComponentType, string]>([
 });
 
 it('a run that was pushed offers to watch the later ones, whoever of the organisation sent it, and no cost', async () => {
-  const facts = { note: '', isStarred: false, isPushed: true, repeatOf: null };
+  const facts = { note: '', isStarred: false, isPushed: true, watchedRun: null };
   const panel = { facts, schedule: null, cost: null, watch: null, maySchedule: false };
   const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} /> }]);
   render(<Page />);
@@ -39,7 +39,7 @@ it('a run that was pushed offers to watch the later ones, whoever of the organis
 });
 
 it('a pushed run that is one of a series leads to the run that is watched', async () => {
-  const facts = { note: '', isStarred: false, isPushed: true, repeatOf: 'base' };
+  const facts = { note: '', isStarred: false, isPushed: true, watchedRun: 'base' };
   const panel = { facts, schedule: null, cost: null, watch: null };
   const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} maySchedule /> }]);
   render(<Page />);

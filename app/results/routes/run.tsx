@@ -42,7 +42,7 @@ import { listShares, revokeShare, shareRun } from '../share-run.server.ts';
 import { transferRun } from '../transfer-run.server.ts';
 import { compareWith } from '../view/compare-with.server.ts';
 import { costOfRun } from '../view/cost-of-run.ts';
-import { changesOfRun, watchSchedule } from '../view/watch-schedule.server.ts';
+import { changesOfRun, findWatched, watchSchedule } from '../view/watch-schedule.server.ts';
 import { useReadyToasts, withNetworkErrorToast } from '../with-network-error-toast.ts';
 import type { Route } from './+types/run';
 
@@ -70,7 +70,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       createdAt: run.createdAt.toISOString(),
       isWorkedOn: isOpen(run.status),
       isPushed: run.origin === 'push',
-      repeatOf: run.repeatOf,
+      watchedRun: await findWatched(ctx, run),
       isBatch: run.spec.batch ?? false,
       hasSuiteFile: hasQuestions(run.spec),
       hasCases: run.spec.table !== null && hasQuestions(run.spec),

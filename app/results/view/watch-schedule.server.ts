@@ -29,6 +29,16 @@ export async function watchSchedule(
   return schedule ? (schedule.report ?? (await reportRepeats(ctx, runId, schedule.every))) : null;
 }
 
+/** The run of the same owner that is watched and that this one repeats; null: it repeats none, or nobody watches it any more. */
+export async function findWatched(
+  ctx: Pick<Context, 'db'>,
+  { repeatOf, userId }: { repeatOf: string | null; userId: string },
+): Promise<string | null> {
+  if (repeatOf === null) return null;
+  const isWatched = and(eq(benchmarkSchedules.runId, repeatOf), eq(benchmarkSchedules.userId, userId));
+  return (await ctx.db.$count(benchmarkSchedules, isWatched)) > 0 ? repeatOf : null;
+}
+
 export type FoundChange = WatchReport['changes'][number];
 
 /** What a run that is repeated, or repeats another of the same owner, has shown to change. Latest first. */

@@ -9,7 +9,7 @@ import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { watchScheduleJob } from '../../results/jobs.server.ts';
-import { changesOfRun } from '../../results/view/watch-schedule.server.ts';
+import { changesOfRun, findWatched } from '../../results/view/watch-schedule.server.ts';
 import { scheduleRun } from '../../runs/change-run.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
 import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
@@ -166,4 +166,22 @@ it.each<[string, (run: Made) => Made]>([
   const repeatOf = async (run: Made) => (await getRun(ctx, 'anna', await push(ctx, run))).repeatOf;
   expect(await repeatOf(inNight(night, 1, 'swift-1'))).toBe(base);
   expect(await repeatOf(inNight(change(night), 2, 'swift-1'))).toBeNull();
+});
+
+it('a run of a series whose watch has ended says so, and can be watched itself', async () => {
+  const ctx = await openBenchmarkAccount();
+  const night = await made();
+  const base = await push(ctx, inNight(night, 0, 'swift-1'));
+  await scheduleRun(ctx, 'anna', base, 'daily');
+  const second = await push(ctx, inNight(night, 1, 'swift-1'));
+  expect(await findWatched(ctx, await getRun(ctx, 'anna', second))).toBe(base);
+  expect(await findWatched(ctx, { ...(await getRun(ctx, 'anna', second)), userId: 'bob' })).toBeNull();
+  await scheduleRun(ctx, 'anna', base, 'never');
+  expect(await findWatched(ctx, await getRun(ctx, 'anna', second))).toBeNull();
+  await scheduleRun(ctx, 'anna', second, 'daily');
+  const third = await push(ctx, inNight(night, 2, 'swift-2'));
+  const run = await getRun(ctx, 'anna', second);
+  expect(run.repeatOf).toBeNull();
+  expect((await changesOfRun(ctx, run)).map(({ foundIn }) => foundIn)).toEqual([third]);
+  expect((await listSeries(ctx, run)).map(({ id }) => id).sort()).toEqual([second, third].sort());
 });
