@@ -1,5 +1,5 @@
 import type { RunSummary } from '@yardstick/bench';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
@@ -210,11 +210,31 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
     const run = await lockRun(ctx, tx, userId, runId, 'manage-runs');
     // A running run is cancelled first; the owner deletes it again afterwards.
     if (isOpen(run.status)) return refuse(null);
+    await passOnSeries(tx, run);
     await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
     if (run.userId !== userId) await noteAct(ctx, run.userId, 'delete-run', inLog(run));
     await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
     return null;
   });
+}
+
+/** Pushed runs that repeat this one go on as a series of their own, watched as before: the quota makes the oldest the first to be deleted. */
+async function passOnSeries(tx: Transaction, { id, userId, origin }: RunRow): Promise<void> {
+  if (origin !== 'push') return;
+  const isOfSeries = and(eq(benchmarkRuns.repeatOf, id), eq(benchmarkRuns.userId, userId));
+  const [next] = await tx
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(isOfSeries)
+    .orderBy(asc(benchmarkRuns.startedAt), asc(benchmarkRuns.id))
+    .limit(1);
+  if (!next) return;
+  const goesOn = { runId: next.id, report: null };
+  await tx.update(benchmarkSchedules).set(goesOn).where(eq(benchmarkSchedules.runId, id));
+  await tx
+    .update(benchmarkRuns)
+    .set({ repeatOf: sql`nullif(${next.id}, ${benchmarkRuns.id})` })
+    .where(isOfSeries);
 }
 
 /**

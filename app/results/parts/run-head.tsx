@@ -65,6 +65,7 @@ export function RunHead({ facts, belonging, area, startKey, newOwners, isSchedul
         facts={facts}
         belonging={belonging}
         startKey={startKey}
+        isScheduled={isScheduled}
         hasFailedCases={facts.hasCases && area.kind === 'result' && area.view.models.some(failsCases)}
         failed={area.kind === 'result' && (missing > 0 || area.view.models.some(isUnrepaired) || isUngraded(area.view))}
       />
@@ -113,9 +114,10 @@ interface RunButtonsProps {
   startKey: string;
   failed: boolean;
   hasFailedCases: boolean;
+  isScheduled: boolean;
 }
 
-function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunButtonsProps) {
+function RunButtons({ facts, belonging, startKey, failed, hasFailedCases, isScheduled }: RunButtonsProps) {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   const refusal = fetcher.data?.refusal;
   const { mayStart, mayManage, isStarter } = belonging;
@@ -160,16 +162,27 @@ function RunButtons({ facts, belonging, startKey, failed, hasFailedCases }: RunB
           {refusal.description}
         </Banner>
       )}
-      {!facts.isWorkedOn && mayManage && (
-        <details className="w-fit text-sm text-muted">
-          <summary className="underline underline-offset-4">Delete this run</summary>
-          <Form method="post" className="mt-2">
-            <Button type="submit" name="intent" value="delete" variant="danger" size="small">
-              Delete the run with all answers
-            </Button>
-          </Form>
-        </details>
-      )}
+      {!facts.isWorkedOn && mayManage && <DeleteRun isPushed={facts.isPushed} isScheduled={isScheduled} />}
     </div>
+  );
+}
+
+function DeleteRun({ isPushed, isScheduled }: { isPushed: boolean; isScheduled: boolean }) {
+  return (
+    <details className="w-fit text-sm text-muted">
+      <summary className="underline underline-offset-4">Delete this run</summary>
+      {isScheduled && (
+        <p className="mt-2">
+          {isPushed
+            ? 'The next run of its series is watched in its place. If there is none, the watch ends.'
+            : 'Its schedule ends, and so does the watch on its repeats.'}
+        </p>
+      )}
+      <Form method="post" className="mt-2">
+        <Button type="submit" name="intent" value="delete" variant="danger" size="small">
+          Delete the run with all answers
+        </Button>
+      </Form>
+    </details>
   );
 }

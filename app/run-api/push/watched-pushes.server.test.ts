@@ -9,10 +9,12 @@ import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { watchScheduleJob } from '../../results/jobs.server.ts';
-import { changesOfRun, findWatched } from '../../results/view/watch-schedule.server.ts';
-import { scheduleRun } from '../../runs/change-run.server.ts';
+import '../../results/register-publishing.server.ts';
+import { changesOfRun, findWatched, watchSchedule } from '../../results/view/watch-schedule.server.ts';
+import { deleteRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
 import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { listSeries } from '../../runs/suites.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { storePushedRun } from './push-run.server.ts';
@@ -184,4 +186,27 @@ it('a run of a series whose watch has ended says so, and can be watched itself',
   expect(run.repeatOf).toBeNull();
   expect((await changesOfRun(ctx, run)).map(({ foundIn }) => foundIn)).toEqual([third]);
   expect((await listSeries(ctx, run)).map(({ id }) => id).sort()).toEqual([second, third].sort());
+});
+
+it('when the run that is watched is deleted, the next of its series takes its place', async () => {
+  const ctx = await openBenchmarkAccount();
+  const night = await made();
+  const base = await push(ctx, inNight(night, 0, 'swift-1'));
+  await scheduleRun(ctx, 'anna', base, 'daily');
+  const third = await push(ctx, inNight(night, 2, 'swift-2'));
+  const second = await push(ctx, inNight(night, 1, 'swift-1'));
+  await deleteRun(ctx, 'anna', base);
+  expect(await ctx.db.select().from(benchmarkSchedules)).toMatchObject([{ runId: second, every: 'daily' }]);
+  const fourth = await push(ctx, inNight(night, 3, 'swift-2'));
+  const repeats = await ctx.db.select({ id: benchmarkRuns.id, repeatOf: benchmarkRuns.repeatOf }).from(benchmarkRuns);
+  expect(new Map(repeats.map(({ id, repeatOf }) => [id, repeatOf]))).toEqual(
+    new Map([
+      [second, null],
+      [third, second],
+      [fourth, second],
+    ]),
+  );
+  expect((await watchSchedule(ctx, second))!.changes).toMatchObject([{ foundIn: third }]);
+  for (const id of [second, third, fourth]) await deleteRun(ctx, 'anna', id);
+  expect(await ctx.db.$count(benchmarkSchedules)).toBe(0);
 });
