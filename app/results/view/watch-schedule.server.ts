@@ -67,9 +67,9 @@ const isEvidence = eq(benchmarkRuns.status, 'completed');
 /** Repetitions that stayed behind when the run was moved are nothing to its new owner. */
 const isOfSameOwner = sql`${benchmarkRuns.userId} = (select base.user_id from ${benchmarkRuns} base where base.id = ${benchmarkRuns.repeatOf})`;
 
-/** A run that was pushed was made before it came. */
+/** A run that was pushed was made before it came, whatever the clock says of the machine that made it. */
 const madeAt = sql<Date>`case when ${benchmarkRuns.origin} = 'push'
-  then coalesce(${benchmarkRuns.startedAt}, ${benchmarkRuns.createdAt}) else ${benchmarkRuns.createdAt} end`.mapWith(
+  then least(${benchmarkRuns.startedAt}, ${benchmarkRuns.createdAt}) else ${benchmarkRuns.createdAt} end`.mapWith(
   benchmarkRuns.createdAt,
 );
 
@@ -99,9 +99,9 @@ export async function dropOldCases(tx: Transaction, runId: string): Promise<void
 }
 
 export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
-  const { id, watched, summary } = benchmarkRuns;
+  const { id, watched, summary, origin } = benchmarkRuns;
   const base = await db
-    .select({ id, at: madeAt, summary })
+    .select({ id, at: madeAt, summary, origin })
     .from(benchmarkRuns)
     .where(and(eq(id, runId), isEvidence, isNotNull(summary)));
   const repeats = await db
@@ -113,5 +113,7 @@ export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, 
     ...base.map((run) => ({ ...run, watched: (run.summary as RunSummary).models.map(watchedModel) })),
     ...repeats,
   ].map((run) => ({ id: run.id, at: run.at.toISOString(), models: run.watched ?? [] }));
+  // Pushed runs come in any order: one that was made before the run that is watched stands before it.
+  if (base[0]?.origin === 'push') runs.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return watchSuite(runs, runsPerYear(every as SchedulePeriod));
 }

@@ -210,3 +210,24 @@ it('when the run that is watched is deleted, the next of its series takes its pl
   for (const id of [second, third, fourth]) await deleteRun(ctx, 'anna', id);
   expect(await ctx.db.$count(benchmarkSchedules)).toBe(0);
 });
+
+it('a run that is pushed late stands where it was made, before the one that is watched too', async () => {
+  const ctx = await openBenchmarkAccount();
+  const night = await made();
+  const base = await push(ctx, inNight(night, 7, 'swift-2'));
+  await scheduleRun(ctx, 'anna', base, 'daily');
+  await push(ctx, inNight(night, 0, 'swift-1'));
+  expect((await watchSchedule(ctx, base))!.changes).toMatchObject([
+    { foundIn: base, sentence: expect.stringMatching(/swift-2.* instead of .*swift-1/) },
+  ]);
+});
+
+it('a run whose clock was ahead was made when it came, at the latest', async () => {
+  const ctx = await openBenchmarkAccount();
+  const at = (day: number) => ({ ...ctx, now: () => new Date(Date.UTC(2026, 10, day, 12)) });
+  const night = await made();
+  const base = await push(at(1), inNight(night, 0, 'swift-1'));
+  await scheduleRun(at(1), 'anna', base, 'daily');
+  await push(at(2), inNight(night, 400, 'swift-2'));
+  expect((await watchSchedule(ctx, base))!.changes).toMatchObject([{ foundAt: '2026-11-02T12:00:00.000Z' }]);
+});
