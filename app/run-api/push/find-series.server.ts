@@ -29,6 +29,8 @@ export async function findSeries(
     .where(
       and(
         eq(benchmarkRuns.userId, userId),
+        // The schedules of an account are few: its manifests are read for these only.
+        eq(benchmarkSchedules.userId, userId),
         eq(origin, 'push'),
         sql`${manifest} -> 'suite' ->> 'sha256' = ${suite.sha256}`,
         sql`coalesce(${spec} ->> 'judgeHash', ${judgeHash}) = ${judgeHash}`,
@@ -36,5 +38,13 @@ export async function findSeries(
     )
     .orderBy(desc(benchmarkSchedules.createdAt), desc(id));
   const wanted = storableJson(Object.fromEntries(settings.map((name) => [name, made[name] ?? null])));
-  return watched.find((run) => isDeepStrictEqual(run.made, wanted))?.id ?? null;
+  const found = watched.find((run) => isDeepStrictEqual(run.made, wanted))?.id;
+  if (found === undefined) return null;
+  // Until the run that joins it is stored, nobody deletes or moves it. Where somebody just did, another one may be watched.
+  const [held] = await tx
+    .select({ id })
+    .from(benchmarkRuns)
+    .where(and(eq(id, found), eq(benchmarkRuns.userId, userId)))
+    .for('key share');
+  return held ? found : await findSeries(tx, userId, { suite, ...made }, judgeHash);
 }

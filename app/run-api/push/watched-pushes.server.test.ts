@@ -1,13 +1,15 @@
 import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { ORGANISATION_ROLE } from '../../accounts/person-queries.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { organisationMembers, organisations } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { watchScheduleJob } from '../../results/jobs.server.ts';
 import '../../results/register-publishing.server.ts';
 import { changesOfRun, findWatched, watchSchedule } from '../../results/view/watch-schedule.server.ts';
@@ -17,6 +19,7 @@ import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { listSeries } from '../../runs/suites.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
+import { findSeries } from './find-series.server.ts';
 import { storePushedRun } from './push-run.server.ts';
 
 const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
@@ -231,3 +234,28 @@ it('a run whose clock was ahead was made when it came, at the latest', async () 
   await push(at(2), inNight(night, 400, 'swift-2'));
   expect((await watchSchedule(ctx, base))!.changes).toMatchObject([{ foundAt: '2026-11-02T12:00:00.000Z' }]);
 });
+
+it.runIf(inject('testDatabase').kind === 'postgres')(
+  'the run that is watched cannot be deleted while a run joins it',
+  async () => {
+    const ctx = await openBenchmarkAccount({}, await openTestDatabase());
+    const night = await made();
+    const base = await push(ctx, inNight(night, 0, 'swift-1'));
+    await scheduleRun(ctx, 'anna', base, 'daily');
+    const { spec } = await getRun(ctx, 'anna', base);
+    const tellFound = Promise.withResolvers<string | null>();
+    const tried = Promise.withResolvers<void>();
+    const joining = record(ctx, async (tx) => {
+      tellFound.resolve(await findSeries(tx, 'anna', night.manifest, spec.judgeHash!));
+      await tried.promise;
+    });
+    expect(await tellFound.promise).toBe(base);
+    const { id } = benchmarkRuns;
+    const take = (tx: Transaction) =>
+      tx.select({ id }).from(benchmarkRuns).where(eq(id, base)).for('update', { noWait: true });
+    const [taken] = await Promise.allSettled([record(ctx, take)]);
+    tried.resolve();
+    await joining;
+    expect(taken).toMatchObject({ status: 'rejected', reason: { cause: { code: '55P03' } } });
+  },
+);
