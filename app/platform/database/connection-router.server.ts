@@ -134,7 +134,11 @@ export class ConnectionRouter implements Runner {
     return session && !session.isOver ? session : this.#root;
   }
 
-  /** Beside a transaction that is being rolled back, what belongs to it would be carried out by itself, for good. */
+  /**
+   * Beside a transaction that is being rolled back, what belongs to it would be carried out by itself, for good. Only this time is closed:
+   * an act that a chain beside it begins later, when the transaction is over, stands by itself, like any work that outlives one. Act by the
+   * handle, or wait for all chains.
+   */
   #sessionToWrite(): Session | undefined {
     if (this.#current.getStore()?.isEnding) throw over();
     return this.#session();

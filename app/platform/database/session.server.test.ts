@@ -68,7 +68,7 @@ it.each([
   ['asks by its handle', (_: Context, tx: Transaction) => tx.execute(sql`INSERT INTO kept VALUES (1)`)],
   ['begins as an act of its own', (ctx: Context) => mutate(ctx, 'test.late', { kind: 'test', id: '1' }, insertOne)],
   ['writes in one statement', (ctx: Context) => recordStatement(ctx, sql`INSERT INTO kept VALUES (1)`)],
-])('what a chain beside a failure %s while the act ends is never carried out', async (_, write) => {
+])('what a chain beside a failure %s is refused while its ROLLBACK is under way', async (_, write) => {
   const database = await openTestDatabase();
   const ctx = contextOn(database);
   await mutate(ctx, 'test.prepare', { kind: 'test', id: '1' }, (tx) => tx.execute(sql`CREATE TABLE kept (n int)`));
