@@ -1,4 +1,4 @@
-import type { RunSummary } from '@yardstick/bench';
+import type { Manifest, RunSummary } from '@yardstick/bench';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
@@ -237,6 +237,9 @@ async function passOnSeries(tx: Transaction, { id, userId, origin }: RunRow): Pr
     .where(isOfSeries);
 }
 
+const holdsEarlier =
+  'This run is a version of a suite under “bench watch”, with answers of earlier ones: no run is compared with it. Watch one whose answers are all its own.';
+
 /**
  * Repeats this run every so often; `never` ends that. One that was pushed is not made again here: `every` says how often a later run of its
  * suite is pushed, which is compared with it. @returns why the account can have no more schedules, or null
@@ -254,6 +257,8 @@ export async function scheduleRun(
     const isMadeHere = run.origin !== 'push';
     if (every !== 'never' && isMadeHere && starterOf(run) !== userId)
       return refuse({ problem: startedByAnother.description });
+    if (every !== 'never' && (run.manifest as Partial<Manifest> | null)?.watch)
+      return refuse({ problem: holdsEarlier });
     tx.detail({ every });
     const note = async () => {
       if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { ...inLog(run), every });

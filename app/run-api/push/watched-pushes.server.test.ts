@@ -173,6 +173,15 @@ it.each<[string, (run: Made) => Made]>([
   expect(await repeatOf(inNight(change(night), 2, 'swift-1'))).toBeNull();
 });
 
+it('a run that holds answers of earlier ones cannot be watched, since no other would join it', async () => {
+  const ctx = await openBenchmarkAccount();
+  const { manifest, samples } = await made();
+  const id = await push(ctx, inNight({ samples, manifest: { ...manifest, watch: true } }, 0, 'swift-1'));
+  expect(await scheduleRun(ctx, 'anna', id, 'daily')).toMatchObject({
+    problem: expect.stringContaining('bench watch'),
+  });
+});
+
 it('a run of a series whose watch has ended says so, and can be watched itself', async () => {
   const ctx = await openBenchmarkAccount();
   const night = await made();
