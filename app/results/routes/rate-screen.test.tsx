@@ -12,7 +12,7 @@ function openRating() {
     a: `left ${at}`,
     b: `right ${at}`,
     calls: at === 0 ? ['', ''] : ['weather({"city":"Bonn"}) → 21', ''],
-    prompt: 'Say hello.',
+    prompts: ['Say hello.', 'Say hello.'],
   });
   const Page = createRoutesStub([
     {
