@@ -167,6 +167,7 @@ export function valueText({ field, value }: Pick<Fact, 'field' | 'value'>): stri
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'status') return statusText(value as FactValues['status']);
   if (field === 'plan') return planText(value as FactValues['plan']);
+  if (field === 'lostWebsite') return lostText(value as FactValues['lostWebsite']);
   if (field === 'data.training') return trainingText(value as FactValues['data.training']);
   if (field.startsWith('platform:') && value === 'yes') {
     const id = field.slice('platform:'.length);
@@ -175,6 +176,9 @@ export function valueText({ field, value }: Pick<Fact, 'field' | 'value'>): stri
   if (field === 'launchDate' || field === 'latestUpdate') return longDate(String(value));
   return answers[String(value)] ?? String(value);
 }
+
+const lostText = ({ address, isCertain }: FactValues['lostWebsite']) =>
+  `${address}, which ${isCertain ? 'belongs' : 'may belong'} to somebody else now`;
 
 function trainingText({ default: isDefault, optOut }: FactValues['data.training']): string {
   const parts = [

@@ -24,6 +24,7 @@ const labels: Record<string, string> = {
   category: 'Category',
   vendor: 'Vendor',
   website: 'Website',
+  lostWebsite: 'Former website',
   status: 'Status',
   launchDate: 'Launch date',
   latestUpdate: 'Newest update read',

@@ -1,17 +1,19 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { listCompanies, listTools } from '../catalog/catalog-queries.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { type EvidenceKind, type EvidenceRule, evidenceRules, type FindingState } from './readers/evidence.ts';
 import { freshnessFindings, freshnessTargets } from './schema.server.ts';
 import { readTraffic } from './visiting/read-traffic.server.ts';
-import { applyFinding, withdrawFacts } from './visiting/weigh-evidence.server.ts';
+import { applyFinding, loseWebsite, withdrawFacts } from './visiting/weigh-evidence.server.ts';
 
 /** What administrators decide about findings. A decision holds until the evidence ends. */
 
 const decisions = {
   apply: ['held', 'undone', 'dismissed'],
+  'take-address': ['held', 'undone', 'dismissed'],
   dismiss: ['held'],
   undo: ['applied'],
 } as const satisfies Record<string, FindingState[]>;
@@ -25,7 +27,8 @@ export async function decideFinding(ctx: Context, decision: FindingDecision, id:
     if (!finding || !states.includes(finding.state)) throw new NotFound('There is no such finding to decide.');
     tx.detail({ evidence: finding.kind, tool: finding.toolId, company: finding.companyId });
     if (decision === 'apply') return await applyFinding(ctx, finding);
-    await withdrawFacts(ctx, tx, finding.factsId);
+    if (decision === 'take-address') return await takeAddress(ctx, tx, finding);
+    await withdrawFacts(ctx, tx, finding);
     const state = decision === 'undo' ? 'undone' : 'dismissed';
     await tx
       .update(freshnessFindings)
@@ -36,6 +39,16 @@ export async function decideFinding(ctx: Context, decision: FindingDecision, id:
 }
 
 type Finding = typeof freshnessFindings.$inferSelect;
+
+/** Nothing links to the tool's address from now on. @throws NotFound */
+async function takeAddress(ctx: Context, tx: Transaction, finding: Finding): Promise<void> {
+  const { address }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
+  const { id, url } = freshnessTargets;
+  const [target] = await tx.select({ url }).from(freshnessTargets).where(eq(id, finding.targetId));
+  if (!address || !target || finding.toolId === null) throw new NotFound('This finding is not about an address.');
+  await withdrawFacts(ctx, tx, finding);
+  await loseWebsite(ctx, finding, target.url, true);
+}
 
 /** From now on the new value is the ordinary one. */
 async function acceptValue(tx: Parameters<Parameters<typeof mutate>[3]>[0], { targetId, kind, value }: Finding) {
@@ -48,6 +61,8 @@ export interface ListedFinding extends Finding {
   label: string;
   /** The status that follows when it is applied. */
   status: string | null;
+  /** Whether the tool's address can be taken away. */
+  isOfAddress: boolean;
   name: string;
   /** What a changed value was before. */
   before: string | null;
@@ -70,11 +85,19 @@ export async function listFindings(ctx: Context): Promise<{ held: ListedFinding[
       .orderBy(desc(freshnessFindings.id))
       .limit(MOST_SHOWN);
     return rows.map(({ finding, baseline }): ListedFinding => {
-      const { label, status, isChange }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
+      const { label, status, isChange, address }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
       const { toolId, companyId, state, kind, targetId } = finding;
       const name = (toolId ? names.get(toolId) : companyNames.get(companyId ?? '')) ?? targetId;
       const before = isChange && state === 'held' ? (baseline[kind] ?? 'none') : null;
-      return { ...finding, label, status, name, before, toolPath: toolId && `/tool/${toolId}` };
+      return {
+        ...finding,
+        label,
+        status,
+        isOfAddress: address !== undefined,
+        name,
+        before,
+        toolPath: toolId && `/tool/${toolId}`,
+      };
     });
   };
   const held = await list(['held']);

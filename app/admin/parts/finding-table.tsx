@@ -24,7 +24,8 @@ export function FindingTable({ findings, caption }: { findings: ListedFinding[];
 const date = (at: Date) => writeDate(new Date(at).toISOString());
 
 function FindingRow({ finding }: { finding: ListedFinding }) {
-  const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status, before } = finding;
+  const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status, isOfAddress, before } =
+    finding;
   const about = `${name}, ${label}`;
   return (
     <tr role="row">
@@ -51,6 +52,9 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
           {state === 'applied' && <Decision intent="undo" label="Undo" about={about} />}
           {state !== 'applied' && status !== null && (
             <Decision intent="apply" label={`Mark as ${status}`} about={about} />
+          )}
+          {state !== 'applied' && isOfAddress && (
+            <Decision intent="take-address" label="Take the address away" about={about} />
           )}
           {state === 'held' && <Decision intent="dismiss" label="Dismiss" about={about} />}
         </Form>

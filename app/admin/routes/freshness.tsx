@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const named = { toolId: text, field: text, value: text };
 const reviewForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['apply', 'dismiss', 'undo', 'undo-fact']), id: text }),
+  z.object({ intent: z.enum(['apply', 'take-address', 'dismiss', 'undo', 'undo-fact']), id: text }),
   z.object({ intent: z.literal('confirm'), ...named, day: text, source: text, quote: z._default(text, '') }),
   z.object({ intent: z.literal('later'), ...named }),
 ]);

@@ -1,6 +1,7 @@
 import { correctionPath } from '../correction-path.ts';
 import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
+import { isOnLostSite } from '../lost-website.ts';
 import { withOwnStatements } from '../own-statements.ts';
 import { isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
 import {
@@ -99,10 +100,16 @@ export function toolFacts(
   allFacts: readonly Fact[],
   vocabulary: readonly string[],
 ): ToolFacts {
-  const leading = leadingFacts(withOwnStatements(tool));
+  const leading = leadingFacts(withOwnStatements(tool)).filter(
+    ({ field }) => field !== 'website' || tool.website !== '',
+  );
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
-    href: /^https?:/.test(String(fact.value)) ? String(fact.value) : (links.get(String(fact.value)) ?? null),
+    href: /^https?:/.test(String(fact.value))
+      ? isOnLostSite(tool, String(fact.value))
+        ? null
+        : String(fact.value)
+      : (links.get(String(fact.value)) ?? null),
     mark: factMark(tool, fact, asOf),
   });
   const row = (name: Field): FactRow => ({

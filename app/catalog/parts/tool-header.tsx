@@ -16,7 +16,8 @@ interface ToolHeaderProps {
   maker: { id: string; name: string } | null;
   /** What it is, in a sentence. */
   lead: string;
-  website: WebsiteLink;
+  /** null: it is lost. */
+  website: WebsiteLink | null;
 }
 
 export function ToolHeader({ tool, category, maker, lead, website }: ToolHeaderProps) {
@@ -71,7 +72,7 @@ export function ToolHeader({ tool, category, maker, lead, website }: ToolHeaderP
             Compare
           </ComparisonSlot>
           <LinkButton to={`/lists/add?tool=${tool.id}`}>Save</LinkButton>
-          <WebsiteButton website={website} name={tool.name} label="Visit Website" variant="primary" />
+          {website && <WebsiteButton website={website} name={tool.name} label="Visit Website" variant="primary" />}
         </div>
       </div>
       <p className="mt-3 max-w-3xl sm:mt-5 sm:text-lg">{lead}</p>

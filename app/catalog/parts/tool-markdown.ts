@@ -2,6 +2,7 @@ import { formatMinor } from '../../platform/money.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
+import { lostWebsiteNotice } from '../lost-website.ts';
 import { withOwnStatements } from '../own-statements.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
 import { ratingText, scoreName } from '../score-name.ts';
@@ -55,7 +56,7 @@ export function toolMarkdown(page: MarkdownPage): string {
     '',
     `- Category: ${markdownText(categoryName)}`,
     ...said('Vendor', of('vendor')),
-    ...of('website').map((fact) => `- Website: <${tool.website}>${sourceOf(tool, fact, asOf)}`),
+    ...websiteLines(tool, of('website'), asOf),
     `- ${scoreName()}: ${ratingText(tool)}`,
     ...known('launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
     '',
@@ -84,6 +85,12 @@ export function toolMarkdown(page: MarkdownPage): string {
     `From <${address}>`,
     '',
   ].join('\n');
+}
+
+function websiteLines(tool: Tool, facts: readonly Fact[], asOf: string): string[] {
+  const lost = lostWebsiteNotice(tool);
+  if (lost) return [`- Website: none. ${markdownText(`${lost.title}: ${lost.text}`)}`];
+  return facts.map((fact) => `- Website: <${tool.website}>${sourceOf(tool, fact, asOf)}`);
 }
 
 function scoreSection(sheet: ScoreSheet | null): string[] {

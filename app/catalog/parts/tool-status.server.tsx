@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChangeEntry } from '../change-entry.tsx';
+import { correctionPath } from '../correction-path.ts';
 import { FactNote } from '../fact-note.tsx';
+import { lostWebsiteNotice } from '../lost-website.ts';
 import { type StatusNotice, statusNotice } from '../status-notice.ts';
 import type { Tool } from '../tool.ts';
 import { type ToolChange, writtenChange } from '../tool-change.ts';
@@ -27,6 +29,7 @@ export function statusMarkup(
   { day, past, refused, changes, hasSimilar }: StatusProps,
 ): { notices: string; events: string } {
   const notice = statusNotice(tool, day);
+  const lost = lostWebsiteNotice(tool);
   return {
     notices: renderToStaticMarkup(
       <>
@@ -35,6 +38,14 @@ export function statusMarkup(
         ))}
         {past && <PastBanner toolId={tool.id} notes={pastNotes([past], day)} />}
         {notice && <StatusBanner notice={notice} />}
+        {lost && (
+          <Banner tone="warn" title={lost.title}>
+            {lost.text}{' '}
+            <a href={correctionPath({ kind: 'tool', id: tool.id }, 'website')} className={link}>
+              Name its website
+            </a>
+          </Banner>
+        )}
       </>,
     ),
     events: renderToStaticMarkup(

@@ -44,6 +44,8 @@ const singleFields = {
   vendor: text,
   owner: text,
   website: httpUrl,
+  /** An address that is the tool's no longer, or may not be. */
+  lostWebsite: z.strictObject({ address: httpUrl, isCertain: z.boolean() }),
   pricingUrl: httpUrl,
   docsUrl: httpUrl,
   changelogUrl: httpUrl,

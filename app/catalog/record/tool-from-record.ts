@@ -1,4 +1,5 @@
 import { leadingFacts, sortFacts } from '../leading-facts.ts';
+import { keptWebsite } from '../lost-website.ts';
 import { lowestMonthlyMinor, paidPrice, planText } from '../paid-price.ts';
 import { factValue, type Tool, type ToolPlan, type ToolPricing, type UnratedTool } from '../tool.ts';
 import { httpAddress } from '../website-link.ts';
@@ -15,7 +16,7 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
     ...views,
     facts,
     vendor: factValue({ facts }, 'vendor') ?? record.vendor ?? record.name,
-    website: httpAddress(factValue({ facts }, 'website') ?? record.website) ?? '',
+    website: keptWebsite(facts, httpAddress(factValue({ facts }, 'website') ?? record.website) ?? ''),
     logo: logoPath(record.logo),
     reviewCount: 0,
     isEditedByHand: false,
@@ -39,7 +40,7 @@ export function toolWithFacts(tool: Tool, written: readonly Fact[], stated: Stat
     ...viewsOf(facts, tool.pricing.currency),
     facts,
     vendor: said('vendor'),
-    website: httpAddress(said('website')) ?? '',
+    website: keptWebsite(facts, httpAddress(said('website')) ?? ''),
     rating: 0,
     ratingRange: null,
     reviewCount: 0,

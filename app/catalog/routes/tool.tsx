@@ -22,6 +22,7 @@ import {
 import { changesFeeds } from '../changes-feeds.ts';
 import type { Company } from '../company.ts';
 import { longDate } from '../fact-wording.ts';
+import { lostWebsite } from '../lost-website.ts';
 import { modelLinks, modelNames } from '../named-models.server.ts';
 import { priceRange } from '../parts/price-range.ts';
 import { QuickInfo } from '../parts/quick-info.tsx';
@@ -93,7 +94,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       priceRange: priceRange(tool),
       structuredData: toolDataOf(ctx, tool, reviews),
       category: { id: tool.category, name: category?.name ?? tool.category },
-      website: websiteLink(current.website, tool.name),
+      website: lostWebsite(current) ? null : websiteLink(current.website, tool.name),
       similar: (past ? [] : similar).map((other) => toolCardFacts(other, { today })),
       canonical: `${ctx.config.publicUrl}/tool/${tool.id}`,
     },

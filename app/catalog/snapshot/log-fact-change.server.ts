@@ -64,5 +64,6 @@ export async function completeChangeLog(tx: Transaction, change: FieldChange) {
 /** The names under which the trigger logs a field. */
 function columnsOf(field: string): string[] {
   if (field.startsWith('feature:')) return ['features'];
+  if (field === 'lostWebsite') return ['website'];
   return field === 'plan' ? ['pricing.starter', 'pricing.professional', 'pricing.enterprise'] : [field];
 }

@@ -23,6 +23,8 @@ export interface EvidenceRule {
   isAutomatic: boolean;
   /** Evidence is a value other than the one seen first or accepted last. */
   isChange: boolean;
+  /** Whether a person may take the tool's address away, and whether nothing links to it until then. */
+  address?: 'stays' | 'in doubt';
 }
 
 const held = { status: null, isAutomatic: false, isChange: false };
@@ -61,9 +63,22 @@ export const evidenceRules = {
     isAutomatic: true,
     isChange: false,
   },
-  parked: { ...held, label: 'Domain parked or for sale', observations: 3, apartDays: 7, status: 'closed' },
-  moved: { ...held, label: 'Website redirects to another site', observations: 3, apartDays: 7 },
-  unnamed: { ...held, label: 'Website names neither tool nor vendor', observations: 3, apartDays: 7 },
+  parked: {
+    ...held,
+    label: 'Domain parked or for sale',
+    observations: 3,
+    apartDays: 7,
+    status: 'closed',
+    address: 'in doubt',
+  },
+  moved: { ...held, label: 'Website redirects to another site', observations: 3, apartDays: 7, address: 'stays' },
+  unnamed: {
+    ...held,
+    label: 'Website names neither tool nor vendor',
+    observations: 3,
+    apartDays: 7,
+    address: 'in doubt',
+  },
   deprecated: { ...held, label: 'Package deprecated on npm', observations: 3, apartDays: 2, status: 'archived' },
   yanked: { ...held, label: 'Last release yanked from PyPI', observations: 3, apartDays: 2 },
   prices: { ...change, label: 'Price page changed', observations: 2, apartDays: 1 },

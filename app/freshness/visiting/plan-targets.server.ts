@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { listCompanies, listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
+import { lostWebsite } from '../../catalog/lost-website.ts';
 import { factValue, type Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -33,7 +34,8 @@ export function subjectOfTool(tool: Tool): Subject {
     companyId: null,
     name: tool.name,
     vendor: tool.vendor,
-    website: tool.website,
+    // A lost one is visited on: it may turn out to be the tool's own.
+    website: tool.website || (lostWebsite(tool)?.address ?? ''),
     fact: (field) => factValue(tool, field),
   };
 }

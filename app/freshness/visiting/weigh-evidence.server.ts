@@ -11,6 +11,7 @@ import {
   type EvidenceKind,
   type EvidenceRule,
   evidenceRules,
+  type FindingState,
   isEnough,
   type Observed,
   streakOf,
@@ -31,7 +32,7 @@ const series = (targetId: string, kind: string) =>
 
 export async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Required<Evidence>) {
   const { kind, source } = seen;
-  const rule = evidenceRules[kind];
+  const rule: EvidenceRule = evidenceRules[kind];
   const quote = seen.quote && storableText(seen.quote);
   const said = seen.value && storableText(seen.value);
   const value = rule.isChange ? await changedValue(tx, target, kind, said) : said;
@@ -58,6 +59,7 @@ export async function weighEvidence(ctx: Context, tx: Transaction, target: Targe
   if (finding.state !== 'gathering' || !isEnough(rule, streak)) return;
   if (rule.isAutomatic) await applyFinding(ctx, finding);
   else await tx.update(freshnessFindings).set({ state: 'held' }).where(eq(freshnessFindings.id, finding.id));
+  if (rule.address === 'in doubt') await loseWebsite(ctx, finding, target.url, false);
 }
 
 /** Null: as it was first, or as a person accepted it last. */
@@ -106,7 +108,7 @@ async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<voi
   }
   const { id, toolId, kind } = finding;
   await mutate(ctx, 'freshness.end', { kind: 'tool', id: toolId ?? '' }, async (inner) => {
-    await withdrawFacts(ctx, inner, finding.factsId);
+    await withdrawFacts(ctx, inner, finding);
     // The last line of the change log names the editors; the change followed from the same source.
     const [last] = await inner
       .select({ id: toolChanges.id })
@@ -121,48 +123,62 @@ async function end(ctx: Context, tx: Transaction, finding: Finding): Promise<voi
   });
 }
 
-/** What something else took back meanwhile is left as it is. */
-export async function withdrawFacts(ctx: Context, tx: Transaction, id: string | null): Promise<void> {
-  if (id === null) return;
-  const { withdrawnAt } = runTimeFacts;
-  if ((await tx.$count(runTimeFacts, and(eq(runTimeFacts.id, id), isNull(withdrawnAt)))) > 0)
-    await withdrawRunTimeFacts(ctx, tx, id);
+/** All that follows from a finding. What something else took back meanwhile is left as it is. */
+export async function withdrawFacts(ctx: Context, tx: Transaction, { id }: Finding): Promise<void> {
+  const { reference, withdrawnAt } = runTimeFacts;
+  const laid = await tx
+    .select({ id: runTimeFacts.id })
+    .from(runTimeFacts)
+    .where(and(eq(reference, id), isNull(withdrawnAt)))
+    .orderBy(desc(runTimeFacts.id));
+  for (const facts of laid) await withdrawRunTimeFacts(ctx, tx, facts.id);
 }
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Gives the tool the status that follows from a finding, by itself or because a person applies it. */
 export async function applyFinding(ctx: Context, finding: Finding): Promise<void> {
-  const { id, toolId, kind, quote, source, days, firstAt, lastAt } = finding;
+  const { kind, quote, source } = finding;
   const rule: EvidenceRule = evidenceRules[kind as EvidenceKind];
-  if (toolId === null || rule.status === null) throw new Error(`Evidence of the kind "${kind}" gives no status.`);
-  const value = { kind: rule.status, on: null, by: null, to: null };
+  if (rule.status === null) throw new Error(`Evidence of the kind "${kind}" gives no status.`);
+  const said = { field: 'status', value: { kind: rule.status, on: null, by: null, to: null } } as const;
+  const ground = { standing: 'read', source, quote: quote ?? rule.label, by: null } as const;
+  await layFinding(ctx, finding, { ...said, ...ground }, 'applied');
+}
+
+/** Takes the tool's address away: in doubt by itself, for certain because a person says so. No fact leads readers to it as a source. */
+export async function loseWebsite(ctx: Context, finding: Finding, address: string, isCertain: boolean): Promise<void> {
+  const said = { field: 'lostWebsite', value: { address, isCertain } } as const;
+  const by = isCertain ? 'our editors' : 'the checks of this site';
+  const ground = { standing: 'stated', source: null, quote: finding.quote, by } as const;
+  await layFinding(ctx, finding, { ...said, ...ground }, isCertain ? 'applied' : 'held');
+}
+
+type Said = Pick<Fact, 'field' | 'value' | 'standing' | 'source' | 'quote' | 'by'>;
+
+async function layFinding(ctx: Context, finding: Finding, said: Said, state: FindingState): Promise<void> {
+  const { id, toolId, kind, days, firstAt, lastAt } = finding;
+  if (toolId === null) throw new Error(`The finding ${id} is about no tool.`);
+  const { label } = evidenceRules[kind as EvidenceKind];
   const fact: Fact = {
-    field: 'status',
-    value,
-    standing: 'read',
-    source,
-    quote: quote ?? rule.label,
+    ...said,
     translation: null,
     observedAt: day(lastAt),
     checkedAt: day(lastAt),
-    by: null,
     names: null,
-    note: `${rule.label}: seen on ${days} days from ${longDate(day(firstAt))} to ${longDate(day(lastAt))}.`,
+    note: `${label}: seen on ${days} days from ${longDate(day(firstAt))} to ${longDate(day(lastAt))}.`,
     attribution: null,
   };
   await mutate(ctx, 'freshness.apply', { kind: 'tool', id: toolId }, async (tx) => {
     const factsId = await addRunTimeFacts(ctx, tx, {
       subject: { kind: 'tool', id: toolId },
-      field: 'status',
+      field: said.field,
       facts: [fact],
       origin: 'check',
       reference: id,
     });
-    await tx
-      .update(freshnessFindings)
-      .set({ state: 'applied', factsId, decidedAt: ctx.now() })
-      .where(eq(freshnessFindings.id, id));
-    tx.detail({ finding: id, evidence: kind, status: rule.status, days });
+    const decidedAt = state === 'applied' ? ctx.now() : null;
+    await tx.update(freshnessFindings).set({ state, factsId, decidedAt }).where(eq(freshnessFindings.id, id));
+    tx.detail({ finding: id, evidence: kind, value: said.value, days });
   });
 }

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { findTool } from '../catalog/catalog-queries.server.ts';
+import { lostWebsiteNotice } from '../catalog/lost-website.ts';
+import { aiTools, runTimeFacts } from '../catalog/schema.server.ts';
+import { changeSentence } from '../catalog/tool-change.ts';
+import { listToolChanges } from '../catalog/tool-changes.server.ts';
+import type { Context } from '../platform/context.server.ts';
+import { decideFinding, listFindings } from './review-findings.server.ts';
+import { onlyTool, send, startOutside } from './testing/outside.server.ts';
+
+const outside = startOutside('web');
+const SITE = 'https://vendor.test/';
+const casino = send(`<title>Lucky Spins</title>${'Play at the casino tonight. '.repeat(30)}`);
+const own = send(`<title>Claude</title>${'Claude by Anthropic. '.repeat(30)}`);
+
+const websiteOf = async (ctx: Context) => (await findTool(ctx, 'claude'))!.website;
+const saidOf = async (ctx: Context) =>
+  (await listToolChanges(ctx, { toolId: 'claude', limit: 10 })).map((change) => changeSentence(change));
+
+/** A tool whose domain shows a casino, up to the day on which the evidence is enough. */
+async function bought() {
+  await onlyTool(await outside.at(0), { website: SITE });
+  outside.answers[SITE] = casino;
+  for (const day of [0, 4]) expect(await websiteOf(await outside.visitAll(day))).toBe(SITE);
+  const ctx = await outside.visitAll(7);
+  return { ctx, finding: (await listFindings(ctx)).held[0]! };
+}
+
+it('nothing links to a domain that names neither tool nor maker while an editor has not decided, and the page says why', async () => {
+  const { ctx, finding } = await bought();
+  expect(finding).toMatchObject({ kind: 'unnamed', isOfAddress: true });
+  const tool = (await findTool(ctx, 'claude'))!;
+  expect(tool.website).toBe('');
+  expect(lostWebsiteNotice(tool)?.text).toMatch(
+    /^Website names neither tool nor vendor: seen on 3 days from 22 November/,
+  );
+  await decideFinding(ctx, 'dismiss', finding.id);
+  expect(await websiteOf(await outside.visitAll(8))).toBe(SITE);
+});
+
+it('an editor takes the address away for good, which is in the change log and can be undone', async () => {
+  const { ctx, finding } = await bought();
+  await decideFinding(ctx, 'take-address', finding.id);
+  // It is still visited, since it may turn out to be the tool's own.
+  const later = await outside.visitAll(9);
+  const tool = (await findTool(later, 'claude'))!;
+  expect([tool.website, lostWebsiteNotice(tool)?.title]).toEqual(['', 'No website on record']);
+  expect(await later.db.$count(runTimeFacts, eq(runTimeFacts.origin, 'check'))).toBe(2);
+  expect(await saidOf(later)).toContain(`Website: from ${SITE} to unknown`);
+  expect((await listFindings(later)).decided).toMatchObject([{ id: finding.id, state: 'applied', days: 4 }]);
+  await decideFinding(later, 'undo', finding.id);
+  const undone = await outside.visitAll(10);
+  expect(await websiteOf(undone)).toBe(SITE);
+  expect((await saidOf(undone))[0]).toBe(`Website: from unknown to ${SITE}`);
+  expect((await undone.db.select().from(aiTools))[0]?.website).toBe(SITE);
+});
+
+it('an address in doubt is linked again once it names the tool', async () => {
+  await bought();
+  outside.answers[SITE] = own;
+  expect(await websiteOf(await outside.visitAll(8))).toBe(SITE);
+});
+
+it('the address of a parked domain is lost with the mark as closed, and both come back together', async () => {
+  await onlyTool(await outside.at(0), { website: SITE });
+  outside.answers[SITE] = send('This domain is for sale.');
+  for (const day of [0, 4]) await outside.visitAll(day);
+  const ctx = await outside.visitAll(7);
+  const { held } = await listFindings(ctx);
+  expect(await websiteOf(ctx)).toBe('');
+  await decideFinding(ctx, 'apply', held[0]!.id);
+  const closed = (await findTool(await outside.visitAll(8), 'claude'))!;
+  expect([closed.status, closed.website]).toEqual(['closed', '']);
+  await decideFinding(ctx, 'undo', held[0]!.id);
+  const back = (await findTool(await outside.visitAll(9), 'claude'))!;
+  expect([back.status, back.website]).toEqual([null, SITE]);
+});
+
+it('a finding that is not about an address takes none away', async () => {
+  await onlyTool(await outside.at(0), { npmPackage: 'acme', website: SITE });
+  outside.answers['https://registry.npmjs.org/acme'] = send({
+    'dist-tags': { latest: '1.0.0' },
+    versions: { '1.0.0': { deprecated: 'Use another one' } },
+  });
+  for (const day of [0, 1, 2]) await outside.visitAll(day, { FRESHNESS: 'npm' });
+  const ctx = await outside.at(3);
+  const { held } = await listFindings(ctx);
+  await expect(decideFinding(ctx, 'take-address', held[0]!.id)).rejects.toThrow('not about an address');
+  expect(await websiteOf(ctx)).toBe(SITE);
+});
