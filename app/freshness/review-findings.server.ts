@@ -71,10 +71,17 @@ export interface ListedFinding extends Finding {
 
 const MOST_SHOWN = 200;
 
+/** Names of what is visited. */
+async function listNames(ctx: Context) {
+  const tools = new Map((await listTools(ctx)).map(({ id, name }) => [id, name]));
+  const companies = new Map((await listCompanies(ctx)).map(({ id, name }) => [id, name]));
+  return ({ toolId, companyId }: Pick<Finding, 'toolId' | 'companyId'>) =>
+    toolId ? tools.get(toolId) : companies.get(companyId ?? '');
+}
+
 /** Findings that wait for a person, those of much visited tools first, and those that were decided, newest first. */
 export async function listFindings(ctx: Context): Promise<{ held: ListedFinding[]; decided: ListedFinding[] }> {
-  const names = new Map((await listTools(ctx)).map(({ id, name }) => [id, name]));
-  const companyNames = new Map((await listCompanies(ctx)).map(({ id, name }) => [id, name]));
+  const nameOf = await listNames(ctx);
   const traffic = await readTraffic(ctx);
   const list = async (states: FindingState[]) => {
     const rows = await ctx.db
@@ -86,8 +93,8 @@ export async function listFindings(ctx: Context): Promise<{ held: ListedFinding[
       .limit(MOST_SHOWN);
     return rows.map(({ finding, baseline }): ListedFinding => {
       const { label, status, isChange, address }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
-      const { toolId, companyId, state, kind, targetId } = finding;
-      const name = (toolId ? names.get(toolId) : companyNames.get(companyId ?? '')) ?? targetId;
+      const { toolId, state, kind, targetId } = finding;
+      const name = nameOf(finding) ?? targetId;
       const before = isChange && state === 'held' ? (baseline[kind] ?? 'none') : null;
       return {
         ...finding,
@@ -110,12 +117,22 @@ export async function listFindings(ctx: Context): Promise<{ held: ListedFinding[
 
 /** Addresses whose last visit brought nothing, with how many addresses are visited. */
 export async function listUnreadTargets(ctx: Context) {
-  const { id, url, outcome, message, visitedAt, failures, nextVisitAt } = freshnessTargets;
-  const unread = await ctx.db
-    .select({ id, url, outcome, message, visitedAt, failures })
+  const { id, outcome, failures, nextVisitAt } = freshnessTargets;
+  const nameOf = await listNames(ctx);
+  const rows = await ctx.db
+    .select()
     .from(freshnessTargets)
     .where(and(inArray(outcome, ['failed', 'not-checked']), isNotNull(nextVisitAt)))
     .orderBy(desc(failures), id)
     .limit(MOST_SHOWN);
+  const unread = rows.map((row) => ({
+    id: row.id,
+    name: nameOf(row) ?? row.id,
+    where: row.reader === 'wikidata' ? 'Wikidata, asked by its website' : row.url,
+    outcome: row.outcome,
+    message: row.message,
+    visitedAt: row.visitedAt,
+    failures: row.failures,
+  }));
   return { unread, visited: await ctx.db.$count(freshnessTargets, isNotNull(nextVisitAt)) };
 }

@@ -29,11 +29,11 @@ export function UnreadTable({ targets }: { targets: Unread }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {targets.map(({ id, url, outcome, message, visitedAt, failures }) => (
+        {targets.map(({ id, name, where, outcome, message, visitedAt, failures }) => (
           <tr role="row" key={id}>
             <th role="rowheader" scope="row" className="max-w-80 truncate text-left font-medium">
-              {id}
-              <span className="block truncate text-xs font-normal text-muted">{url}</span>
+              {name}
+              <span className="block truncate text-xs font-normal text-muted">{where}</span>
             </th>
             <td role="cell" className="max-w-96 whitespace-normal">
               <Badge tone={outcome === 'failed' ? 'bad' : 'neutral'}>

@@ -68,6 +68,22 @@ it('only administrators see and decide what was noticed about tools', async () =
   expect(audited.map(({ action: act }) => act).sort()).toEqual(['freshness.apply-finding', 'freshness.undo-finding']);
 });
 
+it('an address that could not be read is listed under the name of what it is about, a query under the name of whom it asks', async () => {
+  const home = await desk();
+  await makeAdministrator(home.ctx, person.email);
+  await record(home.ctx, async (tx) => {
+    const target = { id: 'wikidata openai', reader: 'wikidata', adapter: 'wikidata', companyId: 'openai' };
+    const url = 'https://query.wikidata.org/sparql?query=SELECT+%3Fitem';
+    await tx
+      .insert(freshnessTargets)
+      .values({ ...target, url, outcome: 'failed', failures: 2, message: 'No answer.', nextVisitAt: home.ctx.now() });
+  });
+  expect((await open(home)).targets.unread).toMatchObject([
+    { name: 'OpenAI', where: 'Wikidata, asked by its website' },
+    { name: 'Claude', where: 'https://a.test/' },
+  ]);
+});
+
 describe('a fact that is older than facts of its kind may be', () => {
   const fact = { field: 'pricing.starter', value: 'Pro $20', standing: 'read', source: 'https://vendor.test/pricing' };
   const dated = (day: string) => ({ ...fact, quote: 'Pro is $20', observedAt: day, checkedAt: day });
