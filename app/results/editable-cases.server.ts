@@ -3,14 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound, Refusal } from '../platform/http-errors.ts';
 import type { RunRow } from '../runs/run-queries.server.ts';
+import { MAX_ID_BYTES } from '../runs/run-spec.ts';
 import { listMatchingCases } from './list-case-rows.server.ts';
 
 /** Lists of cases as tables, cached: a spec never changes, and the page that shows a run loads it again and again. */
 const tables = new LRUCache<string, string>({ maxSize: 20_000_000, sizeCalculation: (text) => text.length + 1 });
 
 /**
- * The run with its cases as the form edits them: all, or only those that failed, for a further version of its suite. Where reading
- * them passes a limit, all cases are those of the run as it is; only those that failed are never taken for all.
+ * The run with its cases as the form edits them: all, or only those that failed, under a name of their own, so that the suite's newest
+ * run stays one of all its cases. Where reading them passes a limit, all cases are those of the run as it is; only those that failed are never taken for all.
  * @throws NotFound, Refusal
  */
 export async function withEditableCases(ctx: Context, run: RunRow, isFailedOnly: boolean): Promise<RunRow> {
@@ -32,5 +33,16 @@ export async function withEditableCases(ctx: Context, run: RunRow, isFailedOnly:
   if (text instanceof LimitError) return run;
   if (ids === null) tables.set(run.id, text);
   const format = table.format === 'cases' ? 'csv' : table.format;
-  return { ...run, spec: { ...run.spec, table: { format, text } } };
+  const name = ids === null ? run.name : failedName(run.name);
+  return { ...run, name, spec: { ...run.spec, table: { format, text } } };
+}
+
+const FAILED = ': failed cases';
+
+/** The same again for the failed ones among failed cases. */
+function failedName(name: string): string {
+  if (name.endsWith(FAILED)) return name;
+  let cut = name;
+  while (Buffer.byteLength(cut + FAILED) > MAX_ID_BYTES) cut = [...cut].slice(0, -1).join('');
+  return cut + FAILED;
 }

@@ -73,7 +73,14 @@ it('the answers of a run show saturated and flaky cases by the names of models, 
   const unfilled = { format: 'csv' as const, text: 'id,prompt,assert.contains\ncase-1,Easy,{{nobody}}\n' };
   const older = { ...run, spec: { ...run.spec, table: unfilled } };
   expect(await examineRun(ctx, 'anna', older)).toHaveProperty('health');
-  const { spec } = await withEditableCases(ctx, run, true);
+  const { spec, name } = await withEditableCases(ctx, run, true);
+  // Under the suite's own name, the suite's page would open these cases only.
+  expect(name).toBe(`${run.name}: failed cases`);
+  expect((await withEditableCases(ctx, { ...run, name }, true)).name).toBe(name);
+  const longest = (await withEditableCases(ctx, { ...run, name: 'é'.repeat(400) }, true)).name;
+  expect(longest).toMatch(/é: failed cases$/);
+  expect(Buffer.byteLength(longest)).toBeLessThanOrEqual(800);
+  expect((await withEditableCases(ctx, run, false)).name).toBe(run.name);
   expect(spec.table).toEqual({ format: 'csv', text: 'id,prompt,assert.contains\ncase-2,Sways,Hello\n' });
   expect((await withEditableCases(ctx, run, false)).spec.table?.text).toBe(text);
   const busy = [6, 7, 8, 9, 10].map((n) => bounded.forecastConclusions(n, 1, { simulations: 300 }, 'anna'));
