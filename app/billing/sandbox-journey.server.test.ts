@@ -238,6 +238,11 @@ describe('the life of a plan', () => {
       for (const [name, value] of Object.entries({ subscription: reference, ...fields })) form.set(name, value);
       return await actInPortal(ctx, userId, form);
     };
+    for (const interval of ['weekly', ''])
+      expect(await answer({ intent: 'change-plan', plan: 'professional', interval, quantity: '1' })).toEqual({
+        isDone: false,
+        message: 'A plan is billed monthly or annually. Nothing was changed.',
+      });
     expect(await answer({ intent: 'change-card', card: 'declined' })).toMatchObject({ isDone: false });
     expect(await answer({ intent: 'change-card', card: 'gold' })).toMatchObject({ isDone: false });
     expect(await answer({ intent: 'move-clock', days: '-1' })).toMatchObject({ isDone: false });

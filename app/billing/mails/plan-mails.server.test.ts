@@ -38,6 +38,18 @@ it('tells of the start, each renewal, a cancellation and the end of a plan, each
   ]);
 });
 
+it('tells that a plan goes on after its cancellation was taken back', async () => {
+  const ctx = await testContext();
+  const { userId, reference } = await buy(ctx, {});
+  for (const isCancelled of [true, false, false]) await setSandboxCancelled(ctx, userId, reference, isCancelled);
+  expect((await subjects(ctx)).sort()).toEqual([
+    'Receipt: $299',
+    'Your Starter plan goes on',
+    'Your Starter plan is active',
+    'Your Starter plan is cancelled',
+  ]);
+});
+
 it('tells of a yearly renewal two weeks ahead, and once', async () => {
   const clock = movableClock('2026-11-01T12:00:00Z');
   const ctx = await testContext({ now: clock.now });

@@ -82,6 +82,19 @@ export const subscriptionEndingMail = defineMail<PlanMail>({
   ),
 });
 
+export const subscriptionResumedMail = defineMail<PlanMail>({
+  name: 'billing.subscription-resumed',
+  subject: (mail) => `${named(mail)} goes on`,
+  body: (mail, { publicUrl }) => (
+    <MailLayout preview={`It renews on ${day(mail.until)}.`} publicUrl={publicUrl}>
+      <MailText>
+        {named(mail)} goes on: its cancellation was taken back. It renews on {day(mail.until)} unless you cancel before.
+      </MailText>
+      <OpenPlan mail={mail} publicUrl={publicUrl} />
+    </MailLayout>
+  ),
+});
+
 interface RenewalAheadMail extends PlanMail {
   amountMinor: number;
   currency: string;
@@ -131,6 +144,8 @@ export function subscriptionMailFor(before: KnownSubscription | null, facts: Sub
     return before.status === 'cancelled' ? null : { template: subscriptionEndedMail, data };
   if (isStarted && facts.isCancelledAtPeriodEnd && !before.isCancelledAtPeriodEnd)
     return { template: subscriptionEndingMail, data };
+  if (isStarted && before.isCancelledAtPeriodEnd && !facts.isCancelledAtPeriodEnd)
+    return { template: subscriptionResumedMail, data };
   return isRenewed(before, facts) ? { template: subscriptionRenewedMail, data } : null;
 }
 

@@ -25,7 +25,7 @@ const portalForm = z.object({
   subscription: text,
   days: text,
   plan: text,
-  interval: z.catch(z.enum(['monthly', 'annual']), 'monthly'),
+  interval: text,
   quantity: text,
   card: text,
   payment: text,
@@ -66,7 +66,9 @@ export async function actInPortal(ctx: Context, userId: string, form: FormData):
 type PortalValues = z.infer<typeof portalForm>;
 
 async function changePlanAnswer(ctx: Context, userId: string, values: PortalValues) {
-  const { subscription, plan, interval, quantity } = values;
+  const { subscription, plan, quantity } = values;
+  const interval = (['monthly', 'annual'] as const).find((one) => one === values.interval);
+  if (interval === undefined) return failed('A plan is billed monthly or annually. Nothing was changed.');
   const change = { plan: plan as PlanId, interval, quantity: Number(quantity || 1) };
   const result = await changeSandboxPlan(ctx, userId, subscription, change);
   if (result === 'changed') return done('The plan was changed.');

@@ -15,6 +15,7 @@ import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { type Membership, requireMembership } from '../membership.server.ts';
 import type { Right } from '../organisation-role.ts';
 import { organisationMembers, organisations } from '../schema.server.ts';
+import { tellOfDeletion } from './deletion-mail.server.tsx';
 
 /** What is wrong, beside a field of the form or for the whole of it. */
 export type Problem = { problem: string; field?: 'name' | 'address' | 'email' };
@@ -106,6 +107,7 @@ export async function deleteOrganisation(ctx: UserContext, address: string, type
   return await actIn<null, Problem>(ctx, address, { right: 'delete-organisation', act: 'delete' }, async (tx, own) => {
     if (typed.trim().toLowerCase() !== own.address)
       return refuse({ problem: 'Please type the address exactly to confirm.' });
+    await tellOfDeletion(ctx, tx, own);
     await deleteOrganisationAccount(tx, own.id);
     return null;
   });

@@ -4,6 +4,7 @@ import { setSuspended } from '../../accounts/administer-accounts.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { newestMail } from '../../accounts/testing/test-browser.server.ts';
 import { send, visit } from '../../accounts/testing/visits.server.ts';
+import { listMails } from '../../platform/mail-queries.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { organisationInvitations, organisationMembers, organisations } from '../schema.server.ts';
@@ -179,8 +180,15 @@ it('deleting needs the address typed, and leaves the accounts of the members', a
   const { ada, mia, ctx } = await staffed();
   const remove = (typedAddress: string) =>
     send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress }, at);
+  const members = (await visit(openMembers, ada, '/organisations/acme', at)).data.members
+    .map(({ email }: { email: string }) => email)
+    .sort() as string[];
   expect((await remove('acm')).data.problem).toBe('Please type the address exactly to confirm.');
+  const told = async () =>
+    (await listMails(ctx)).filter(({ subject }) => subject === 'Acme & Sons was deleted').map(({ recipient }) => recipient);
+  expect(await told()).toEqual([]);
   expect((await remove(' Acme ')).location).toBe('/organisations?done=delete');
+  expect((await told()).sort()).toEqual(members.filter((email) => email !== 'ada@acme.example'));
   expect(await statusOf(mia, '')).toBe(404);
   expect(await ctx.db.$count(organisations)).toBe(0);
   expect(await ctx.db.$count(user)).toBe(6);

@@ -12,6 +12,10 @@ it('takes the starter plan where none is named, and no plan where the name is em
   });
 });
 
+it('takes no other interval for a month', () => {
+  for (const interval of ['weekly', '', 'Annual', 12, null]) expect(readPlanChoice({ interval }).interval).toBeNull();
+});
+
 it('covers at least the models that are registered', () => {
   expect(quantityFor(null, 0)).toBe(1);
   expect(quantityFor(null, 3)).toBe(3);

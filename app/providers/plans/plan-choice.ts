@@ -1,21 +1,22 @@
 import type { BillingInterval } from '../../billing/plan.ts';
 
-/** The requested plan, from JSON or a form; invalid values are ignored. */
+/** The requested plan, from JSON or a form. What is billed otherwise than asked would surprise, so that another interval is none. */
 export interface AskedPlan {
   plan: string;
   isTrial: boolean;
-  interval: BillingInterval;
+  /** Null: one that does not exist. */
+  interval: BillingInterval | null;
   /** Null: as many as are registered. */
   quantity: number | null;
 }
 
 /** Defaults to starter when no plan is named; an empty name is unknown. */
 export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
-  const { plan = 'starter', quantity = '' } = from;
+  const { plan = 'starter', quantity = '', interval = 'monthly' } = from;
   return {
     plan: typeof plan === 'string' ? plan : '',
     isTrial: from.trial === true || from.trial === 'true',
-    interval: from.interval === 'annual' ? 'annual' : 'monthly',
+    interval: interval === 'annual' || interval === 'monthly' ? interval : null,
     quantity: quantity === '' ? null : typeof quantity === 'object' ? Number.NaN : Number(quantity),
   };
 }

@@ -13,6 +13,8 @@ export async function subscribe(
 ): Promise<CheckoutResult> {
   const registered = (await listModels(ctx, payer.id)).length;
   const { plan, isTrial, interval } = asked;
+  if (interval === null)
+    return { kind: 'refused', status: 400, message: 'A plan is billed monthly or annually: choose one of these.' };
   const quantity = quantityFor(asked.quantity, registered);
   const started = await startPlanCheckout(ctx, payer, { plan, isTrial, interval, quantity });
   if (payer.organisation !== null && started.kind === 'started')

@@ -45,6 +45,14 @@ describe('GET /api/plan-terms', () => {
   });
 });
 
+it('a plan is not billed monthly when another interval than those that exist was asked for', async () => {
+  const { browser } = await signedIn(await testContext(real));
+  expect(await order(browser, { plan: 'starter', interval: 'weekly' })).toMatchObject({
+    status: 400,
+    body: { error: 'A plan is billed monthly or annually: choose one of these.' },
+  });
+});
+
 /** JSON that no conversion to a text or a number takes. */
 const inconvertible = [{ toString: 1, valueOf: 1 }, [[{ toString: null }]]];
 
