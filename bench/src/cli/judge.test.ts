@@ -119,6 +119,22 @@ test('a judge that is paid in euros is shown and kept in euros, also by a resume
   expect(totalsOf()).toMatchObject({ nanos: null, isAtLeast: true });
 });
 
+test('what the judge took is told with all of its questions, also those that grade by a rubric', async () => {
+  const { judge, asked } = await startJudge();
+  const price = { provider: 'custom', model: 'judge', input: 100_000, output: 100_000, source: 'a contract' };
+  const files = { 'prices.json': JSON.stringify({ version: '1', currency: 'USD', prices: [price] }) };
+  const graded = `${SUITE}assert: [{ judge: Is it polite? }]\n${judge}`;
+  const folder = makeFolder({ ...files, 'graded.yaml': graded, 'pairs.yaml': SUITE + judge });
+  const pairs = await run(folder, 'bench run pairs.yaml -o pairs -q --prices prices.json');
+  expect([asked(), pairs.err]).toEqual([
+    4,
+    expect.stringContaining('The judge took $5.20 for 4 questions: $5.20 in all.'),
+  ]);
+  const { err } = await run(folder, 'bench run graded.yaml -o graded -q --prices prices.json');
+  expect(asked()).toBe(4 + 12);
+  expect(err).toContain('The judge took $15.60 for 12 questions, grades by rubrics among them: $15.60 in all.');
+});
+
 test('a pair that could not be judged is judged when the run goes on', async () => {
   const { judge, asked } = await startJudge();
   const folder = makeFolder({ 'suite.yaml': SUITE + judge });

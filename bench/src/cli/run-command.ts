@@ -191,12 +191,15 @@ async function finish(running: Running, manifest: Manifest): Promise<number> {
     requestsPerDay: settings.requestsPerDay,
   });
   terminal.out(await renderReport(report, folder, settings.format, terminal.columns));
-  const { nanos, isAtLeast } = running.judgeBudget.spending;
+  const { spending, asked } = running.judgeBudget;
+  const { nanos, isAtLeast } = spending;
   if (nanos > 0) {
-    const { formatMoney } = await import('../format-figures.ts');
+    const { formatCount, formatMoney } = await import('../format-figures.ts');
     const { totals, budget } = manifest;
     const all = formatMoney(totals.nanos, budget.currency, totals.isAtLeast);
-    terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)}: ${all} in all.\n`);
+    const grades = asked > (report.judge?.judge.asked ?? 0) ? ', grades by rubrics among them' : '';
+    const questions = `${formatCount(asked, 'question')}${grades}`;
+    terminal.err(`The judge took ${formatMoney(nanos, budget.currency, isAtLeast)} for ${questions}: ${all} in all.\n`);
   }
   const { conversations } = report.summary;
   if (conversations) {

@@ -27,6 +27,7 @@ export class JudgeBudget {
   readonly #spent: Reservation = { nanos: 0, tokens: 0 };
   readonly #reserved: Reservation = { nanos: 0, tokens: 0 };
   #isAtLeast = false;
+  #asked = 0;
   #longestReply = MOST_REPLY_TOKENS;
   readonly #failures = new FailureStreak('The judge');
   #unusable = 0;
@@ -35,6 +36,11 @@ export class JudgeBudget {
   constructor(limits: Limits) {
     this.#limits = limits;
     this.#currency = limits.currency ?? 'USD';
+  }
+
+  /** Questions about pairs and grades by rubrics, with those of earlier starts. */
+  get asked(): number {
+    return this.#asked;
   }
 
   get spending(): Spending {
@@ -105,6 +111,7 @@ export class JudgeBudget {
   }
 
   #book(nanos: number | null, tokens: number, isAtLeast: boolean): void {
+    this.#asked++;
     this.#spent.nanos += nanos ?? 0;
     this.#spent.tokens += tokens;
     if (nanos === null || isAtLeast) this.#isAtLeast = true;

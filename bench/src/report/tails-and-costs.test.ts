@@ -10,6 +10,7 @@ import { renderMarkdown } from './markdown.ts';
 import type { RunReport } from './run-report.ts';
 import { renderJson } from './summary-json.ts';
 import { renderTerminal } from './terminal.ts';
+import { describeSpent } from './token-words.ts';
 
 const makeReport = (samples: Sample[]): RunReport => ({
   manifest: makeManifest(),
@@ -78,4 +79,11 @@ test('the cost of a month at the reader’s own volume is shown with its interva
   for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)])
     for (const line of [...lines, 'Cost at 1,000 requests a day', MONTHLY_BASIS]) expect(text).toContain(line);
   expect(renderTerminal(makeReport(makeRun({ alpha: 500 }, 10)))).not.toContain('requests a day');
+});
+
+test('spent is nothing where no call was made, and unknown only where a call was', () => {
+  const none = { nanos: null, currency: 'USD', isAtLeast: false, unknown: 0, perAnswerNanos: null };
+  expect(describeSpent(none)).toBe('$0.00');
+  expect(describeSpent({ ...none, unknown: 1 })).toBe('cost unknown, 1 call without a known cost');
+  expect(describeSpent({ ...none, isAtLeast: true })).toContain('cost unknown');
 });

@@ -10,8 +10,9 @@ function side(count: number | null, isAtLeast: boolean, name: string): string {
   return count === null ? `${name} not reported` : `${isAtLeast ? '≥ ' : ''}${count.toLocaleString('en-US')} ${name}`;
 }
 
-/** Money of all calls. A cost is unknown where the price is, and where the provider counted no tokens. */
+/** Money of all calls: nothing where none was made. A cost is unknown where the price is, and where the provider counted no tokens. */
 export function describeSpent({ nanos, currency, isAtLeast, unknown }: CostSummary): string {
+  if (nanos === null && unknown === 0 && !isAtLeast) return formatMoney(0, currency);
   const missing = unknown > 0 ? `, ${formatCount(unknown, 'call')} without a known cost` : '';
   return `${formatMoney(nanos, currency, isAtLeast)}${missing}`;
 }
