@@ -9,6 +9,8 @@ export interface LivePlace {
 export type LiveEvent =
   | ({ kind: 'start'; atMs: number } & LivePlace)
   | ({ kind: 'text'; answer: string; reasoning: string } & LivePlace)
+  /** The answer is there, and checks that can take long are made: its clock stops. */
+  | ({ kind: 'answered'; responseMs: number | null; firstAnswerMs: number | null } & LivePlace)
   | ({
       kind: 'done';
       outcome: string;
@@ -78,6 +80,8 @@ export const emptyCell: LiveCell = {
 
 const isAnswer = (outcome: string) => outcome === 'ok' || outcome === 'truncated' || outcome === 'refused';
 
+const isOver = ({ state }: LiveCell) => state === 'done' || state === 'failed';
+
 /** The cell after one of its events. */
 export function cellAfter(
   cell: LiveCell,
@@ -86,11 +90,11 @@ export function cellAfter(
   switch (event.kind) {
     case 'start':
       // A very short call is reported as done before its batched start.
-      if (event.round === cell.round && (cell.state === 'done' || cell.state === 'failed')) return cell;
+      if (event.round === cell.round && (isOver(cell) || cell.responseMs !== null)) return cell;
       return { ...emptyCell, state: 'running', round: event.round, startedMs: event.atMs };
     case 'text': {
       // The last batch of text can arrive after the complete answer.
-      if (event.round === cell.round && (cell.state === 'done' || cell.state === 'failed')) return cell;
+      if (event.round === cell.round && isOver(cell)) return cell;
       const before = event.round === cell.round ? cell : { ...emptyCell, startedMs: cell.startedMs };
       return {
         ...before,
@@ -99,6 +103,12 @@ export function cellAfter(
         answer: (before.answer + event.answer).slice(0, MAX_LIVE_CHARS),
         reasoning: (before.reasoning + event.reasoning).slice(0, MAX_LIVE_CHARS),
       };
+    }
+    case 'answered': {
+      const { round, responseMs, firstAnswerMs } = event;
+      if (round === cell.round && isOver(cell)) return cell;
+      const before = round === cell.round ? cell : emptyCell;
+      return { ...before, state: 'running', round, startedMs: null, responseMs, firstAnswerMs };
     }
     case 'done':
       return {

@@ -29,7 +29,7 @@ import { gradeRun } from './grade-run.server.ts';
 import { isGoingOn, readLeft, settlePendingCalls } from './left-calls.server.ts';
 import { type TakenRun, takeRun } from './run-lease.server.ts';
 import { isStopRequested, RunWatch } from './run-watch.server.ts';
-import { SampleWriter } from './sample-writer.server.ts';
+import { answeredEvent, SampleWriter } from './sample-writer.server.ts';
 import {
   giveUpBatches,
   isUnmakeable,
@@ -274,6 +274,7 @@ class RunExecution {
     const beforeLong = async (sample: Sample) => {
       await this.#samples.store(sample, true);
       this.#unscored.add(sample.id);
+      this.#live.push(answeredEvent(sample));
     };
     return createScorer({ ask: askLater, signal: this.#watch.checksSignal, beforeLong, payer: payerOf(this.#run) });
   }
@@ -287,8 +288,7 @@ class RunExecution {
     const isCut = made.outcome === 'aborted' && this.#watch.reason !== 'cancel' && !made.isWarmup;
     const sample = isCut ? asInterrupted(made, whyInterrupted) : made;
     // Its checks were perhaps not made any more: the next worker makes them.
-    const isLeft = this.#unscored.delete(made.id) && this.#watch.gone !== null;
-    if (isLeft) return;
+    if (this.#unscored.delete(made.id) && this.#watch.gone !== null) return;
     this.#live.forget(sample);
     await this.#samples.store(sample);
     providerCalls.inc({ provider: sample.provider, outcome: sample.outcome });

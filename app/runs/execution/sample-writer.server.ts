@@ -122,16 +122,12 @@ async function storeSamples(ctx: Context, run: HeldRun, batch: readonly Waiting[
   if (stored.length === 0) throw new RunLost('Another worker has taken the run.');
 }
 
-function eventOf({ caseId, modelKey, round, outcome, metrics, failure }: Sample): LiveEvent {
+function eventOf(sample: Sample): LiveEvent {
+  const { outcome, failure } = sample;
+  return { ...answeredEvent(sample), kind: 'done', outcome, message: failure?.message ?? '' };
+}
+
+export function answeredEvent({ caseId, modelKey, round, metrics }: Sample) {
   const { responseMs, timeToFirstAnswerMs: firstAnswerMs } = metrics;
-  return {
-    kind: 'done',
-    caseId,
-    modelKey,
-    round,
-    outcome,
-    responseMs,
-    firstAnswerMs,
-    message: failure?.message ?? '',
-  };
+  return { kind: 'answered' as const, caseId, modelKey, round, responseMs, firstAnswerMs };
 }

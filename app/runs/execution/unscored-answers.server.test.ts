@@ -2,9 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { record } from '../../platform/mutate.server.ts';
 import { cancelRun } from '../change-run.server.ts';
+import type { LiveEvent } from '../live-event.ts';
 import { getRun } from '../run-queries.server.ts';
 import { listMadeCalls } from '../sample-store.server.ts';
-import { benchmarkSamples } from '../schema.server.ts';
+import { benchmarkLive, benchmarkSamples } from '../schema.server.ts';
 import { addModel, carryOutRuns, openBenchmarkAccount } from '../testing/benchmark-account.server.ts';
 import {
   answersOf,
@@ -45,6 +46,19 @@ it('an answer is on record before its checks are made, and a plain check waits f
     { outcome: 'ok', answer, scores: 1 },
   ]);
   expect(await writes(plain)).toEqual([begun, { outcome: 'ok', answer, scores: 1 }]);
+  // The clock of the page stops before the checks are made.
+  const told = async (runId: string) => {
+    const rows = await ctx.db
+      .select({ event: benchmarkLive.event })
+      .from(benchmarkLive)
+      .where(eq(benchmarkLive.runId, runId))
+      .orderBy(asc(benchmarkLive.seq));
+    return rows
+      .map(({ event }) => event as LiveEvent)
+      .filter((event) => (event.kind === 'answered' || event.kind === 'done') && event.round === 1)
+      .map(({ kind }) => kind);
+  };
+  expect([await told(coded), await told(plain)]).toEqual([['answered', 'done'], ['done']]);
 });
 
 it('an answer whose worker was killed while it made the checks is neither lost nor asked for again, and is checked by the next worker', async () => {

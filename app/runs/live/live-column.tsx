@@ -58,7 +58,8 @@ function StateBadge({ cell, rounds, wait }: { cell: LiveCell; rounds: number; wa
   const round = cell.round === 0 ? 'warm-up, not counted' : rounds > 1 ? `round ${cell.round} of ${rounds}` : '';
   if (cell.state === 'failed') return <Badge tone="bad">{round ? `failed, ${round}` : 'failed'}</Badge>;
   if (wait?.isProvider) return <Badge tone="warn">waiting</Badge>;
-  if (cell.state === 'running') return <Badge tone="accent">{round || 'answering'}</Badge>;
+  if (cell.state === 'running')
+    return <Badge tone="accent">{round || (cell.responseMs === null ? 'answering' : 'checking')}</Badge>;
   if (cell.state === 'done') return <Badge tone={wait ? 'neutral' : 'good'}>{round || 'done'}</Badge>;
   return <Badge>waiting</Badge>;
 }

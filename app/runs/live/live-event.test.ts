@@ -52,6 +52,17 @@ it('starts again with the next round', () => {
   });
 });
 
+it('stops the clock of an answer while its checks are made, whatever arrives late', () => {
+  const answered: LiveEvent = { kind: 'answered', ...place, responseMs: 900, firstAnswerMs: 100 };
+  const start: LiveEvent = { kind: 'start', ...place, atMs: 5 };
+  const checked = cellOf(stateAfter(start, text('Hello '), answered, start, text('you')))!;
+  expect(checked).toMatchObject({ state: 'running', answer: 'Hello you' });
+  expect([clockOf(checked, 60_000, 5), clockOf(cellOf(stateAfter(start))!, 60_005, 5)]).toEqual(['0.90 s', '60.00 s']);
+  expect(cellOf(stateAfter(start, answered, done))).toMatchObject({ state: 'done', responseMs: 900 });
+  expect(cellOf(stateAfter(start, done, answered))).toMatchObject({ state: 'done' });
+  expect(cellOf(stateAfter(answered, { ...start, round: 2, atMs: 7 }))).toMatchObject({ round: 2, startedMs: 7 });
+});
+
 it('shows a failed call with its reason', () => {
   const failed: LiveEvent = { ...done, outcome: 'timeout', message: 'No answer within 30 s.' };
   expect(cellOf(stateAfter(failed))).toMatchObject({ state: 'failed', message: 'No answer within 30 s.' });
