@@ -180,15 +180,10 @@ it('deleting needs the address typed, and leaves the accounts of the members', a
   const { ada, mia, ctx } = await staffed();
   const remove = (typedAddress: string) =>
     send(settle, ada, '/organisations/acme/settings', { intent: 'delete', typedAddress }, at);
-  const members = (await visit(openMembers, ada, '/organisations/acme', at)).data.members
-    .map(({ email }: { email: string }) => email)
-    .sort() as string[];
   expect((await remove('acm')).data.problem).toBe('Please type the address exactly to confirm.');
-  const told = async () =>
-    (await listMails(ctx)).filter(({ subject }) => subject === 'Acme & Sons was deleted').map(({ recipient }) => recipient);
-  expect(await told()).toEqual([]);
   expect((await remove(' Acme ')).location).toBe('/organisations?done=delete');
-  expect((await told()).sort()).toEqual(members.filter((email) => email !== 'ada@acme.example'));
+  const told = (await listMails(ctx)).filter(({ subject }) => subject === 'Acme & Sons was deleted');
+  expect(told.map(({ recipient }) => recipient.split('@')[0]).sort()).toEqual(['adam', 'bill', 'mia', 'vera']);
   expect(await statusOf(mia, '')).toBe(404);
   expect(await ctx.db.$count(organisations)).toBe(0);
   expect(await ctx.db.$count(user)).toBe(6);
