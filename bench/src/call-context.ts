@@ -1,4 +1,5 @@
 // Everything one call is given. The key is fetched at the moment of the call and lives in no record.
+import type { CacheMode } from './cache-mode.ts';
 import type { AskUser } from './conversation/user-prompt.ts';
 import type { PriceTable } from './prices/price-book.ts';
 import type { ResolveHost } from './reading/connection-pool.ts';
@@ -53,8 +54,8 @@ export interface CallModelOptions {
   key?: KeyProvider;
   /** Default true. */
   isStreaming?: boolean;
-  /** `cold` puts a unique line before the prompt, so that no provider's prompt cache can help. Default `warm`: the prompt as it is. */
-  cacheMode?: 'cold' | 'warm';
+  /** Default `warm`. A model that has one of its own keeps it. */
+  cacheMode?: CacheMode;
   limits?: Partial<ExchangeLimits>;
   retries?: Partial<RetryRules>;
   /** Price tables in the order they are asked. Default: the bundled table. */

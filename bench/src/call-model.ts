@@ -1,4 +1,5 @@
 // One call of one model, with its retries, as its stored Sample.
+import { cacheModeOf } from './cache-mode.ts';
 import type { CallModelOptions, CallPlace } from './call-context.ts';
 import { begunTalk, goesOn, isPerhapsMore } from './conversation/begun-talk.ts';
 import {
@@ -262,7 +263,7 @@ function sampleOf({ options, prepared, place, startedAt, tables, talked, ...conv
     parameters: { requested: prepared.requested, sent: prepared.sent, served: answer.servedParameters, warnings },
     request: prepared.request,
     isStreaming,
-    cacheMode: options.cacheMode ?? 'warm',
+    cacheMode: cacheModeOf(model, options.cacheMode),
     concurrency: place.concurrency,
     usage: addUsage(answeredOf(replies).map((reply) => reply.result.answer.usage)),
     cost,

@@ -1,4 +1,5 @@
 // The sample of a call whose process ended before it could say what came of it.
+import { cacheModeOf } from './cache-mode.ts';
 import { noMetrics } from './metrics.ts';
 import { sampleId } from './plan.ts';
 import { type Failure, type ModelSpec, RECORD_VERSION, type Sample } from './record.ts';
@@ -27,9 +28,10 @@ interface LostCall extends Pick<Sample, 'runId' | 'caseId' | 'round' | 'isStream
 }
 
 /** A call that was begun and of which nothing is known: it may have been billed, so it is not made again by itself. */
-export function interruptedSample({ model, startedAt, ...call }: LostCall, message: string): Sample {
+export function interruptedSample({ model, startedAt, cacheMode, ...call }: LostCall, message: string): Sample {
   return {
     ...call,
+    cacheMode: cacheModeOf(model, cacheMode),
     recordVersion: RECORD_VERSION,
     id: sampleId(call.runId, call.caseId, model.key, call.round),
     caseFamily: null,

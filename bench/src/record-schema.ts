@@ -201,6 +201,8 @@ export const modelSpecSchema = z.object({
   headers: z.record(z.string(), z.string()).optional(),
   /** The version of the prompt that this entry is asked; absent where the suite has one. */
   variant: z.string().optional(),
+  /** In place of the run's own; absent where the version sets none. */
+  cacheMode: z.enum(['cold', 'warm']).optional(),
 });
 export type ModelSpec = z.infer<typeof modelSpecSchema>;
 

@@ -94,7 +94,7 @@ export interface RunSuiteOptions {
   /** Calls in flight per provider; default 1, which is what a comparison needs. */
   concurrency?: number;
   isStreaming?: boolean;
-  cacheMode?: 'cold' | 'warm';
+  cacheMode?: CallModelOptions['cacheMode'];
   /** Pause between rounds, ms, halved or lengthened by half at random. Default 250. */
   pauseMs?: number;
   /** One discarded call per endpoint before the first round. Default true. */

@@ -1,3 +1,4 @@
+import type { CacheMode } from './cache-mode.ts';
 import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
 import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
@@ -36,7 +37,7 @@ export interface SuiteSettings {
   tieMargin: number;
   baseline?: BaselineSource | undefined;
   stopWhenDecided?: boolean | undefined;
-  cacheMode: 'cold' | 'warm';
+  cacheMode: CacheMode;
   isStreaming: boolean;
   concurrency: number;
   budget: Budget;
@@ -168,7 +169,7 @@ function hasPrompt({ prompt, messages, user }: Pick<SuiteSource, 'prompt' | 'mes
 }
 
 function readVariants(source: SuiteSource, reading: Reading): SuiteVariant[] {
-  const variants = (source.variants ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
+  const variants = (source.variants ?? []).map(({ id, name = id, cacheMode }) => ({ id, name, cacheMode }));
   for (const [index, { id }] of variants.entries()) {
     if (variants.findIndex((other) => other.id === id) < index)
       reportAt(reading, 'variants', index, 'id')([], `the id "${id}" is used twice`);

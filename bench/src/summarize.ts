@@ -1,3 +1,4 @@
+import type { CacheMode } from './cache-mode.ts';
 import { plannedPairs } from './plan.ts';
 import type { Baseline, Manifest, Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
@@ -46,9 +47,10 @@ interface CellState {
   first: Sample;
 }
 
-function conditionOf(sample: Sample): string {
+function conditionOf(sample: Sample, isCacheCompared = false): string {
   const transport = sample.isStreaming ? 'streaming' : 'not streaming';
-  return `${transport}, ${sample.cacheMode} cache, concurrency ${sample.concurrency}`;
+  const cache = isCacheCompared ? '' : ` ${sample.cacheMode} cache,`;
+  return `${transport},${cache} concurrency ${sample.concurrency}`;
 }
 
 /**
@@ -60,6 +62,8 @@ export class RunSummarizer {
     Pick<SummarizeOptions, 'baseline' | 'race' | 'untimed'>;
   readonly #cells = new Map<string, CellState>();
   readonly #runIds = new Set<string>();
+  /** Runs with calls of each cache mode. */
+  readonly #runsOf: Record<CacheMode, Set<string>> = { cold: new Set(), warm: new Set() };
   readonly #book = new CaseBook();
   readonly #cost = emptyCost();
   readonly #conversations = new ConversationCollector();
@@ -83,6 +87,7 @@ export class RunSummarizer {
       return;
     }
     this.#addToBlock(sample);
+    this.#runsOf[sample.cacheMode].add(sample.runId);
     if (!sample.isRepeat) this.#samples++;
     if (sample.copyOf !== undefined) this.#copies++;
     this.#rounds = Math.max(this.#rounds, sample.round);
@@ -165,22 +170,37 @@ export class RunSummarizer {
 
   /** The model's key alone, or with its condition where one run holds several. */
   #nameCells(): Map<string, string> {
-    const conditions = new Set([...this.#cells.values()].map(({ first }) => conditionOf(first)));
+    const isCacheCompared = this.#isCacheCompared();
+    const nameOf = ({ first }: CellState) => conditionOf(first, isCacheCompared);
+    const conditions = new Set([...this.#cells.values()].map(nameOf));
     return new Map(
-      [...this.#cells].map(([key, { first }]) => {
-        return [key, conditions.size === 1 ? first.modelKey : `${first.modelKey} (${conditionOf(first)})`];
+      [...this.#cells].map(([key, cell]) => {
+        const { modelKey } = cell.first;
+        return [key, conditions.size === 1 ? modelKey : `${modelKey} (${nameOf(cell)})`];
       }),
+    );
+  }
+
+  /** Whether versions of a run differ in their cache mode: then it is what is compared, and no condition. */
+  #isCacheCompared(): boolean {
+    const { cold, warm } = this.#runsOf;
+    const modes = Map.groupBy(this.#cells.values(), ({ first }) => first.modelKey).values();
+    return (
+      !cold.isDisjointFrom(warm) &&
+      modes.every((cells) => new Set(cells.map(({ first }) => first.cacheMode)).size === 1)
     );
   }
 
   /** Only models under the same condition can be compared. */
   #listPairs(keys: ReadonlyMap<string, string>): NamedPair[] {
+    const isCacheCompared = this.#isCacheCompared();
+    const nameOf = ({ first }: CellState) => conditionOf(first, isCacheCompared);
     const cells = Map.groupBy(this.#cells, ([, { first }]) => first.modelKey);
     return plannedPairs([...cells.keys()], this.#options.baseline).flatMap((pair) => {
       const [own, others] = pair.map((key) => cells.get(key)) as [[string, CellState][], [string, CellState][]];
       return own.flatMap(([keyA, a]) =>
         others
-          .filter(([, b]) => conditionOf(a.first) === conditionOf(b.first))
+          .filter(([, b]) => nameOf(a) === nameOf(b))
           .map(([keyB, b]): NamedPair => {
             return { first: keys.get(keyA) as string, second: keys.get(keyB) as string, sides: [a.side, b.side] };
           }),

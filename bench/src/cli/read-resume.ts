@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheModeOf } from '../cache-mode.ts';
 import type { JudgeBudget } from '../judging/judge-budget.ts';
 import type { Manifest, Sample } from '../record.ts';
 import { readHeld } from '../report/held-samples.ts';
@@ -28,21 +29,24 @@ function refuseOtherSuite(folder: string, { suite, models }: RunSettings): void 
 /** Another set of models or rules would be another run: it would be paid in part, and its verdicts would mix the two. */
 function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSettings): void {
   const { models, baseline, suite, isBatch } = settings;
-  const termsOf = (run: Pick<Manifest, 'models' | 'baseline' | 'stopWhenDecided' | 'batch' | 'simulatedUser'>) =>
+  const termsOf = (
+    run: Pick<Manifest, 'models' | 'cacheMode' | 'baseline' | 'stopWhenDecided' | 'batch' | 'simulatedUser'>,
+  ) =>
     JSON.stringify([
       run.simulatedUser?.key,
-      run.models.map(({ key }) => key),
+      run.models.map((model) => [model.key, cacheModeOf(model, run.cacheMode)]),
       run.baseline?.model,
       run.baseline?.pairs,
       run.stopWhenDecided ?? false,
       run.batch ?? false,
     ]);
-  const { stopWhenDecided } = suite.settings;
+  const { stopWhenDecided, cacheMode } = suite.settings;
   const { simulatedUser } = suite;
   if (
     termsOf(manifest) !==
     termsOf({
       models,
+      cacheMode,
       batch: isBatch,
       ...(baseline ? { baseline } : {}),
       ...(stopWhenDecided ? { stopWhenDecided } : {}),
@@ -50,7 +54,7 @@ function refuseOtherTerms(folder: string, manifest: Manifest, settings: RunSetti
     })
   )
     throw new RunFolderError(
-      `${folder} was started with other models, another simulated user, another baseline, another rule of when to stop, or not both are in batches; repeat the command that started it, with --resume ${folder}.`,
+      `${folder} was started with other models, another cache mode, another simulated user, another baseline, another rule of when to stop, or not both are in batches; repeat the command that started it, with --resume ${folder}.`,
     );
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { cacheModeOf } from '../cache-mode.ts';
 import type { SuiteCase } from '../request.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { requireRunKeys } from './provider-keys.ts';
@@ -9,7 +10,7 @@ import type { RunSettings } from './run-settings.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { requireLimit } from './watch-budget.ts';
 
-function refuseOptions({ isBatch, isDryRun, resume, suite }: RunSettings, argv: readonly string[]): void {
+function refuseOptions({ isBatch, isDryRun, resume, suite, models }: RunSettings, argv: readonly string[]): void {
   const { stopWhenDecided, cacheMode } = suite.settings;
   const reasons: [boolean, string][] = [
     [isBatch, '--batch: a watch answers at once'],
@@ -17,7 +18,7 @@ function refuseOptions({ isBatch, isDryRun, resume, suite }: RunSettings, argv: 
     [resume !== undefined, '--resume: each watch starts again'],
     [argv.some((word) => word.startsWith('--against')), '--against: each version is compared with the one before'],
     [stopWhenDecided === true, 'a run that ends itself: it is decided by times, which a watch does not have'],
-    [cacheMode === 'cold', '--cold: no request would be the same twice'],
+    [models.some((model) => cacheModeOf(model, cacheMode) === 'cold'), '--cold: no request would be the same twice'],
   ];
   const found = reasons.find(([isRefused]) => isRefused);
   if (found) throw new UsageError(`A watch cannot be combined with ${found[1]}.`);

@@ -1,5 +1,6 @@
 // Makes a prompt into a request that can be sent any number of times: the body is serialised once, before any clock runs.
 import { createHash } from 'node:crypto';
+import { cacheModeOf } from '../cache-mode.ts';
 import type { CallDelta, CallModelOptions, CallPlace } from '../call-context.ts';
 import { eraseExchange } from '../erasing/erase-exchange.ts';
 import { SecretEraser } from '../erasing/secret-eraser.ts';
@@ -41,8 +42,8 @@ export function prepareCall(
   exchanges: readonly Exchange[] = [],
 ): PreparedCall {
   const isStreaming = options.isStreaming ?? true;
-  const prompt =
-    options.cacheMode === 'cold' ? withColdPrefix(options.prompt, options.seed ?? 1, place) : options.prompt;
+  const isCold = cacheModeOf(options.model, options.cacheMode) === 'cold';
+  const prompt = isCold ? withColdPrefix(options, place) : options.prompt;
   const requested = requestedParameters(prompt, options.model.parameters);
   if (options.model.provider === 'demo') return prepareDemo(options, place, isStreaming, requested, exchanges);
   const { model } = options;
@@ -165,9 +166,13 @@ function buildRequest(dialect: Dialect, call: DialectCall) {
   return { ...request, recorded };
 }
 
-/** The same line for all models of a round, and another in every round: the request stays identical, the cache stays cold. */
-function withColdPrefix(prompt: Prompt, seed: number, place: CallPlace): Prompt {
-  const line = `[${hashText(`${seed}/${place.caseId}/${place.round}`).toString(36)}-${hashText(`${place.runId}/${place.round}`).toString(36)}]\n`;
+/**
+ * The same line for all models of a round, and another in every round: the request stays identical, the cache stays cold. Versions of a
+ * prompt, which may begin alike, have one each.
+ */
+function withColdPrefix({ prompt, seed = 1, model }: CallModelOptions, place: CallPlace): Prompt {
+  const asked = [place.caseId, place.round, ...(model.variant === undefined ? [] : [model.variant])].join('/');
+  const line = `[${hashText(`${seed}/${asked}`).toString(36)}-${hashText(`${place.runId}/${place.round}`).toString(36)}]\n`;
   if (prompt.system !== undefined) return { ...prompt, system: line + prompt.system };
   const [first, ...rest] = prompt.messages as [Message, ...Message[]];
   const content =

@@ -1,3 +1,4 @@
+import { cacheModeOf } from '../cache-mode.ts';
 import { concludeRun, nameModels, type RunConclusions } from '../conclude-run.ts';
 import { formatCount, formatMoney } from '../format-figures.ts';
 import { describeAgreement, type JudgeAgreement } from '../judging/human-agreement.ts';
@@ -70,17 +71,25 @@ export function describeCorrection({ baseline, models }: Pick<Manifest, 'baselin
   return `Holm's correction over ${baseline ? `the pairs with ${model?.name ?? baseline.model}` : 'all pairs'}`;
 }
 
+function describeCache({ models, cacheMode }: Manifest): string {
+  const modes = Map.groupBy(models, (model) => cacheModeOf(model, cacheMode));
+  const [first, ...others] = [...modes].map(([mode, some]) => {
+    return `${mode} prompt cache${modes.size === 1 ? '' : ` for ${some.map(({ key, name = key }) => name).join(', ')}`}`;
+  });
+  return [first ?? `${cacheMode} prompt cache`, ...others].join(' and ');
+}
+
 /** Which calls were planned and how they were made, as pairs of a label and a text. */
 export function describeDesign({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): [string, string][] {
-  const { rounds, stopWhenDecided, batch, watch, seed, cacheMode, isStreaming, concurrency } = manifest;
+  const { rounds, stopWhenDecided, batch, watch, seed, isStreaming, concurrency } = manifest;
   const order = batch
     ? 'in batches'
     : watch
       ? 'a version of a watch, which asks only what changed'
       : 'in every round each model gets each case once, in fresh random order';
   const calls = batch
-    ? `in batches where the provider has them, ${cacheMode} prompt cache`
-    : `${isStreaming ? 'streaming' : 'not streaming'}, ${cacheMode} prompt cache, ${concurrency} in flight per provider`;
+    ? `in batches where the provider has them, ${describeCache(manifest)}`
+    : `${isStreaming ? 'streaming' : 'not streaming'}, ${describeCache(manifest)}, ${concurrency} in flight per provider`;
   return [
     [
       'Design',

@@ -5,6 +5,7 @@ import { isCurrency } from '../prices/currency.ts';
 import { baselineSchema } from '../record-schema.ts';
 import { jsonModeSchema, maxTurnsSchema, toolResultSchema, toolSchema } from '../request-schema.ts';
 
+const cacheModeSchema = z.enum(['cold', 'warm']);
 const positive = z.number().int().positive();
 const variables = z.record(z.string(), z.unknown());
 
@@ -194,11 +195,11 @@ export const variantSchema = z
     tools: promptFields.tools,
     maxTurns: promptFields.maxTurns,
     user: promptFields.user,
+    cacheMode: cacheModeSchema.optional(),
   })
   .refine(
-    ({ system, prompt, messages, request, tools, maxTurns, user }) =>
-      (system ?? prompt ?? messages ?? request ?? tools ?? maxTurns ?? user) !== undefined,
-    'needs a prompt, messages, system, request, tools or user',
+    ({ id: _, name: _name, ...set }) => Object.values(set).some((one) => one !== undefined),
+    'needs a prompt, messages, system, request, tools, user or cacheMode',
   );
 export type VariantSource = z.infer<typeof variantSchema>;
 
@@ -227,7 +228,7 @@ export const suiteSourceSchema = z.strictObject({
   baseline: baselineSourceSchema.optional(),
   /** The run ends itself when its rounds decide every pair of models, or cannot any more. */
   stopWhenDecided: z.boolean().optional(),
-  cacheMode: z.enum(['cold', 'warm']).optional(),
+  cacheMode: cacheModeSchema.optional(),
   streaming: z.boolean().optional(),
   /** Calls in flight per provider; 1 unless asked. */
   concurrency: positive.max(4096).optional(),

@@ -1,4 +1,5 @@
 // Versions of a prompt: each model with each version is an entry of its own, so that all figures and verdicts apply to versions too.
+import type { CacheMode } from '../cache-mode.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
 import type { BaselineSource } from './suite-schema.ts';
 
@@ -6,17 +7,20 @@ import type { BaselineSource } from './suite-schema.ts';
 export interface SuiteVariant {
   id: string;
   name: string;
+  /** Absent: that of the run. */
+  cacheMode?: CacheMode | undefined;
 }
 
 /** Every model with every version of the prompt: each is an entry of its own, with its own figures. */
 export function withVariants<M extends ModelSpec>(models: readonly M[], variants: readonly SuiteVariant[] = []): M[] {
   if (variants.length === 0) return [...models];
   return models.flatMap((model) =>
-    variants.map(({ id, name }) => ({
+    variants.map(({ id, name, cacheMode }) => ({
       ...model,
       key: `${model.key}/${id}`,
       name: `${model.name ?? model.model} · ${name}`,
       variant: id,
+      ...(cacheMode && { cacheMode }),
     })),
   );
 }

@@ -1,3 +1,4 @@
+import type { CacheMode } from '../cache-mode.ts';
 import type { Ending } from '../conversation/conversation-schema.ts';
 import type { Metrics, Outcome } from '../record.ts';
 import type { ScoreComparison } from '../stats/compare-scores.ts';
@@ -14,7 +15,7 @@ export type MetricKey = Exclude<keyof Metrics, 'speedWithheld' | 'longerThanMs'>
 /** What makes samples alike: unlike ones never share a median. */
 export interface Condition {
   isStreaming: boolean;
-  cacheMode: 'cold' | 'warm';
+  cacheMode: CacheMode;
   concurrency: number;
 }
 

@@ -7,6 +7,8 @@ interface Answer {
   text: string;
   /** Tokens of the prompt, as they are billed; null: none are reported. */
   tokens: number | null;
+  /** Those of them that its cache had. */
+  cached?: number;
 }
 
 /** Serves what `answer` makes of the last turn, streamed or whole; null is refused, a number is the HTTP status of a refusal. Gone when the test ends. Gives the base address. */
@@ -19,8 +21,15 @@ export async function serveAnswers(answer: (prompt: string) => Answer | number |
       const made = answer(messages.at(-1).content);
       if (!made || typeof made === 'number')
         return response.writeHead(made ?? 400).end('{"error":{"message":"refused"}}');
-      const { text, tokens } = made;
-      const usage = tokens === null ? undefined : { prompt_tokens: tokens, completion_tokens: 5 };
+      const { text, tokens, cached = 0 } = made;
+      const usage =
+        tokens === null
+          ? undefined
+          : {
+              prompt_tokens: tokens,
+              completion_tokens: 5,
+              ...(cached > 0 && { prompt_tokens_details: { cached_tokens: cached } }),
+            };
       const choice = (part: object) =>
         JSON.stringify({ id: 'x', model, choices: [{ index: 0, finish_reason: 'stop', ...part }], usage });
       response.writeHead(200, { 'content-type': stream ? 'text/event-stream' : 'application/json' });
