@@ -46,7 +46,10 @@ export interface ModelInput {
 export type ModelErrors = Partial<Record<keyof ModelInput, string>>;
 
 /** A registered model as a run calls it. */
-export type SpecModel = Pick<ModelSpec, 'key' | 'provider' | 'model' | 'baseUrl' | 'protocol' | 'variant'> & {
+export type SpecModel = Pick<
+  ModelSpec,
+  'key' | 'provider' | 'model' | 'baseUrl' | 'protocol' | 'variant' | 'cacheMode'
+> & {
   name: string;
   modelId: string | null;
   keyId: string | null;

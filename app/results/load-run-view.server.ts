@@ -80,9 +80,13 @@ const withoutNames = (summary: RunSummary): RunSummary => ({
 
 function versionViews({ versions = [], prompt, system, table }: RunRow['spec'], hasPrompts: boolean) {
   const hasTexts = hasPrompts && table?.format !== 'yaml';
-  return versions.map(({ id, name, request, tools, ...own }): PromptVersionView => {
+  return versions.map(({ id, name, request, tools, cacheMode, ...own }): PromptVersionView => {
     const texts = { prompt, system, ...own };
-    const words = [...describeSettings(request ?? {}).map((one) => one.join(' ')), ...(tools ? ['Without tools'] : [])];
+    const words = [
+      ...describeSettings(request ?? {}).map((one) => one.join(' ')),
+      ...(tools ? ['Without tools'] : []),
+      ...(cacheMode ? [cacheMode === 'cold' ? 'Cold prompt cache' : 'Warm prompt cache'] : []),
+    ];
     const settings = hasTexts ? words.join(', ') : '';
     return {
       id,

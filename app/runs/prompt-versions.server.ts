@@ -12,7 +12,7 @@ export const mapPrompts = (suiteCase: SuiteCase, change: (prompt: Prompt) => Pro
     : {}),
 });
 
-type Versioned = Pick<RunRequest, 'prompt' | 'system' | 'table' | 'tools' | 'versions'>;
+type Versioned = Pick<RunRequest, 'prompt' | 'system' | 'table' | 'tools' | 'cacheMode' | 'versions'>;
 
 /** The versions of a request with the first one before them; undefined when there is one only. A text says why they cannot be compared. */
 export function versionsOf({ versions = [], ...first }: Versioned): PromptVersion[] | string | undefined {
@@ -23,20 +23,20 @@ export function versionsOf({ versions = [], ...first }: Versioned): PromptVersio
   if (versions.length >= MAX_VERSIONS) return tooManyVersions(versions.length + 1);
   const all: PromptVersion[] = [{ id: FIRST_VERSION, name: 'Version 1' }];
   const names = [all[0]!.name];
-  const texts = [JSON.stringify([prompt, system, {}, undefined])];
+  const texts = [JSON.stringify([prompt, system, {}, undefined, first.cacheMode])];
   for (const written of versions) {
     const number = all.length + 1;
     const name = written.name?.trim() || `Version ${number}`;
     const [ownPrompt, ownSystem] = [written.prompt ?? prompt, written.system ?? system];
     if (ownPrompt.trim() === '' && (prompt.trim() !== '' || ownSystem.trim() === ''))
       return `${name} is empty: write its prompt, or remove it.`;
-    const { request = {}, tools } = written;
+    const { request = {}, tools, cacheMode } = written;
     if (tools && !first.tools)
       return `${name} is to go without tools, and the run has none for every case: add one, or leave them as in the run.`;
-    const asked = JSON.stringify([ownPrompt, ownSystem, request, tools]);
+    const asked = JSON.stringify([ownPrompt, ownSystem, request, tools, cacheMode ?? first.cacheMode]);
     const twin = texts.indexOf(asked);
     if (twin >= 0)
-      return `${name} is the same as ${all[twin]!.name}: change its prompt, its system prompt, its parameters or its tools.`;
+      return `${name} is the same as ${all[twin]!.name}: change its prompt, its system prompt, its parameters, its tools or its prompt cache.`;
     if (names.includes(name)) return `Two versions are called ${name}: give each a name of its own.`;
     names.push(name);
     texts.push(asked);
@@ -47,6 +47,7 @@ export function versionsOf({ versions = [], ...first }: Versioned): PromptVersio
       ...(ownSystem === system ? {} : { system: ownSystem }),
       ...(Object.keys(request).length === 0 ? {} : { request }),
       ...(tools ? { tools } : {}),
+      ...(cacheMode ? { cacheMode } : {}),
     });
   }
   return all;

@@ -45,7 +45,9 @@ export interface RunRequest {
   organisation?: string;
 }
 
-export type WrittenVersion = Partial<Pick<PromptVersion, 'name' | 'prompt' | 'system' | 'request' | 'tools'>>;
+export type WrittenVersion = Partial<
+  Pick<PromptVersion, 'name' | 'prompt' | 'system' | 'request' | 'tools' | 'cacheMode'>
+>;
 
 /** A refusal: a title and a message for the page, `status` for the API. */
 export interface RunRefusal {

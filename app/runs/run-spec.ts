@@ -61,6 +61,8 @@ export interface PromptVersion {
   request?: RequestSettings;
   /** It goes without the tools of the run; absent: it has them. */
   tools?: [];
+  /** In place of that of the run. */
+  cacheMode?: 'cold' | 'warm' | undefined;
 }
 
 export interface SuiteTable {

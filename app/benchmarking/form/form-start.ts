@@ -22,14 +22,14 @@ export interface VersionFields extends Record<'name' | 'prompt' | 'system', stri
   settings?: VersionSettings;
 }
 
-/** `json` has no field: what a request by the API set is sent again as it was. `tools`: "none" where it goes without them. */
-export type VersionSettings = Partial<Record<SettingField | 'json' | 'tools', string>>;
+/** `json` has no field: what a request by the API set is sent again as it was. `tools`: "none" where it goes without them; `cacheMode`: that of its own. */
+export type VersionSettings = Partial<Record<SettingField | 'json' | 'tools' | 'cacheMode', string>>;
 
 /** The fields of settings that a version has too. */
 export const settingFields = ['maxOutputTokens', 'temperature', 'topP', 'reasoningEffort', 'seed', 'stop'] as const;
 export type SettingField = (typeof settingFields)[number];
 
-function versionSettingsOf({ request = {}, tools }: Pick<PromptVersion, 'request' | 'tools'>) {
+function versionSettingsOf({ request = {}, tools, cacheMode }: PromptVersion) {
   const { stop, json, ...rest } = request;
   const written = { ...rest, stop: stop && writeStops(stop) };
   const settings = settingFields.flatMap((name) =>
@@ -37,6 +37,7 @@ function versionSettingsOf({ request = {}, tools }: Pick<PromptVersion, 'request
   );
   if (json !== undefined) settings.push(['json', JSON.stringify(json)]);
   if (tools) settings.push(['tools', 'none']);
+  if (cacheMode) settings.push(['cacheMode', cacheMode]);
   return settings.length === 0 ? {} : { settings: Object.fromEntries(settings) as VersionSettings };
 }
 
@@ -119,7 +120,7 @@ export function formStartOf({ spec, name, testId }: { spec: RunSpec; name: strin
   return {
     prompt,
     system,
-    versions: versions.map(({ id: _, request: _request, tools: _tools, ...one }, at) => ({
+    versions: versions.map(({ id: _, request: _request, tools: _tools, cacheMode: _own, ...one }, at) => ({
       prompt,
       system,
       ...one,

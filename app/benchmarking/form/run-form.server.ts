@@ -5,7 +5,7 @@ import { type CheckKind, checksOfRows } from '../../runs/answer-check.ts';
 import { parseJson } from '../../runs/json-depth.ts';
 import { parseAttachments } from '../../runs/prompt-attachment.ts';
 import { nanosOfMoney, readSchema, readStops, withSchemaCheck } from '../../runs/request-settings.ts';
-import type { RunRequest } from '../../runs/run-request.ts';
+import type { RunRequest, WrittenVersion } from '../../runs/run-request.ts';
 import { FIRST_VERSION, formatOfTable, MAX_ROUNDS, type RequestSettings } from '../../runs/run-spec.ts';
 import { toolsOfField } from '../../runs/written-tools.ts';
 
@@ -186,6 +186,7 @@ const versionForm = z.object({
   stop: prose,
   json: prose,
   tools: text,
+  cacheMode: text,
 });
 
 const versionJson = z.union([
@@ -193,16 +194,18 @@ const versionJson = z.union([
   z.object({ schema: z.record(z.string(), z.unknown()), name: z.optional(z.string()) }),
 ]);
 
-function versionSettingsOf(json: string): { request?: RequestSettings; tools?: [] } {
+function versionSettingsOf(json: string): Pick<WrittenVersion, 'request' | 'tools' | 'cacheMode'> {
   const read = versionForm.safeParse(readJson(json));
   const kept = read.success ? versionJson.safeParse(readJson(read.data.json)) : null;
   const request = {
     ...(read.success ? settingsOf({ ...read.data, json: false }, null) : {}),
     ...(kept?.success ? { json: kept.data as NonNullable<RequestSettings['json']> } : {}),
   };
+  const { tools, cacheMode } = read.success ? read.data : { tools: '', cacheMode: '' };
   return {
     ...(Object.keys(request).length === 0 ? {} : { request }),
-    ...(read.success && read.data.tools === 'none' ? { tools: [] as [] } : {}),
+    ...(tools === 'none' ? { tools: [] as [] } : {}),
+    ...(cacheMode === 'cold' || cacheMode === 'warm' ? { cacheMode } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { emptyStart, type FormStart } from '../form/form-start.ts';
-import { SettingInputs } from './setting-inputs.tsx';
+import { CACHE_HINT, cacheModes, SettingInputs } from './setting-inputs.tsx';
 
 interface ParameterFieldsProps {
   start: FormStart;
@@ -26,18 +26,8 @@ export function ParameterFields({ start, refusing, problem }: ParameterFieldsPro
       <p className="text-sm text-muted">Nothing is sent unless it is set: many newer models refuse a temperature.</p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SettingInputs settings={settings} refusing={refusing} />
-        <Field label="Prompt cache" hint="Cold: a unique first line a call">
-          {(control) => (
-            <Select
-              {...control}
-              name="cacheMode"
-              defaultValue={cacheMode}
-              options={[
-                { value: 'warm', label: 'As it is' },
-                { value: 'cold', label: 'Cold' },
-              ]}
-            />
-          )}
+        <Field label="Prompt cache" hint={CACHE_HINT}>
+          {(control) => <Select {...control} name="cacheMode" defaultValue={cacheMode} options={cacheModes} />}
         </Field>
         <Field label="Tie margin" hint={`± percent, set before the run; usual is ${emptyStart.tieMargin}`}>
           {(control) => (

@@ -20,7 +20,7 @@ it('the JSON setting of a version, which has no field, is shown and can be remov
   fireEvent.click(screen.getByRole('button', { name: 'Remove the JSON setting of version 2' }));
   expect(screen.queryByText(/^JSON of the answer/)).toBeNull();
   expect(sent()).toEqual({ temperature: '1' });
-  expect(document.activeElement).toBe(screen.getByText('Parameters and tools of version 2'));
+  expect(document.activeElement).toBe(screen.getByText('Parameters, tools and cache of version 2'));
 });
 
 it('a version without tools says that those of single cases are away, too', () => {

@@ -16,6 +16,11 @@ const numbers = [
 ] as const;
 
 const efforts = ['low', 'medium', 'high'].map((value) => ({ value, label: value }));
+export const CACHE_HINT = 'Cold: a unique first line a call';
+export const cacheModes = [
+  { value: 'warm', label: 'Warm, as it is' },
+  { value: 'cold', label: 'Cold' },
+];
 const STOP_HINT = String.raw`One a line; \n stands for a line break`;
 
 interface SettingInputsProps {
@@ -66,7 +71,7 @@ export function SettingInputs({ settings, refusing }: SettingInputsProps) {
 }
 
 interface VersionChoice extends Pick<ComponentProps<typeof Select>, 'options'> {
-  name: 'reasoningEffort' | 'tools';
+  name: 'reasoningEffort' | 'tools' | 'cacheMode';
   label: string;
   hint?: string;
 }
@@ -79,6 +84,7 @@ const choices: VersionChoice[] = [
     hint: 'Those of every case, and those of single cases too',
     options: [{ value: 'none', label: 'None' }],
   },
+  { name: 'cacheMode', label: 'Prompt cache', hint: CACHE_HINT, options: cacheModes },
 ];
 
 interface VersionSettingInputsProps {
@@ -99,7 +105,7 @@ export function VersionSettingInputs({ number, settings, onChange }: VersionSett
   return (
     <details open={isOpen}>
       <summary className="w-fit text-sm text-muted underline underline-offset-4">
-        Parameters and tools of version {number}
+        Parameters, tools and cache of version {number}
       </summary>
       <input type="hidden" name="versionSettings" value={JSON.stringify(settings)} />
       <div className="mt-3 grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3">

@@ -49,7 +49,18 @@ it('POST /api/runs takes the tools of a run away from a version of its prompt', 
   expect(suite.variants).toMatchObject([{ id: 'v1' }, { name: 'Toolless', tools: [] }]);
 });
 
+it('POST /api/runs gives a version of its prompt a cache mode of its own', async () => {
+  const billing = { isOn: false, isSandboxPublic: false, currency: 'USD' };
+  const { ctx, browser, userId } = await openSignedIn({ config: { allowPrivateEndpoints: true, billing } });
+  const modelIds = [await addModel(ctx, 'alpha', { apiEndpoint: provider.url }, userId)];
+  const sent = { prompt: 'How warm?', cacheMode: 'cold', versions: [{ cacheMode: 'warm' }], modelIds };
+  const { run_id: runId } = (await post(browser, '/api/runs', sent, {})).body as { run_id: string };
+  const suite = JSON.parse(await (await get(browser, `/api/runs/${runId}/export?format=suite`)).text());
+  expect([suite.cacheMode, suite.variants]).toMatchObject(['cold', [{ id: 'v1' }, { cacheMode: 'warm' }]]);
+});
+
 it.each([
+  ['versions.0.cacheMode', { versions: [{ cacheMode: 'hot' }] }, 'cacheMode must be "warm" or "cold"'],
   ['parameters.seed', { parameters: { seed: 1.5 } }, 'whole number'],
   ['parameters.stop', { parameters: { stop: [''] } }, 'from 1 to 200 characters'],
   ['parameters.json', { parameters: { json: { schema: { type: 'nonsense' } } } }, 'The JSON Schema is not sound'],

@@ -41,6 +41,10 @@ export const parameters = z.strictObject(
   'parameters must be an object',
 );
 
+export const VERSIONS_WANTED = 'versions must be a list of objects with prompt, system, parameters, tools or cacheMode';
+
+export const cacheMode = z.enum(['warm', 'cold'], 'cacheMode must be "warm" or "cold"');
+
 export const version = z.strictObject(
   {
     name: textOf('name').max(80, 'name has at most 80 characters').optional(),
@@ -54,8 +58,9 @@ export const version = z.strictObject(
       .max(0, 'tools of a version can only be an empty list, which takes those of the run and of single cases away')
       .optional()
       .meta({ description: 'An empty list takes the tools of the run away, and those of single cases too.' }),
+    cacheMode: cacheMode.optional().meta({ description: 'In place of that of the run.' }),
   },
-  'versions must be a list of objects with prompt, system, parameters or tools',
+  VERSIONS_WANTED,
 );
 
 export const budget = z

@@ -8,7 +8,15 @@ import type { RunRequest } from '../../runs/run-request.ts';
 import { MAX_CASES, MAX_VERSIONS, tooManyCases } from '../../runs/run-spec.ts';
 import { MOST_TURNS } from '../../runs/written-tools.ts';
 import { judge, textOf, wholeRounds } from './body-parts.server.ts';
-import { budget, numberOf, parameters, settingsOf, version } from './parameter-body.server.ts';
+import {
+  budget,
+  cacheMode,
+  numberOf,
+  parameters,
+  settingsOf,
+  VERSIONS_WANTED,
+  version,
+} from './parameter-body.server.ts';
 
 /** What a program asks for: the schema of `run-benchmark` and of a started run, from which both are described. */
 
@@ -155,7 +163,7 @@ export const runBody = z.strictObject({
     .optional()
     .meta({ description: 'Every model is asked each case in every round. At most 1 MB.' }),
   versions: z
-    .array(version, 'versions must be a list of objects with prompt, system, parameters or tools')
+    .array(version, VERSIONS_WANTED)
     .default([])
     .meta({
       description: `Further versions of the prompt, at most ${MAX_VERSIONS - 1}: every model is asked each of them too, in the same rounds, and each is compared with the prompt itself on the same model. What a version does not set is as above.`,
@@ -170,8 +178,7 @@ export const runBody = z.strictObject({
     .partial()
     .default({})
     .meta({ description: 'Sent beside the prompt; nothing is sent unless it is set.' }),
-  cacheMode: z
-    .enum(['warm', 'cold'], 'cacheMode must be "warm" or "cold"')
+  cacheMode: cacheMode
     .default('warm')
     .meta({ description: 'Cold: a unique first line in every call, so that no prompt cache helps.' }),
   tieMargin: numberOf('tieMargin', 0.01, 1)

@@ -1096,6 +1096,7 @@ class StartRunBodyVersionsItem(TypedDict):
     system: NotRequired[str]
     parameters: NotRequired[StartRunBodyVersionsItemParameters]
     tools: NotRequired[list[Any]]
+    cacheMode: NotRequired[Literal["warm", "cold"]]
 
 
 class StartRunBodyVersionsItemParameters(TypedDict):
@@ -1261,6 +1262,7 @@ class RunBenchmarkBodyVersionsItem(TypedDict):
     system: NotRequired[str]
     parameters: NotRequired[RunBenchmarkBodyVersionsItemParameters]
     tools: NotRequired[list[Any]]
+    cacheMode: NotRequired[Literal["warm", "cold"]]
 
 
 class RunBenchmarkBodyVersionsItemParameters(TypedDict):

@@ -3970,6 +3970,11 @@ export interface operations {
                         };
                         /** @description An empty list takes the tools of the run away, and those of single cases too. */
                         tools?: unknown[];
+                        /**
+                         * @description In place of that of the run.
+                         * @enum {string}
+                         */
+                        cacheMode?: "warm" | "cold";
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
                     attachments?: {
@@ -4319,6 +4324,11 @@ export interface operations {
                         };
                         /** @description An empty list takes the tools of the run away, and those of single cases too. */
                         tools?: unknown[];
+                        /**
+                         * @description In place of that of the run.
+                         * @enum {string}
+                         */
+                        cacheMode?: "warm" | "cold";
                     }[];
                     /** @description Files for every case: PNG, JPEG, GIF and WebP images, PDF documents, and WAV and MP3 recordings. At most 4. */
                     attachments?: {
