@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { interruptedSample } from '../interrupted-sample.ts';
 import { parseSuite } from '../suite.ts';
@@ -58,6 +59,14 @@ test('one run compares a model with and without the prompt cache of its provider
   expect(sumOf('uncached')).toEqual([null, 60_000_000]);
   const text = (await run(folder, 'bench report run --format markdown')).out;
   expect(text).toContain('warm prompt cache for tiny · cached and cold prompt cache for tiny · Uncached');
+  for (const [name, said] of [
+    ['inspect', /"cacheMode":\s*"cold"/],
+    ['every-eval-ever', /"cache_mode":\s*"cold"/],
+  ] as const) {
+    await run(folder, `bench export run --as ${name} -o ${name}.zip`);
+    const files = Object.values(unzipSync(readFileSync(join(folder, `${name}.zip`)))).map((bytes) => strFromU8(bytes));
+    expect(files.filter((text) => said.test(text))).toHaveLength(1);
+  }
   const manifest = readJson(folder, 'run/manifest.json');
   expect(manifest.models.map(({ cacheMode }: { cacheMode?: string }) => cacheMode)).toEqual(['warm', 'cold']);
 });

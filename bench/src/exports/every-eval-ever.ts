@@ -88,6 +88,7 @@ async function* writeDocument(
         model_availability: 'unknown',
         model_key: model.key,
         ...(model.variant === undefined ? {} : { prompt_version: model.variant }),
+        ...(model.cacheMode && { cache_mode: model.cacheMode }),
       },
     },
     evaluation_results: figuresOf(manifest, measured),

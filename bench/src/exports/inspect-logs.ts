@@ -65,7 +65,10 @@ function headOf(source: MeasuredRun, model: ModelSpec, used: InspectUsage | null
       task_id: shortId('task', suite.sha256),
       task_version: 0,
       task_attribs: {},
-      task_args: model.variant === undefined ? {} : { variant: model.variant },
+      task_args: {
+        ...(model.variant === undefined ? {} : { variant: model.variant }),
+        ...(model.cacheMode && { cacheMode: model.cacheMode }),
+      },
       task_args_passed: {},
       dataset: {
         name: suite.name,
