@@ -26,7 +26,9 @@ it('exports carry translations, contradicting sources and notes, and say which v
   for (const write of [comparisonMarkdown, comparisonCsv]) {
     const text = write(both, both.rows, address);
     expect(text).toContain('In English: “There is an API.”');
-    expect(text).toContain('Contradicted: Yes. Reported by A list on 4 October 2026, ');
+    expect(text).toMatch(/Contradicted: Yes\. Reported by A list on 4 October 2026["\n]/);
+    // The address is that of the vendor, who says the contrary.
+    expect(text).toContain('“No free plan.”, https://vendor.test/a, for companies, Contradicted: ');
     expect(text).toContain('for companies');
     expect(text).toContain('Linux: Read on the vendor');
   }

@@ -85,9 +85,10 @@ function marked(cell: ComparisonRow['cells'][number]): string[] {
 }
 
 export function sourceText({ sentence, source, quote, notes, attribution }: FactMark): string {
-  const sentences = [sentence, ...notes].map((text) => text.replace(/\.$/, ''));
+  const [standing, ...more] = [sentence, ...notes].map((text) => text.replace(/\.$/, ''));
   const said = quote && `“${quote}”`;
-  return [sentences[0], said, ...sentences.slice(1), source, attribution].filter(Boolean).join(', ');
+  // Notes name others, who say the contrary: the address and the credit stand before them.
+  return [standing, said, source, attribution, ...more].filter(Boolean).join(', ');
 }
 
 function tableLine(cells: readonly string[]): string {
