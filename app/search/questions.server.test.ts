@@ -76,13 +76,25 @@ const questionsOfTeams: [question: string, expected: string][] = [
   ['cursor vs github copilot for 20 developers', '/compare?tools=cursor,github-copilot&team=20'],
   ['compare chatgpt and claude for our 3-person team', '/compare?tools=chatgpt,claude&team=3'],
   ['chatgpt or claude for one person', '/compare?tools=chatgpt,claude'],
-  ['chatgpt or claude for 99999 people', '/compare?tools=chatgpt,claude'],
+  ['chatgpt or claude for a team of five?', '/compare?tools=chatgpt,claude&team=5'],
+  ['chatgpt or claude for a team of twenty.', '/compare?tools=chatgpt,claude&team=20'],
+  ['chatgpt or claude for a team of 1,000', '/compare?tools=chatgpt,claude&team=1000'],
+  ['chatgpt or claude for teams of 10', '/compare?tools=chatgpt,claude&team=10'],
+  ['chatgpt or claude for a small team of 5', '/compare?tools=chatgpt,claude&team=5'],
+  // The comparison says that it is no team size.
+  ['chatgpt or claude for 99999 people', '/compare?tools=chatgpt,claude&team=99999'],
+  ['chatgpt or claude for 0 people', '/compare?tools=chatgpt,claude&team=0'],
   ['claude opus vs gpt-6 for a team of five', '/models/compare?models=claude-opus-5-5,gpt-6-sol'],
 ];
 
 describe('a question that names a team', () => {
   it.each(questionsOfTeams)('"%s" is answered by the comparison for that team', async (question, expected) => {
     expect((await first(question)).url).toBe(expected);
+  });
+
+  it('is not said to be answered for more people than prices are counted for', async () => {
+    expect((await first('chatgpt or claude for 1,000 people')).title).toMatch(/ compared for 1,000 people$/);
+    expect((await first('chatgpt or claude for 99999 people')).title).toMatch(/ compared$/);
   });
 });
 

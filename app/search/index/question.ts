@@ -1,3 +1,4 @@
+import { MAX_TEAM } from '../../catalog/view-choice.ts';
 import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { foldText } from '../engine/fold-text.ts';
 import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
@@ -218,10 +219,11 @@ function comparisonOf(index: SearchIndex, written: string, team: number): Search
   const titles = compared.map(({ title }) => title);
   const ids = compared.map(({ key }) => key.slice(key.indexOf(':') + 1));
   const isOfModels = compared[0]?.kind === 'model';
-  const isForTeam = team > 1 && !isOfModels;
+  const isForTeam = team !== 1 && !isOfModels;
+  const forTeam = isForTeam && team >= 1 && team <= MAX_TEAM ? ` for ${team.toLocaleString('en')} people` : '';
   const page = answerPage({
     key: 'answer:comparison',
-    title: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} compared${isForTeam ? ` for ${team} people` : ''}`,
+    title: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)} compared${forTeam}`,
     url: comparePathOf(ids, isOfModels ? 'models' : 'tools') + (isForTeam ? `&team=${team}` : ''),
     summary: 'Side by side, row by row, with the source of every fact.',
   });
