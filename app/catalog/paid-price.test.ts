@@ -21,6 +21,11 @@ describe('the paid price in words', () => {
     ['is that of the cheapest plan', [plan('Max', 20_000), plan('Pro', 2_000)], 'Pro $20/month'],
     ['says that it is per seat', [plan('Team', 1_500, { perSeat: true })], 'Team $15/seat/month'],
     [
+      'says how many seats are sold at least',
+      [plan('Team', 1_500, { perSeat: true, minSeats: 5 })],
+      'Team $15/seat/month, at least 5 seats',
+    ],
+    [
       'says that it is billed yearly, beside the price by the month',
       [plan('Pro', 2_000), plan('Pro, yearly', 1_700, { billed: 'year' })],
       'Pro $20/month ($17 billed yearly)',

@@ -95,7 +95,9 @@ function planPrice(plan: ToolPlan, plans: readonly ToolPlan[], billing: Billing)
     isCheaper && cheapest !== own && `${planName(cheapest)} ${rateOf(cheapest)} billed ${billingOf(cheapest)}`,
   ].filter(Boolean);
   const isUsual = billing === 'monthly' && !isBilledYearly(plan);
-  const words = `${rateOf(plan)}${isUsual ? '' : ` billed ${billingOf(plan)}`}`;
+  const { perSeat, minSeats = 1 } = plan;
+  const least = perSeat && minSeats > 1 ? `, at least ${minSeats} seats` : '';
+  const words = `${rateOf(plan)}${isUsual ? '' : ` billed ${billingOf(plan)}`}${least}`;
   return asides.length === 0 ? words : `${words} (${asides.join('; ')})`;
 }
 
