@@ -95,10 +95,14 @@ it('At a glance the price is that of the team of the address', () => {
   expect(glanceOf({ rows }, PAIR, usualChoice)?.cost).toEqual({
     label: 'Price for 1 person, billed monthly',
     row: priceRow,
+    free: null,
+    none: 'No paid price for 1 person, billed monthly, is known',
   });
   expect(glanceOf({ rows }, PAIR, { ...usualChoice, team: 5, billing: 'yearly' })?.cost).toEqual({
     label: 'Price for 5 people, billed yearly',
     row: teamRow,
+    free: null,
+    none: 'No paid price for 5 people, billed yearly, is known',
   });
 });
 

@@ -12,8 +12,15 @@ export interface OnlyOne {
 
 /** What decides between two tools at first sight. */
 export interface Glance {
-  /** For as many people and billed as chosen; null: not known of any tool. */
-  cost: { label: string; row: ComparisonRow | null };
+  cost: {
+    label: string;
+    /** For as many people and billed as chosen; null: not known of any tool. */
+    row: ComparisonRow | null;
+    /** Who has a free plan, where the row does not say so. */
+    free: ComparisonRow | null;
+    /** Of a tool with other prices: they are billed otherwise, for one account or on request. */
+    none: string;
+  };
   /** null: no such difference is known. */
   only: readonly [OnlyOne, OnlyOne] | null;
   /** What they do with your data; null: not known to differ. */
@@ -39,15 +46,21 @@ export function glanceOf(
 ): Glance | null {
   // Models have no price for people.
   if (rows.every(({ id }) => id !== 'rating')) return null;
-  const row = rows.find(({ id }) => id === (choice.team === 1 ? 'starting-price' : 'team-price')) ?? null;
+  const rowOf = (wanted: string) => rows.find(({ id }) => id === wanted) ?? null;
+  const isForOne = choice.team === 1;
   const [left, right] = pair;
   const only = [onlyOne(rows, left, right), onlyOne(rows, right, left)] as const;
-  const training = rows.find(({ id }) => id === 'data.training');
+  const training = rowOf('data.training');
   const data = training && isKnownToDiffer(training.cells[left]!, training.cells[right]!) ? training : null;
   const count = only[0].features.length + only[1].features.length + (data ? 1 : 0);
   const opinions = [opinionOf(rows, left), opinionOf(rows, right)] as const;
   return {
-    cost: { label: `Price for ${choiceText(choice)}`, row },
+    cost: {
+      label: `Price for ${choiceText(choice)}`,
+      row: rowOf(isForOne ? 'starting-price' : 'team-price'),
+      free: isForOne ? null : rowOf('free-plan'),
+      none: `No paid price for ${choiceText(choice)}, is known`,
+    },
     only: only.every(({ features }) => features.length === 0) ? null : only,
     data,
     opinions: count < ENOUGH && opinions.some(({ pro, con }) => pro ?? con) ? opinions : null,

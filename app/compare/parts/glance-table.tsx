@@ -6,7 +6,6 @@ import { FactNote } from '../../catalog/fact-note.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
-import type { Cell, ComparisonRow } from '../comparison/comparison-row.ts';
 import { type Glance, limitOf, type OnlyOne, type Opinion } from '../comparison/glance.ts';
 import { UnknownMark } from './cell-mark.tsx';
 import { ComparisonCell } from './comparison-cell.tsx';
@@ -23,14 +22,6 @@ interface GlanceTableProps {
 /** Two tools on the first screen of a phone: what each costs, and what only one of them is known to have. */
 export function GlanceTable({ glance: { cost, only, data, opinions }, columns, pair, className }: GlanceTableProps) {
   const shown = pair.map((place) => columns[place]!);
-  const cellsOf = (row: ComparisonRow | null) =>
-    pair.map((place) =>
-      row ? (
-        <GlanceCell key={place} row={row} column={columns[place]!} cell={row.cells[place]!} />
-      ) : (
-        <UnknownMark key={place} />
-      ),
-    );
   return (
     <Table
       hasRoles
@@ -53,14 +44,24 @@ export function GlanceTable({ glance: { cost, only, data, opinions }, columns, p
         </tr>
       </thead>
       <tbody role="rowgroup">
-        <Row label={cost.label} cells={cellsOf(cost.row)} />
+        <Row
+          label={cost.label}
+          cells={pair.map((place) => <CostCell key={place} cost={cost} column={columns[place]!} place={place} />)}
+        />
         {only && (
           <Row
             label="Only one has"
             cells={only.map((one, place) => <OnlyCell key={place} only={one} of={shown[place]!.name} />)}
           />
         )}
-        {data && <Row label={data.label} cells={cellsOf(data)} />}
+        {data && (
+          <Row
+            label={data.label}
+            cells={pair.map((place) => (
+              <ComparisonCell key={place} row={data} column={columns[place]!} cell={data.cells[place]!} />
+            ))}
+          />
+        )}
         {opinions && (
           <Row
             label="In the judgement of our editors"
@@ -87,11 +88,32 @@ function Row({ label, cells }: { label: string; cells: ReactNode[] }) {
   );
 }
 
-function GlanceCell({ cell, row, column }: { cell: Cell; row: ComparisonRow; column: ComparisonColumn }) {
-  const isOpen = cell.kind === 'seatPrice' && cell.price.kind === 'other';
-  if (!isOpen) return <ComparisonCell cell={cell} row={row} column={column} />;
-  // Why, for each of its plans, is told in the table.
-  return <span className="text-muted">No price for so many people is known</span>;
+interface CostCellProps {
+  cost: Glance['cost'];
+  column: ComparisonColumn;
+  place: number;
+}
+
+/** A free plan is known of a team too, also where no price for so many people is. */
+function CostCell({ cost: { row, free, none }, column, place }: CostCellProps) {
+  const plan = free?.cells[place];
+  const isFree = plan?.kind === 'answer' && plan.answer === 'yes';
+  const cell = row?.cells[place];
+  const paid = cell?.kind === 'seatPrice' ? cell.price.kind : cell ? 'amount' : 'unknown';
+  if (!isFree && paid === 'unknown') return <UnknownMark />;
+  return (
+    <>
+      {isFree && (
+        <span className="block">
+          <span className="block font-medium">Free plan</span>
+          {plan.mark && <FactNote isQuiet mark={plan.mark} label={`Free plan of ${column.name}`} />}
+        </span>
+      )}
+      {isFree && paid === 'amount' && <span className="mt-1 block text-muted">Paid:</span>}
+      {row && cell && paid === 'amount' && <ComparisonCell row={row} column={column} cell={cell} />}
+      {paid === 'other' && <span className="text-muted">{none}</span>}
+    </>
+  );
 }
 
 function OnlyCell({ only: { features, more }, of }: { only: OnlyOne; of: string }) {
@@ -105,7 +127,7 @@ function OnlyCell({ only: { features, more }, of }: { only: OnlyOne; of: string 
           {mark && <FactNote isQuiet mark={mark} label={`${label} of ${of}`} />}
         </Point>
       ))}
-      {more > 0 && <li className="text-muted">and {more} more below</li>}
+      {more > 0 && <li className="text-muted">and {more} more</li>}
     </ul>
   );
 }
