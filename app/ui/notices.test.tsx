@@ -36,6 +36,8 @@ describe('Toasts', () => {
     expect(title.getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByText('Wrong password.').getAttribute('aria-hidden')).toBe('true');
     expect(shown.querySelector('button')).toBe(null);
+    // What has no name for screen readers is no stop of the Tab key.
+    expect(shown.hasAttribute('tabindex')).toBe(false);
   });
 });
 

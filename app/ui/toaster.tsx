@@ -23,10 +23,17 @@ function showWaiting(): void {
 
 function unread({ title, description }: Pick<ToastMessage, 'title' | 'description'>) {
   return {
-    title: <span aria-hidden="true">{title}</span>,
+    title: (
+      <span aria-hidden="true" ref={leaveTabOrder}>
+        {title}
+      </span>
+    ),
     description: description && <span aria-hidden="true">{description}</span>,
   };
 }
+
+/** The library makes each message a stop of the Tab key; one that is only seen has no name there, and nothing to press. */
+const leaveTabOrder = (shown: HTMLElement | null) => shown?.closest('[data-sonner-toast]')?.removeAttribute('tabindex');
 
 /** Screen readers announce what is added to a region that they know already. */
 const REGION_KNOWN_MS = 150;
