@@ -7,6 +7,11 @@ import { classNames } from '../../ui/class-names.ts';
 
 const SHEET = 'compare-controls';
 
+/** What is shown elsewhere on the page, printed or said at its edge would lie beneath an open sheet. */
+export function closeControlsSheet(): void {
+  document.querySelector<HTMLElement>(`#${SHEET}[popover]`)?.hidePopover();
+}
+
 /**
  * The controls above the table. In small windows they would come before every fact: there one press opens them as a
  * sheet, and what is chosen in it closes it. Without scripts each choice loads a page.

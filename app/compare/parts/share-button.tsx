@@ -3,10 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { comparedWords } from '../comparison/compared-words.ts';
 import { type CompareState, tablePath } from '../selection.ts';
+import { closeControlsSheet } from './controls-sheet.tsx';
 
 /** Copies the table's address. Hidden without scripts: the address bar has the same address. */
 export function ShareButton({ state }: { state: CompareState }) {
   async function share() {
+    closeControlsSheet();
     if (state.tools.length === 0) {
       const { many } = comparedWords[state.of];
       toast.error(`No ${many} selected`, { description: `Please select ${many} to compare before sharing.` });

@@ -18,6 +18,7 @@ import { apiPath, type CompareState, comparePath, type RowView, tablePath } from
 import { countVerdicts } from '../visible-rows.ts';
 import { VerdictSign } from './cell-mark.tsx';
 import { ChoiceForm } from './choice-form.tsx';
+import { closeControlsSheet } from './controls-sheet.tsx';
 import { useNextState } from './use-next-state.ts';
 
 interface TableToolbarProps {
@@ -86,12 +87,17 @@ function Legend({ comparison, noun }: { comparison: Comparison; noun: string }) 
 function Exports({ state, comparison, rows }: TableToolbarProps) {
   const address = () => location.origin + tablePath(state);
   async function savePicture() {
+    closeControlsSheet();
     try {
       const { savePictureOf } = await import('./save-picture.ts');
       await savePictureOf(comparison, rows, address());
     } catch {
       toast.error("Couldn't draw the picture", { description: 'Please try again, or download the CSV file instead.' });
     }
+  }
+  function printTable() {
+    closeControlsSheet();
+    print();
   }
   const page = comparePage[state.of];
   const exportPath = tablePath(state).replace(`${page}?`, `${page}/export?`);
@@ -122,7 +128,7 @@ function Exports({ state, comparison, rows }: TableToolbarProps) {
         <Image aria-hidden />
         PNG
       </button>
-      <button type="button" onClick={() => print()} className={item}>
+      <button type="button" onClick={printTable} className={item}>
         <Printer aria-hidden />
         Print
       </button>

@@ -9,6 +9,7 @@ import { MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { type CompareState, comparePath, withTool } from '../selection.ts';
+import { closeControlsSheet } from './controls-sheet.tsx';
 import { OptionListbox } from './option-listbox.tsx';
 import { useToolOptions } from './use-tool-options.ts';
 
@@ -121,7 +122,7 @@ function usePicker(state: CompareState) {
     setText('');
     setActiveId(null);
     setIsOpen(false);
-    input.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+    closeControlsSheet();
     void navigate(comparePath(next), { preventScrollReset: true });
   }
 
