@@ -264,4 +264,6 @@ test('On a phone a tool that is added from the sheet closes it, and the comparis
   await expect(page.getByPlaceholder('Search by name or feature')).toBeHidden();
   await page.getByLabel('Right column').selectOption({ label: 'Gemini' });
   await page.getByRole('table', { name: 'At a glance: ChatGPT and Gemini' }).waitFor();
+  // The two names that a phone shows are those of its columns; the third is counted.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ChatGPT vs Gemini vs Claude and 1 more$/);
 });

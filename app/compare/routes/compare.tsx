@@ -11,7 +11,7 @@ import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkList, type ListedLink } from '../../ui/link-list.tsx';
-import { type Compared, comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
+import { comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import { glanceOf } from '../comparison/glance.ts';
@@ -34,7 +34,15 @@ import { TableToolbar } from '../parts/table-toolbar.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
-import { canonicalPath, columnsOf, comparePath, comparePathDropping, isCanonical, phonePair } from '../selection.ts';
+import {
+  type CompareState,
+  canonicalPath,
+  columnsOf,
+  comparePath,
+  comparePathDropping,
+  isCanonical,
+  phonePair,
+} from '../selection.ts';
 import { storedSelection, storeSelection } from '../stored-selection.ts';
 import { visibleRows } from '../visible-rows.ts';
 import type { Route } from './+types/compare';
@@ -121,7 +129,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   useRestoredFocus(columnsOf(state).join());
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-6 sm:py-14">
-      <PageHeader of={state.of} columns={comparison.columns} />
+      <PageHeader state={state} columns={comparison.columns} />
       {/* Beside a list of what can be added, the field that narrows it stays in sight. */}
       <ControlsSheet isFolded={isSeveral && found === null} label={words.controls}>
         <CompareControls state={next} selected={selected} categories={categories} />
@@ -191,14 +199,18 @@ function Suggestions({ state, suggestions }: Pick<LoadedComparison, 'state' | 's
   );
 }
 
-function PageHeader({ of, columns }: { of: Compared; columns: readonly ComparisonColumn[] }) {
+function PageHeader({ state, columns }: { state: CompareState; columns: readonly ComparisonColumn[] }) {
+  const { of } = state;
   const isSeveral = columns.length > 1;
+  // A phone names the two columns that it shows.
+  const named = new Set([...phonePair(state), ...columnsOf(state)]);
+  const names = [...named].flatMap((id) => columns.find((column) => column.id === id)?.name ?? []);
   const other = of === 'tools' ? 'models' : 'tools';
   return (
     <header>
       {isSeveral && <p className="caption mb-2 max-sm:hidden">Compare Models</p>}
       <h1 className={classNames('headline sm:text-5xl', isSeveral ? 'text-2xl' : 'text-4xl')}>
-        {isSeveral ? <WholeNames names={columns.map(({ name }) => name)} /> : 'Compare Models'}
+        {isSeveral ? <WholeNames names={names} /> : 'Compare Models'}
       </h1>
       {!isSeveral && (
         <p className="mt-3 max-w-2xl text-muted">
