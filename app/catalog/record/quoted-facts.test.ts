@@ -59,6 +59,14 @@ describe('a fact of the built-in content', () => {
         quote: 'You may not attempt to discover the source code of the Services',
       }),
     ],
+    [
+      'is no open source by terms that have its users refrain from looking for the source code',
+      reported({
+        field: 'feature:Open source',
+        value: 'no',
+        quote: 'shall refrain from attempts to derive the source code of the Service',
+      }),
+    ],
   ])('is accepted when it %s', (_, fact) => {
     expect(problemsWithFacts([fact])).toEqual([]);
   });
@@ -129,6 +137,15 @@ describe('a quote that does not carry its value', () => {
       }),
       /only forbids/,
     ],
+    ...[
+      'You may now obtain the source code of the software',
+      'To obtain the source code of the software, see the NOTICE file',
+      'You may obtain the source code of the software without charge',
+    ].map((quote): [string, Fact, RegExp] => [
+      `gives the source code away: ${quote}`,
+      reported({ field: 'feature:Open source', value: 'no', quote }),
+      /only forbids/,
+    ]),
     [
       'gives away the ownership of results',
       reported({ field: 'feature:Commercial use on paid plans', value: 'yes', quote: 'You own the Output.' }),

@@ -22,7 +22,7 @@ const itself = /\b(service|software|platform|technology|propert(y|ies))s?\b/;
 
 /** The same, where it does not keep the source code of the service itself from its users. */
 const banWithoutSource = new RegExp(
-  `^(?!(?=.*\\bsource[ -]code\\b)(?=.*\\b(not|no|never|without|don.t|prohibit|forbid))(?=.*${itself.source}))(?=.*(${ban.source}))`,
+  `^(?!(?=.*\\bsource[ -]code\\b)(?=.*\\b((not|no|never)\\b|don.t|prohibit|forbid|refrain))(?=.*${itself.source}))(?=.*(${ban.source}))`,
   'is',
 );
 
