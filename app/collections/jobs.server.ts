@@ -9,6 +9,7 @@ import {
   forgetAccountEvents,
   noteAccountEventJob,
 } from './alerts/follow-alerts.server.ts';
+import { ACCOUNT_EVENT_DAYS } from './kept-events.ts';
 import { forgetDeleted } from './lists/change-collection.server.ts';
 
 const forgetDeletedListsJob = defineJob({
@@ -17,9 +18,6 @@ const forgetDeletedListsJob = defineJob({
   schedule: '41 3 * * *',
   run: (ctx) => forgetDeleted(ctx),
 });
-
-/** What happened in an account is remembered for its alerts for so long. */
-export const ACCOUNT_EVENT_DAYS = 90;
 
 const forgetAccountEventsJob = defineJob({
   name: 'collections.forget-account-events',

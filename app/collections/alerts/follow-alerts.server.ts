@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.server.ts';
 import { defineJob } from '../../platform/job-definition.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
+import { ACCOUNT_EVENTS_KEPT } from '../kept-events.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 import type { AlertKind } from './alert.ts';
 import { isOn, listEvents } from './alert-queries.server.ts';
@@ -140,9 +141,6 @@ export async function repeatDelivery(
     return null;
   });
 }
-
-/** Of one account. */
-const ACCOUNT_EVENTS_KEPT = 10_000;
 
 /** Deletes events of accounts after so many days, the oldest of very many, those of runs that are deleted, and the log entries of both. */
 export async function forgetAccountEvents(ctx: Context, days: number): Promise<void> {

@@ -21,7 +21,7 @@ const webhook: Webhook = {
 
 it.each([
   ['off', 'What happens while it is paused is never sent.'],
-  ['failed', /^What happens meanwhile is kept/],
+  ['failed', /^What happens meanwhile is kept for 90 days, 10,000 events at most\. /],
   ['on', null],
 ] as const)('a webhook that is %s says what becomes of events meanwhile', async (state, words) => {
   const Card = () => (

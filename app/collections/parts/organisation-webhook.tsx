@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { kindWords } from '../alerts/alert.ts';
 import type { listSubscriptions } from '../alerts/alert-queries.server.ts';
+import { ACCOUNT_EVENT_DAYS, ACCOUNT_EVENTS_KEPT } from '../kept-events.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
@@ -21,8 +22,7 @@ interface OrganisationWebhookProps {
 /** What becomes of events while it is not on. */
 const offWords = {
   off: 'What happens while it is paused is never sent.',
-  failed:
-    'What happens meanwhile is kept. When the address answers again, resume it: it goes on after its last delivery.',
+  failed: `What happens meanwhile is kept for ${ACCOUNT_EVENT_DAYS} days, ${ACCOUNT_EVENTS_KEPT.toLocaleString('en-US')} events at most. When the address answers again, resume it: it goes on after its last delivery.`,
 };
 
 /** A webhook of an organisation with its deliveries, and what can be done with it. */

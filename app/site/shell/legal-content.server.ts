@@ -10,7 +10,7 @@ import {
   TRUSTED_DEVICE_DAYS,
 } from '../../accounts/lifetimes.ts';
 import { renderMarkdown } from '../../blog/markdown.server.ts';
-import { ACCOUNT_EVENT_DAYS } from '../../collections/jobs.server.ts';
+import { ACCOUNT_EVENT_DAYS } from '../../collections/kept-events.ts';
 import { SETTLED_MESSAGE_DAYS } from '../../help/jobs.server.ts';
 import { EXPIRED_INVITATION_DAYS, INVITATION_DAYS } from '../../organisations/invitation-days.ts';
 import { type Config, missingOperatorVariables, type OperatorVariable } from '../../platform/config.server.ts';
