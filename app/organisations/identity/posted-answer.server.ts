@@ -75,21 +75,22 @@ export async function takePostedAnswer(ctx: Context, caller: Caller, organisatio
     if (done.status < 400) await giveBack();
     return done;
   }
-  try {
-    const own = ownEntity(config, organisationId);
-    const key = await ownSamlKey(ctx, organisationId);
-    const { requestId, claims } = await readSamlAnswer(connection, own, { posted: String(posted), key }, ctx.now());
-    await giveBack();
-    const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
-    const answer = { identityId: row!.id, requestId, claims: shorten(claims, row!), expiresAt };
-    const sealed = seal(identityKey(config), Buffer.from(JSON.stringify(answer)), PURPOSE);
-    return goTo(`${redirectAddress(config, organisationId)}?${new URLSearchParams({ answer: sealed })}`, []);
-  } catch (error) {
-    const refusal = error instanceof SamlRefusal ? error : new SamlRefusal('unreadable');
-    ctx.log.warn({ organisationId, reason: refusal.reason }, 'the answer of an identity provider was refused');
-    return goBack(config, refusal.problem, null);
+  const own = ownEntity(config, organisationId);
+  const key = await ownSamlKey(ctx, organisationId);
+  const read = await readSamlAnswer(connection, own, { posted: String(posted), key }, ctx.now()).catch(refusalOf);
+  if (!(read instanceof SamlRefusal)) await giveBack();
+  if (read instanceof SamlRefusal) {
+    ctx.log.warn({ organisationId, reason: read.reason }, 'the answer of an identity provider was refused');
+    return goBack(config, read.problem, null);
   }
+  const expiresAt = ctx.now().getTime() + SECONDS * 1_000;
+  const answer = { identityId: row!.id, requestId: read.requestId, claims: shorten(read.claims, row!), expiresAt };
+  const sealed = seal(identityKey(config), Buffer.from(JSON.stringify(answer)), PURPOSE);
+  return goTo(`${redirectAddress(config, organisationId)}?${new URLSearchParams({ answer: sealed })}`, []);
 }
+
+const refusalOf = (error: unknown): SamlRefusal =>
+  error instanceof SamlRefusal ? error : new SamlRefusal('unreadable');
 
 /** It travels in an address: of the groups, one that gives the role is enough. */
 function shorten(claims: Record<string, unknown>, { groupsClaim, groupRoles }: IdentityRow): Record<string, unknown> {

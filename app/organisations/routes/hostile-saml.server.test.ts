@@ -1,4 +1,4 @@
-import { gt } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { provideAccountParts } from '../../accounts/account-parts.server.ts';
 import { attemptCount } from '../../accounts/schema.server.ts';
@@ -195,6 +195,20 @@ it('one address posts 300 answers in ten minutes, because an office shares it', 
   await record(ctx, (tx) => tx.update(attemptCount).set({ count: 299 }).where(gt(attemptCount.count, 0)));
   expect(await post()).toBeNull();
   expect(await post()).toBe('organisation-too-many');
+});
+
+it('a fault of the database is not said to be one of the answer', async () => {
+  const { ctx, visitor } = await connectedBySaml();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+  const browser = new TestBrowser({ ...ctx, log });
+  const asked = await begin(visitor);
+  // Attempts can be taken and not be given back.
+  await record(ctx, (tx) =>
+    tx.execute(sql`alter table ${attemptCount} add constraint never_none check (${sql.identifier('count')} > 0)`),
+  );
+  await expect(postAnswer(browser, asked.answerAddress, responseXml(asked))).rejects.toThrow();
+  expect(lines.join('')).not.toContain('was refused');
 });
 
 it('one address posts 60 answers and logouts that are refused in ten minutes, because each is read before anybody knows who wrote it', async () => {
