@@ -78,7 +78,8 @@ export async function takePostedAnswer(ctx: Context, caller: Caller, organisatio
   const own = ownEntity(config, organisationId);
   const key = await ownSamlKey(ctx, organisationId);
   const read = await readSamlAnswer(connection, own, { posted: String(posted), key }, ctx.now()).catch(refusalOf);
-  if (!(read instanceof SamlRefusal)) await giveBack();
+  // A login that began at the provider has a good signature and is no attack.
+  if (!(read instanceof SamlRefusal) || read.problem === 'organisation-unasked') await giveBack();
   if (read instanceof SamlRefusal) {
     ctx.log.warn({ organisationId, reason: read.reason }, 'the answer of an identity provider was refused');
     return goBack(config, read.problem, null);

@@ -197,6 +197,15 @@ it('one address posts 300 answers in ten minutes, because an office shares it', 
   expect(await post()).toBe('organisation-too-many');
 });
 
+it('logins that began at the provider are not counted as refused, so that an office can still log in', async () => {
+  const { visitor } = await connectedBySaml();
+  const asked = await begin(visitor);
+  const unasked = responseXml(asked, { inResponseTo: '' });
+  for (let at = 0; at < 61; at++)
+    expect(errorOf(await postAnswer(visitor, asked.answerAddress, unasked))).toBe('organisation-unasked');
+  expect(errorOf(await logInBySaml(visitor, {}))).toBeNull();
+});
+
 it('a fault of the database is not said to be one of the answer', async () => {
   const { ctx, visitor } = await connectedBySaml();
   const lines: string[] = [];
