@@ -10,6 +10,8 @@ export interface RunGapsContext {
   plannedPerModel: number | null;
   /** Models of the plan, so that one that was never called is named too. */
   planned?: readonly { key: string; name: string; provider: string }[];
+  /** False: without names of checks, and without what a check, a judge or a provider said, which may quote the suite and an answer. */
+  isQuoting?: boolean;
 }
 
 /** Rounds of the plan; what a run that ended itself did not make is not missing. */
@@ -48,14 +50,18 @@ function describeCopies({ copies = 0, samples }: RunSummary): string[] {
 }
 
 /** Models that were never called: their provider took not even the warm-up, or the run ended before. */
-function describeUncalled(summary: RunSummary, { planned = [], plannedPerModel }: RunGapsContext): string[] {
+function describeUncalled(
+  summary: RunSummary,
+  { planned = [], plannedPerModel, isQuoting = true }: RunGapsContext,
+): string[] {
   if (plannedPerModel === null) return [];
   const called = new Set(summary.models.map(({ modelKey }) => modelKey));
   return planned
     .filter(({ key }) => !called.has(key))
     .map(({ name, provider }) => {
       const refusal = summary.warmUpFailures?.find((failure) => failure.provider === provider);
-      const because = refusal ? `: ${refusal.message.replace(/\.$/, '')}` : '';
+      const said = refusal && (isQuoting ? refusal.message.replace(/\.$/, '') : refusalBy(refusal.class === 'quota'));
+      const because = said ? `: ${said}` : '';
       return `None of the ${formatCount(plannedPerModel, 'planned call')} of ${name} ${plannedPerModel === 1 ? 'was' : 'were'} made${because}.`;
     });
 }
@@ -83,7 +89,7 @@ function writeSpan(firstAt: string, lastAt: string): string {
 function describeModelGaps(
   model: ModelSummary,
   pairs: readonly PairSummary[],
-  { nameOf, rounds, plannedPerModel }: RunGapsContext,
+  { nameOf, rounds, plannedPerModel, isQuoting = true }: RunGapsContext,
 ): string[] {
   const name = nameOf(model.key);
   const { blocks = [], repeats, aborted, unplayed = 0, unjudged, tools = [] } = model;
@@ -91,7 +97,7 @@ function describeModelGaps(
   const isLate = blocks.length > 1;
   const lost = lostRoundsOf(model.key, pairs);
   const sentences: string[] = [];
-  if (missing > 0) sentences.push(describeMissing(name, model, plannedPerModel ?? 0));
+  if (missing > 0) sentences.push(describeMissing(name, model, plannedPerModel ?? 0, isQuoting));
   if (isLate)
     sentences.push(
       `Calls of ${name}: ${blocks.map(({ block, calls }) => `${calls.toLocaleString('en-US')} in part ${block}`).join(', ')}.`,
@@ -111,14 +117,21 @@ function describeModelGaps(
       `${formatCount(unplayed, 'conversation')} of ${name} failed because the simulated user could not be asked: no failure of the model, and in no success rate.`,
     );
   for (const tool of tools) sentences.push(describeTool(name, tool));
-  if (unjudged) sentences.push(describeUnjudged(name, unjudged));
+  if (unjudged) sentences.push(describeUnjudged(name, unjudged, isQuoting));
   return sentences;
 }
 
-/** Calls of one model that were not made, with what its provider said. */
-export function describeMissing(name: string, model: ModelSummary, planned: number): string {
-  const { stoppedBecause, answered } = model;
-  const because = stoppedBecause ? `: the provider took no further call (${stoppedBecause.replace(/\.$/, '')})` : '';
+/** Why a provider takes no further call, in our words: one of these two is always the reason. */
+const refusalBy = (isQuota: boolean): string => (isQuota ? 'a limit of spending is reached' : 'the key was refused');
+
+/**
+ * Calls of one model that were not made, with what its provider said.
+ * @param isQuoting false: in our words
+ */
+export function describeMissing(name: string, model: ModelSummary, planned: number, isQuoting = true): string {
+  const { stoppedBecause, answered, failures } = model;
+  const said = isQuoting ? stoppedBecause?.replace(/\.$/, '') : refusalBy((failures.quota ?? 0) > 0);
+  const because = stoppedBecause ? `: the provider took no further call (${said})` : '';
   const missing = missingCalls(model, planned);
   return `${missing.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} of ${name} ${missing === 1 ? 'was' : 'were'} not made${because}; ${answered.toLocaleString('en-US')} ${answered === 1 ? 'was' : 'were'} answered.`;
 }
@@ -134,13 +147,23 @@ function describeTool(name: string, tool: { name: string; calls: number; failed:
 /** Characters that are quoted of the reason why a check could not be made. */
 const MAX_REASON_CHARS = 160;
 
-/** Answers of which a check could not be made, with the first reason of each such check. */
-export function describeUnjudged(name: string, { answers, of, checks }: UnjudgedAnswers): string {
-  const words = checks.map((check) => {
+/**
+ * Answers of which a check could not be made, with the first reason of each such check.
+ * @param isQuoting false: with the kinds of the checks alone
+ */
+export function describeUnjudged(
+  name: string,
+  { answers, of, checks, kinds }: UnjudgedAnswers,
+  isQuoting = true,
+): string {
+  const kindWords = ({ type, answers }: UnjudgedAnswers['kinds'][number]) =>
+    `a check of the kind ${type} in ${answers.toLocaleString('en-US')}`;
+  const checkWords = (check: UnjudgedAnswers['checks'][number]) => {
     const reason =
       check.reason.length > MAX_REASON_CHARS ? `${check.reason.slice(0, MAX_REASON_CHARS)}…` : check.reason;
     return `${check.name} in ${check.answers.toLocaleString('en-US')} (${reason.replace(/\.$/, '')})`;
-  });
+  };
+  const words = isQuoting ? checks.map(checkWords) : kinds.map(kindWords);
   return `${answers.toLocaleString('en-US')} of ${formatCount(of, 'checked answer')} of ${name} ${answers === 1 ? 'is' : 'are'} not judged, because checks could not be made${words.length > 0 ? `: ${words.join(', ')}` : ''}. They count neither as passed nor as failed.`;
 }
 

@@ -1,6 +1,6 @@
 import type { CacheMode } from './cache-mode.ts';
 import { plannedPairs } from './plan.ts';
-import type { Baseline, Manifest, Sample } from './record.ts';
+import type { Baseline, Failure, Manifest, Sample } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { usualMargin } from './stats/good-enough.ts';
 import { ConversationCollector } from './summary/conversation-collector.ts';
@@ -67,7 +67,7 @@ export class RunSummarizer {
   readonly #book = new CaseBook();
   readonly #cost = emptyCost();
   readonly #conversations = new ConversationCollector();
-  readonly #warmUpFailures = new Map<string, string>();
+  readonly #warmUpFailures = new Map<string, Pick<Failure, 'message' | 'class'>>();
   readonly #blocks = new Map<number, RunBlock>();
   #samples = 0;
   #copies = 0;
@@ -83,7 +83,7 @@ export class RunSummarizer {
     if (sample.copyOf === undefined) addCost(this.#cost, sample);
     this.#conversations.add(sample);
     if (sample.isWarmup) {
-      if (sample.failure?.stopsProvider) this.#warmUpFailures.set(sample.provider, sample.failure.message);
+      if (sample.failure?.stopsProvider) this.#warmUpFailures.set(sample.provider, sample.failure);
       return;
     }
     this.#addToBlock(sample);
@@ -132,7 +132,13 @@ export class RunSummarizer {
       ...(this.#copies > 0 ? { copies: this.#copies } : {}),
       models,
       ...(this.#warmUpFailures.size > 0
-        ? { warmUpFailures: [...this.#warmUpFailures].map(([provider, message]) => ({ provider, message })) }
+        ? {
+            warmUpFailures: [...this.#warmUpFailures].map(([provider, failure]) => ({
+              provider,
+              message: failure.message,
+              class: failure.class,
+            })),
+          }
         : {}),
       ...(this.#blocks.size > 1 ? { blocks: [...this.#blocks.values()].sort((a, b) => a.block - b.block) } : {}),
       pairs: comparePairs(pairs, unit, { confidence, tieMargin, isRace: race !== undefined }),

@@ -12,12 +12,16 @@ const gitlab = parse(readFileSync(new URL('../../ci/gitlab.yml', import.meta.url
 const cli = new URL('main.ts', import.meta.url).pathname;
 
 /** A repository whose branch `main` asks one prompt and whose checkout asks another, and programs that note how they are called. */
-async function makeProject(before: string | null, now: string, more: Record<string, unknown> = {}) {
+async function makeProject(
+  before: string | null,
+  now: string,
+  more: Record<string, unknown> | ((url: string) => Record<string, unknown>) = {},
+) {
   /** Calls that are answered before the key is refused. */
   const calls = { left: Number.POSITIVE_INFINITY };
   const url = await serveAnswers((prompt) => {
-    if (calls.left-- <= 0) return 401;
-    if (prompt.includes('without a key')) return 401;
+    if (calls.left-- <= 0 || prompt.includes('without a key'))
+      return { status: 401, message: `No key for “${prompt}”` };
     return { text: prompt.includes('wrongly') ? '?' : `Number ${/\d+/.exec(prompt)?.[0]}`, tokens: prompt.length };
   });
   const cases = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, variables: { n: index } }));
@@ -29,7 +33,7 @@ async function makeProject(before: string | null, now: string, more: Record<stri
       prompt,
       assert: [{ contains: '{{n}}' }],
       cases,
-      ...more,
+      ...(typeof more === 'function' ? more(url) : more),
     });
   const price = { provider: 'custom', model: 'tiny', input: 10, output: 0, source: 'test' };
   const root = makeFolder({ 'prices.json': JSON.stringify({ version: '1', prices: [price] }) });
@@ -78,7 +82,7 @@ async function makeProject(before: string | null, now: string, more: Record<stri
     const options = { cwd: work, env: { ...environment, ...more } };
     const done = promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], options);
     return done
-      .then(({ stdout }) => ({ code: 0, out: stdout }))
+      .then(({ stdout, stderr }) => ({ code: 0, out: stdout + stderr }))
       .catch(({ code, stdout, stderr }) => ({ code, out: stdout + stderr }));
   };
   return { root, temp, work, shell, calls };
@@ -175,6 +179,51 @@ test.each(['Say {{n}}', null])(
     }
     // The folder of the run has all answers.
     expect(gitlab.artifacts.access).toBe('developer');
+  },
+);
+
+test.each(['Say {{n}}', null])(
+  'both templates publish neither the check that a judge could not make nor what it said, unless texts are asked for; before: %s',
+  async (before) => {
+    const criteria = 'Says that the code is 4711';
+    const project = await makeProject(before, 'Please say {{n}}', (url) => ({
+      assert: [{ judge: criteria }],
+      judge: { model: { provider: 'custom', model: 'strict', baseUrl: url } },
+    }));
+    const byAction = async (examples: string) => {
+      const { out, folder } = await runAction(project, { ...inputs, examples });
+      return [out, ...['body.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n');
+    };
+    const byGitLab = async (EXAMPLES: string) => (await runOnGitLab(project, { EXAMPLES })).published;
+    for (const publish of [byAction, byGitLab]) {
+      const published = await publish('false');
+      expect(published).toContain('because checks could not be made: a check of the kind judge in 20.');
+      expect(published).not.toMatch(/4711|Number \d/);
+      expect(await publish('true')).toContain(criteria);
+    }
+  },
+);
+
+test.each([
+  ['Please tell me {{n}}', 'Say {{n}}', 36],
+  [null, 'Say {{n}} without a key', 0],
+])(
+  'both templates publish in our words why a provider took no call, since its own may quote the prompt; before: %s',
+  async (before, now, left) => {
+    const project = await makeProject(before, now);
+    const byAction = async (examples: string) => {
+      project.calls.left = left;
+      const { out, folder } = await runAction(project, { ...inputs, examples });
+      return [out, ...['body.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8'))];
+    };
+    const texts = await byAction('false');
+    project.calls.left = left;
+    texts.push((await runOnGitLab(project, {})).published);
+    for (const text of texts) {
+      expect(text).toContain('the key was refused');
+      expect(text).not.toContain('No key for');
+    }
+    expect((await byAction('true'))[1]).toContain('No key for “');
   },
 );
 

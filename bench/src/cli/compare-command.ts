@@ -132,6 +132,14 @@ function checkVersions(
   const allowance = allowed === null ? undefined : checkAllowance(allowed, found.lacking, asksForChecks);
   const isUnjudged = asksForChecks && found.comparisons.some((comparison) => unjudgedOf(comparison) > 0);
   const isWhole = allowance ? allowance.isMet : ended.length === 0 && !isUnjudged;
+  const noteAll = (gaps: readonly string[]) => [
+    ...describeDifferences(found, manifests),
+    ...gaps,
+    ...ended.map((run) => `${run.runId}: ${describeStatus(run)} Its figures are of a part of it.`),
+    ...(found.comparisons.length === 0
+      ? ['Nothing could be compared: the runs share no case, or no model that was called in the same way.']
+      : []),
+  ];
   return {
     ...found,
     allowance,
@@ -140,14 +148,8 @@ function checkVersions(
       ...comparison,
       rules: checkRules(rules, comparison, allowance?.isMet),
     })),
-    notes: [
-      ...describeDifferences(found, manifests),
-      ...found.gaps,
-      ...ended.map((run) => `${run.runId}: ${describeStatus(run)} Its figures are of a part of it.`),
-      ...(found.comparisons.length === 0
-        ? ['Nothing could be compared: the runs share no case, or no model that was called in the same way.']
-        : []),
-    ],
+    notes: noteAll(found.gaps),
+    publicNotes: noteAll(found.publicGaps),
   };
 }
 
@@ -160,7 +162,7 @@ async function print(
   const { between } = versions;
   const simulated = versions.isSimulated ? [SIMULATED_NOTE] : [];
   if (format === 'json') {
-    const { runIds, isSimulated, between: _, ...rest } = versions;
+    const { runIds, isSimulated, between: _, publicGaps: _gaps, publicNotes: _notes, ...rest } = versions;
     const note = isSimulated ? { simulated: SIMULATED_NOTE } : {};
     const caution = between ? { caution: CAUTION } : {};
     const output = { ...note, ...caution, runs: runIds, ...between, versions: rest };

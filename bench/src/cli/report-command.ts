@@ -10,7 +10,7 @@ export type ReportFormat = 'terminal' | 'markdown' | 'comment' | 'html' | 'json'
 
 /**
  * The report of a run in one form. The table of samples is read from the folder piece by piece.
- * @param isQuoting whether a comment quotes checks and answers
+ * @param isQuoting whether a comment and a JUnit report quote checks and answers
  */
 export async function renderReport(
   report: RunReport,
@@ -23,7 +23,7 @@ export async function renderReport(
   if (format === 'markdown') return (await import('../report/markdown.ts')).renderMarkdown(report);
   if (format === 'html') return (await import('../report/html.ts')).renderHtml(report);
   if (format === 'json') return (await import('../report/summary-json.ts')).renderJson(report);
-  if (format === 'junit') return (await import('../versions/render-junit.ts')).renderRunJUnit(report);
+  if (format === 'junit') return (await import('../versions/render-junit.ts')).renderRunJUnit(report, isQuoting);
   if (format === 'terminal') return (await import('../report/terminal.ts')).renderTerminal(report, columns);
   const { csvOf } = await import('./write-reports.ts');
   let text = '';

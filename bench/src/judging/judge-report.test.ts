@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildJudgeReport, describeDoubts, describeJudging, judgedRows } from './judge-report.ts';
+import { buildJudgeReport, describeDoubts, describeJudging, judgedRows, withoutReason } from './judge-report.ts';
 import { type CountedJudgement, type JudgeSummary, summarizeJudging } from './judge-summary.ts';
 import { IDENTICAL_ANSWERS, NO_VERDICT } from './judgement.ts';
 
@@ -94,6 +94,7 @@ describe('identical answers, about which no judge is asked', () => {
     expect(report.sentences).toEqual([
       'The judge gave no verdict: None of the judge’s first 10 replies held a verdict. 9 pairs of identical answers are level without a question, and nothing follows from that alone.',
     ]);
+    expect(report.sentences.map(withoutReason)).toEqual(['The judge gave no verdict.']);
     expect(report.comparisons).toEqual([]);
     const lines = Object.fromEntries(describeJudging(report));
     expect(lines['Same verdict in both orders']).toBe('no verdict');

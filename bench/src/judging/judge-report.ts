@@ -132,6 +132,12 @@ export function buildJudgeReport(
   };
 }
 
+const SILENT = 'The judge gave no verdict';
+
+/** A sentence of a report without what the provider of the judge said, which may quote a prompt. */
+export const withoutReason = (sentence: string): string =>
+  sentence.startsWith(`${SILENT}: `) ? `${SILENT}.` : sentence;
+
 /** A judge without any verdict, once it is done, and why; nothing follows from identical answers alone. */
 function describeSilence(
   { error, asked, questions }: JudgeFacts,
@@ -143,7 +149,7 @@ function describeSilence(
     identical === 0
       ? ''
       : ` ${formatCount(identical, 'pair')} of identical answers ${identical === 1 ? 'is' : 'are'} level without a question, and nothing follows from that alone.`;
-  return [`The judge gave no verdict${why ? `: ${why.replace(/\.$/, '')}` : ''}.${level}`];
+  return [`${SILENT}${why ? `: ${why.replace(/\.$/, '')}` : ''}.${level}`];
 }
 
 function standingOf({ standings }: JudgeSummary, key: string, name: string): JudgedModel {

@@ -50,7 +50,7 @@ export function table(titles: readonly string[], rows: readonly (readonly string
 /**
  * A run as Markdown, for an issue, a pull request or a page. Nothing in it mentions anyone, whatever a model answered.
  *
- * @param isQuoting false: names of checks, criteria of a judge and pieces of answers are left out
+ * @param isQuoting false: names of checks, criteria of a judge, pieces of answers and what providers said are left out
  * @example
  * renderMarkdown({ manifest, summary, thresholds: [] });
  */
@@ -58,7 +58,7 @@ export function renderMarkdown(report: RunReport, { isQuoting = true }: { isQuot
   const { manifest, summary, thresholds, judge } = report;
   const failed = failedItems(report.failedChecks?.[isQuoting ? 'each' : 'kinds'] ?? []);
   const { columns, rows } = buildTable(summary);
-  const verdicts = describeVerdicts(report);
+  const verdicts = describeVerdicts(report, isQuoting);
   const monthly = monthlySection(report);
   const lines = [
     `# ${escapeCell(manifest.name)}`,
@@ -73,7 +73,7 @@ export function renderMarkdown(report: RunReport, { isQuoting = true }: { isQuot
     'Medians with 95 % intervals, where there are enough runs for one.',
     '',
     ...(verdicts.ending ? [escapeCell(verdicts.ending), ''] : []),
-    ...section(GAPS_TITLE, gapsOf(report)),
+    ...section(GAPS_TITLE, gapsOf(report, isQuoting)),
     ...section('Which model is good enough', verdicts.replacements),
     ...section('Which model is faster', verdicts.times),
     ...section('Which model passes the checks better', verdicts.quality),

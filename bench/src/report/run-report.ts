@@ -2,7 +2,7 @@ import { cacheModeOf } from '../cache-mode.ts';
 import { concludeRun, nameModels, type RunConclusions } from '../conclude-run.ts';
 import { formatCount, formatMoney } from '../format-figures.ts';
 import { describeAgreement, type JudgeAgreement } from '../judging/human-agreement.ts';
-import { describeJudging, JUDGING_METHOD, type JudgeReport } from '../judging/judge-report.ts';
+import { describeJudging, JUDGING_METHOD, type JudgeReport, withoutReason } from '../judging/judge-report.ts';
 import type { JudgedComparison } from '../judging/judge-summary.ts';
 import { describeMonthlyCosts, MONTHLY_BASIS, monthlyTitle } from '../monthly-cost.ts';
 import type { Manifest } from '../record.ts';
@@ -28,20 +28,27 @@ export interface RunReport {
   requestsPerDay?: number | undefined;
 }
 
-/** Everything that may be said about a run, with what is known about its judge. */
-export function describeVerdicts({
-  manifest,
-  summary,
-  judge,
-  judged = [],
-  agreement,
-}: Pick<RunReport, 'manifest' | 'summary' | 'judge' | 'judged' | 'agreement'>): RunConclusions {
+/**
+ * Everything that may be said about a run, with what is known about its judge.
+ * @param isQuoting false: not what the provider of the judge said
+ */
+export function describeVerdicts(
+  {
+    manifest,
+    summary,
+    judge,
+    judged = [],
+    agreement,
+  }: Pick<RunReport, 'manifest' | 'summary' | 'judge' | 'judged' | 'agreement'>,
+  isQuoting = true,
+): RunConclusions {
   const conclusions = concludeRun(summary, judge?.comparisons ?? judged, plannedPerModel(manifest));
   const people = judge?.people ?? (agreement ? describeAgreement(agreement) : null);
-  const error = judge?.judge.error;
-  const isSaid = error && judge.sentences.some((sentence) => sentence.includes(error.replace(/\.$/, '')));
+  const error = isQuoting ? judge?.judge.error : null;
+  const isSaid = error && judge?.sentences.some((sentence) => sentence.includes(error.replace(/\.$/, '')));
   const more = [people, judge?.correction?.sentence, isSaid ? null : error, ...(judge?.warnings ?? [])];
-  const judgedWords = [...(judge?.sentences ?? conclusions.judged), ...more];
+  const sentences = judge?.sentences ?? conclusions.judged;
+  const judgedWords = [...(isQuoting ? sentences : sentences.map(withoutReason)), ...more];
   return { ...conclusions, judged: judgedWords.filter((line) => typeof line === 'string') };
 }
 
@@ -136,13 +143,17 @@ function conversationsOf(summary: RunSummary): [string, string][] {
 /** The heading of {@link gapsOf}. */
 export const GAPS_TITLE = 'Not as planned';
 
-/** What is missing from the run, in the words of every output. */
-export function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>): string[] {
+/**
+ * What is missing from the run, in the words of every output.
+ * @param isQuoting false: without names of checks, and without what a check, a judge or a provider said
+ */
+export function gapsOf({ manifest, summary }: Pick<RunReport, 'manifest' | 'summary'>, isQuoting = true): string[] {
   return describeGaps(summary, {
     nameOf: nameModels(summary),
     rounds: plannedRounds(manifest),
     plannedPerModel: plannedPerModel(manifest),
     planned: manifest.models.map(({ key, provider, model, name = model }) => ({ key, name, provider })),
+    isQuoting,
   });
 }
 

@@ -34,6 +34,7 @@ test('a check that could not be made counts neither as passed nor as failed, and
     answers: 4,
     of: 8,
     checks: [{ name: 'polite', answers: 4, reason: 'the judge gave no grade' }],
+    kinds: [{ type: 'judge', answers: 4 }],
     passRate: [3 / 8, 5 / 8],
     meanScore: [(2 * 0.5 + 3 + 0.5) / 8, (2 + 2 * 0.5 + 3 + 0.5) / 8],
   });

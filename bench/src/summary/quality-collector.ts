@@ -67,7 +67,8 @@ export class QualityCollector {
   readonly #checks = new Map<string, { name: string; type: string; passed: number; scored: number }>();
   #scored = 0;
   #unjudged = 0;
-  readonly #unmade = new Map<string, { name: string; answers: number; reason: string }>();
+  readonly #unmade = new Map<string, UnjudgedAnswers['checks'][number]>();
+  readonly #unmadeKinds = new Map<string, UnjudgedAnswers['kinds'][number]>();
 
   add(sample: Sample): void {
     // What a check found counts for that check, whatever another one could not find.
@@ -107,6 +108,11 @@ export class QualityCollector {
       this.#unmade.set(name, check);
       check.answers++;
     }
+    for (const type of new Set(scores.map((score) => score.type))) {
+      const kind = this.#unmadeKinds.get(type) ?? { type, answers: 0 };
+      this.#unmadeKinds.set(type, kind);
+      kind.answers++;
+    }
   }
 
   /** Answers that are in no pass rate and no verdict; null where there are none. */
@@ -119,6 +125,7 @@ export class QualityCollector {
       answers: this.#unjudged,
       of: this.#unjudged + this.#scored,
       checks: [...this.#unmade.values()],
+      kinds: [...this.#unmadeKinds.values()],
       passRate: [boundsBy('passes', 0), boundsBy('passes', 1)],
       meanScore: [boundsBy('grades', 0), boundsBy('grades', 1)],
     };

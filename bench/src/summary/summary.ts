@@ -64,6 +64,8 @@ export interface UnjudgedAnswers {
   of: number;
   /** The checks that were missing, each with the first reason that was given. */
   checks: { name: string; answers: number; reason: string }[];
+  /** The same by the kind of check, with nothing that quotes the suite or an answer. */
+  kinds: { type: string; answers: number }[];
   /** The least and the most that the figures would be with these answers, over all cases. */
   passRate: [least: number, most: number];
   meanScore: [least: number, most: number];
@@ -234,7 +236,7 @@ export interface RunSummary {
   /** Left out where the run names no baseline. */
   replacements?: Replacement[];
   /** What providers said that refused the warm-up and so every call; left out where none did. */
-  warmUpFailures?: { provider: string; message: string }[];
+  warmUpFailures?: { provider: string; message: string; class: Outcome }[];
   /** The parts in which the run was made, when there are several. */
   blocks?: RunBlock[];
   /** Of a run with a simulated user. */

@@ -11,16 +11,24 @@ interface Answer {
   cached?: number;
 }
 
+interface Refusal {
+  status: number;
+  message: string;
+}
+
 /** Serves what `answer` makes of the last turn, streamed or whole; null is refused, a number is the HTTP status of a refusal. Gone when the test ends. Gives the base address. */
-export async function serveAnswers(answer: (prompt: string) => Answer | number | null): Promise<string> {
+export async function serveAnswers(answer: (prompt: string) => Answer | Refusal | number | null): Promise<string> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { messages, stream, model } = JSON.parse(Buffer.concat(parts).toString());
       const made = answer(messages.at(-1).content);
-      if (!made || typeof made === 'number')
-        return response.writeHead(made ?? 400).end('{"error":{"message":"refused"}}');
+      if (!made || typeof made === 'number' || 'status' in made) {
+        const { status, message } =
+          typeof made === 'object' && made ? made : { status: made ?? 400, message: 'refused' };
+        return response.writeHead(status).end(JSON.stringify({ error: { message } }));
+      }
       const { text, tokens, cached = 0 } = made;
       const usage =
         tokens === null

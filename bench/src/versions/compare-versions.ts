@@ -60,6 +60,8 @@ export interface Versions {
   scope: string[];
   /** What is missing from the runs, in sentences. */
   gaps: string[];
+  /** The same without names of checks, and without what a check, a judge or a provider said. */
+  publicGaps: string[];
   /** The same in figures, of every model that was to be called. */
   lacking: LackingCalls[];
   /** What changed from one run to another in figures; left out inside one run. */
@@ -134,6 +136,8 @@ function describeFailure({ outcome, scores }: Sample): Failure {
   return failed ? { reason: `${failed.name}: ${failed.reason}`, kind: failed.type } : { reason: '', kind: '' };
 }
 
+type Concluded = 'comparisons' | 'scope' | 'gaps' | 'publicGaps' | 'lacking';
+
 async function conclude(
   samples: AsyncIterable<Sample>,
   options: SummarizeOptions,
@@ -141,7 +145,7 @@ async function conclude(
   planned: readonly { key: string; name: string; calls: number }[],
   /** Asked once all samples were read. */
   compareRuns?: () => RunComparison,
-): Promise<Pick<Versions, 'comparisons' | 'scope' | 'gaps' | 'lacking'> & { between: RunComparison | undefined }> {
+): Promise<Pick<Versions, Concluded> & { between: RunComparison | undefined }> {
   const summarizer = new RunSummarizer(options);
   const tallies = new CaseTallies();
   for await (const sample of samples) {
@@ -177,19 +181,21 @@ async function conclude(
       unanswered: tallies.unanswered(candidate.modelKey, base.modelKey),
     };
   });
-  const gaps = summary.models.flatMap((model) => {
-    const { key, modelKey, unjudged } = model;
-    const calls = plannedOf(modelKey);
-    return [
-      ...(missingCalls(model, calls) > 0 ? [describeMissing(nameOf(key), model, calls)] : []),
-      ...(unjudged ? [describeUnjudged(nameOf(key), unjudged)] : []),
-    ];
-  });
+  const describeGaps = (isQuoting: boolean) =>
+    summary.models.flatMap((model) => {
+      const { key, modelKey, unjudged } = model;
+      const calls = plannedOf(modelKey);
+      return [
+        ...(missingCalls(model, calls) > 0 ? [describeMissing(nameOf(key), model, calls, isQuoting)] : []),
+        ...(unjudged ? [describeUnjudged(nameOf(key), unjudged, isQuoting)] : []),
+      ];
+    });
+  const [gaps, publicGaps] = [describeGaps(true), describeGaps(false)];
   const lacking = planned.map(({ key, name, calls }) => {
     const model = summary.models.find(({ modelKey }) => modelKey === key);
     return lackingOf(model ? nameOf(model.key) : name, calls, model);
   });
-  return { comparisons, scope: concludeRun(summary).scope, gaps, lacking, between };
+  return { comparisons, scope: concludeRun(summary).scope, gaps, publicGaps, lacking, between };
 }
 
 /** Calls that were planned of each model of a run, or of `cases` of its cases. */
@@ -253,6 +259,7 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
     // All but the first sentence, which is on times: those of two runs are not paired.
     scope: concluded.scope.slice(1),
     gaps: concluded.gaps,
+    publicGaps: concluded.publicGaps,
     lacking: concluded.lacking,
     between: {
       ...(concluded.between as RunComparison),

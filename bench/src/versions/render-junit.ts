@@ -2,7 +2,7 @@
 import { escapeHtml } from '../report/escape-html.ts';
 import { describeStatus, gapsOf, type RunReport } from '../report/run-report.ts';
 import { isSingleFigure, type ThresholdResult } from '../summary/threshold-check.ts';
-import { type CheckedVersions, lostLines } from './render-versions.ts';
+import { type CheckedVersions, lostLines, notesOf } from './render-versions.ts';
 
 /** XML holds no control characters and no half of a surrogate pair. */
 const xml = (text: string): string =>
@@ -62,7 +62,7 @@ function suiteOfLimits(limits: readonly ThresholdResult[]): TestSuite[] {
 }
 
 /** Whether there is enough to compare, as a test of its own: where there is not, or where it was asked how much may be missing. */
-function completenessOf({ isComplete, allowance, notes }: CheckedVersions): TestSuite[] {
+function completenessOf({ isComplete, allowance }: CheckedVersions, notes: readonly string[]): TestSuite[] {
   if (isComplete && !allowance) return [];
   const message = allowance && !allowance.isMet ? allowance.words : 'not complete';
   const failure = isComplete ? undefined : { message, text: notes.join('\n') };
@@ -80,7 +80,8 @@ function completenessOf({ isComplete, allowance, notes }: CheckedVersions): Test
  * @param isQuoting true: with names of checks and pieces of answers, which everybody who sees the report can then read
  */
 export function renderJUnit(versions: CheckedVersions, isQuoting = false): string {
-  const { name, comparisons, scope, notes, limits } = versions;
+  const { name, comparisons, scope, limits } = versions;
+  const notes = notesOf(versions, isQuoting);
   const suites = comparisons.map((comparison): TestSuite => {
     const { names, headline, sentence, rules } = comparison;
     return {
@@ -93,15 +94,15 @@ export function renderJUnit(versions: CheckedVersions, isQuoting = false): strin
       out: [headline, sentence, ...lostLines(comparison, isQuoting), ...scope, ...notes],
     };
   });
-  return renderSuites(name, [...suites, ...suiteOfLimits(limits), ...completenessOf(versions)]);
+  return renderSuites(name, [...suites, ...suiteOfLimits(limits), ...completenessOf(versions, notes)]);
 }
 
-/** A run by itself: whether it is complete, and the limits of its suite. */
-export function renderRunJUnit(report: RunReport): string {
+/** A run by itself: whether it is complete, and the limits of its suite. @param isQuoting as of {@link renderJUnit} */
+export function renderRunJUnit(report: RunReport, isQuoting = false): string {
   const { manifest, summary, thresholds } = report;
   const isAnswered = summary.models.some(({ answered }) => answered > 0);
   const message = describeStatus(manifest) || (isAnswered ? '' : 'No call was answered.');
-  const failure = message === '' ? undefined : { message, text: gapsOf(report).join('\n') };
+  const failure = message === '' ? undefined : { message, text: gapsOf(report, isQuoting).join('\n') };
   return renderSuites(manifest.name, [
     { name: 'The run', cases: [{ name: 'is complete', failure }], out: [] },
     ...suiteOfLimits(thresholds),

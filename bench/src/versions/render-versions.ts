@@ -23,6 +23,8 @@ export interface CheckedVersions extends Omit<Versions, 'comparisons'> {
   failedChecks?: FailedChecks | undefined;
   /** What else a reader must know, in sentences. */
   notes: string[];
+  /** The same without what a check, a judge or a provider said. */
+  publicNotes: string[];
   /** Whether every run came to its end, or lacks no more than it may, and something could be compared. */
   isComplete: boolean;
   /** Where calls may be missing. */
@@ -45,6 +47,10 @@ function listLost({ lost }: VersionComparison, lineOf: (one: LostCase) => string
   return [...lost.slice(0, MOST_LOST).map(lineOf), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
+/** What else a reader must know who may read texts of checks and answers, or who may not. */
+export const notesOf = ({ notes, publicNotes }: CheckedVersions, isQuoting: boolean): string[] =>
+  isQuoting ? notes : publicNotes;
+
 const after = (text: string) => (text === '' ? '' : `; ${text}`);
 
 export const lostLines = (comparison: VersionComparison, isQuoting: boolean): string[] =>
@@ -66,7 +72,13 @@ const limitLines = (limits: readonly ThresholdResult[]): string[] =>
   limits.map((limit) => `${limitMark(limit)} ${limit.words}`);
 
 /** Lines for a terminal. */
-export function renderVersionLines({ comparisons, scope, notes, limits, allowance }: CheckedVersions): string[] {
+export function renderVersionLines({
+  comparisons,
+  scope,
+  notes,
+  limits,
+  allowance,
+}: Omit<CheckedVersions, 'publicNotes'>): string[] {
   const lines = comparisons.flatMap((comparison) => [
     `${comparison.names[0]} beside ${comparison.names[1]}: ${comparison.headline}`,
     comparison.sentence,
@@ -99,7 +111,7 @@ const FIGURES = ['Pass rate', 'Cost of 1,000 answers', 'Median response time', '
  * @param isQuoting true: with names of checks and pieces of answers, which everybody who sees the pull request can then read
  */
 export function renderVersionsMarkdown(versions: CheckedVersions, isQuoting = false): string {
-  const { name, comparisons, scope, notes, limits, failedChecks, isSimulated, runIds } = versions;
+  const { name, comparisons, scope, limits, failedChecks, isSimulated, runIds } = versions;
   const failed = failedItems(failedChecks?.[isQuoting ? 'each' : 'kinds'] ?? []);
   const parts = comparisons.flatMap((comparison) => {
     const { names, headline, sentence, rules, candidate, baseline, replacement, planned } = comparison;
@@ -133,7 +145,12 @@ export function renderVersionsMarkdown(versions: CheckedVersions, isQuoting = fa
     ...(isSimulated ? [`> **${SIMULATED_NOTE}**`, ''] : []),
     ...parts,
     ...(failed.length > 0 ? [`<details><summary>${FAILED_TITLE}</summary>`, '', ...failed, '', '</details>', ''] : []),
-    ...listOf([...limitLines(limits), ...allowanceLines(versions.allowance), ...scope, ...notes]),
+    ...listOf([
+      ...limitLines(limits),
+      ...allowanceLines(versions.allowance),
+      ...scope,
+      ...notesOf(versions, isQuoting),
+    ]),
     '',
     `Run ${runIds.map((id) => escapeCell(id)).join(' → ')}`,
   ];
