@@ -341,3 +341,11 @@ test('the GitLab template writes the verdict on the merge request and leaves a J
   expect(readFileSync(junit.replace(work, added.work), 'utf8')).toContain('failures="1">');
   expect(existsSync(join(added.root, 'curl.log'))).toBe(true);
 });
+
+test('the GitLab template writes no note where a rule is wrong, and says nothing of a verdict that is not there', async () => {
+  const project = await makeProject('Please tell me {{n}}', 'Say {{n}}');
+  const done = await runOnGitLab(project, { FAIL_ON: 'worst', YARDSTICK_GITLAB_TOKEN: 'token' });
+  expect(done.code).toBe(2);
+  expect(done.published).toContain('“worst” is not a rule');
+  expect(existsSync(join(project.root, 'curl.log'))).toBe(false);
+});
