@@ -80,7 +80,7 @@ export const watchScheduleJob = defineJob({
   },
 });
 
-/** A run of a series has ended: what its schedule says of it is worked out anew. @param runId the run that is repeated */
+/** A run of a series has ended: what its schedule says of it is worked out again. @param runId the run that is repeated */
 export async function watchAgain(tx: Transaction, runId: string): Promise<void> {
   const [schedule] = await tx
     .update(benchmarkSchedules)

@@ -175,7 +175,7 @@ function Panels({ loaderData, typed, errors }: PanelsProps) {
         )}
         {mayEdit && <EditPanel path={path} list={list} mayDelete={mayManage} typed={typed} errors={errors} />}
       </div>
-      {/* Also for who may move it no more: they have just done so, and are told. */}
+      {/* Also for who may no longer move it: they have just done so. */}
       <div className="mt-8">
         <TransferForm
           noun="list"

@@ -32,7 +32,7 @@ interface KeepPanelProps {
 /** Star, note and schedule of a run. */
 export function KeepPanel({ facts, schedule, cost, watch, maySchedule }: KeepPanelProps) {
   const star = useFetcher();
-  // A run that was pushed takes nothing from anybody: whoever may start runs may have its suite watched.
+  // A run that was pushed costs nobody anything: anybody who may start runs may have its suite watched.
   const mayRepeat = maySchedule || facts.isPushed;
   return (
     <Card as="section" className="grid content-start gap-5">

@@ -28,7 +28,7 @@ it.each<[QuotaName, ComponentType, string]>([
   expect((await screen.findByText(quotaWords(name))).closest('form')).toHaveProperty('method', 'post');
 });
 
-it('a run that was pushed offers to watch the later ones, whoever of the organisation sent it, and no cost', async () => {
+it('a run that was pushed offers to watch the later ones to each member of the organisation, and names no cost', async () => {
   const facts = { note: '', isStarred: false, isPushed: true, watchedRun: null };
   const panel = { facts, schedule: null, cost: null, watch: null, maySchedule: false };
   const Page = createRoutesStub([{ path: '/', Component: () => <KeepPanel {...panel} /> }]);
