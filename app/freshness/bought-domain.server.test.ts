@@ -56,6 +56,27 @@ it('an editor takes the address away for good, which is in the change log and ca
   expect((await undone.db.select().from(aiTools))[0]?.website).toBe(SITE);
 });
 
+it.each([
+  ['shows a third owner', () => send(`<title>Pills</title>${'Buy pills without a recipe. '.repeat(30)}`)],
+  ['is for sale', () => send('This domain is for sale.')],
+  ['names the tool for months', () => own],
+])('a domain that an editor took away stays unlinked when it %s', async (_, page) => {
+  const { ctx, finding } = await bought();
+  await decideFinding(ctx, 'take-address', finding.id);
+  outside.answers[SITE] = page();
+  for (const day of [8, 12, 16, 20, 40]) expect(await websiteOf(await outside.visitAll(day))).toBe('');
+  await decideFinding(await outside.at(41), 'undo', finding.id);
+  expect((await listFindings(await outside.at(41))).decided.map(({ state }) => state)).toContain('undone');
+});
+
+it('a parked domain in doubt stays in doubt when it is parked elsewhere', async () => {
+  await onlyTool(await outside.at(0), { website: SITE });
+  outside.answers[SITE] = send('This domain is for sale. <a href="https://sedo.com/">sedo.com</a>');
+  for (const day of [0, 4, 7]) await outside.visitAll(day);
+  outside.answers[SITE] = send('Buy this domain at dan.com.');
+  expect(await websiteOf(await outside.visitAll(8))).toBe('');
+});
+
 it('an address in doubt is linked again once it names the tool', async () => {
   await bought();
   outside.answers[SITE] = own;

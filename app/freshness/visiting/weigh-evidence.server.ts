@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { longDate } from '../../catalog/fact-wording.ts';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
 import { runTimeFacts, toolChanges } from '../../catalog/schema.server.ts';
-import type { Fact } from '../../catalog/tool.ts';
+import type { Fact, FactValues } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -48,18 +48,35 @@ export async function weighEvidence(ctx: Context, tx: Transaction, target: Targe
     .insert(freshnessObservations)
     .values({ id: newId(), targetId: target.id, kind, value, quote, source, at: ctx.now() });
   const streak = streakOf([{ value, at: ctx.now() }, ...earlier]);
+  const isTakenAway = open !== null && rule.address !== undefined && (await isTaken(tx, open));
   if (value === null) {
+    if (isTakenAway) return;
     const isDecided = open !== null && open.state !== 'gathering' && open.state !== 'held';
     if (open && (!isDecided || isEnough(rule, streak))) await end(ctx, tx, open);
     return;
   }
-  if (open && open.value !== value) await end(ctx, tx, open);
+  // A domain in doubt stays so where it leads to yet another site.
+  const staysInDoubt = rule.address === 'in doubt' && open?.state === 'held';
+  const goesOn = open && (open.value === value || isTakenAway || staysInDoubt);
+  if (open && !goesOn) await end(ctx, tx, open);
   const found = { value, quote, source, ...streak };
-  const finding = open?.value === value ? await continueFinding(tx, open, found) : await begin(tx, target, kind, found);
+  const finding = goesOn ? await continueFinding(tx, open, found) : await begin(tx, target, kind, found);
   if (finding.state !== 'gathering' || !isEnough(rule, streak)) return;
   if (rule.isAutomatic) await applyFinding(ctx, finding);
   else await tx.update(freshnessFindings).set({ state: 'held' }).where(eq(freshnessFindings.id, finding.id));
   if (rule.address === 'in doubt') await loseWebsite(ctx, finding, target.url, false);
+}
+
+/** A person took the tool's address away: what the domain shows later gives it back to nobody. */
+async function isTaken(tx: Transaction, { id }: Finding): Promise<boolean> {
+  const { reference, field, withdrawnAt } = runTimeFacts;
+  const laid = await tx
+    .select({ facts: runTimeFacts.facts })
+    .from(runTimeFacts)
+    .where(and(eq(reference, id), eq(field, 'lostWebsite'), isNull(withdrawnAt)));
+  return laid.some(({ facts }) =>
+    (facts as Fact[]).some(({ value }) => (value as FactValues['lostWebsite'] | null)?.isCertain === true),
+  );
 }
 
 /** Null: as it was first, or as a person accepted it last. */
@@ -94,8 +111,8 @@ async function begin(tx: Transaction, { id: targetId, toolId, companyId }: Targe
   return (await tx.insert(freshnessFindings).values(row).returning())[0]!;
 }
 
-async function continueFinding(tx: Transaction, { id }: Finding, { quote, days, lastAt }: Found) {
-  const set = { quote, days, lastAt };
+async function continueFinding(tx: Transaction, { id }: Finding, { value, quote, days, lastAt }: Found) {
+  const set = { value, quote, days, lastAt };
   return (await tx.update(freshnessFindings).set(set).where(eq(freshnessFindings.id, id)).returning())[0]!;
 }
 
