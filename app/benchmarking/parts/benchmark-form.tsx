@@ -181,8 +181,7 @@ function refusalOf(isDemo: boolean, isAsked: boolean, modelCount: number, ticked
   if (isDemo) return isAsked ? null : 'Please enter a prompt first';
   if (ticked > 0)
     return `Please ${isAsked ? '' : 'enter a prompt, and '}press “${addWords(ticked)}” to take what you ticked`;
-  if (modelCount > 0) return isAsked ? null : 'Please enter a prompt first';
-  return `Please ${isAsked ? '' : 'enter a prompt and '}select at least one model`;
+  return isAsked && modelCount > 0 ? null : 'Please enter a prompt and select at least one model';
 }
 
 function NeedsScripts() {

@@ -52,5 +52,5 @@ it('models that are ticked and not added are not said to be missing: the form sa
   screen.getByRole('button', { name: 'Add 2 models' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run Benchmark' }).disabled).toBe(true);
   for (const name of ['alpha', 'beta']) await user.click(screen.getByRole('checkbox', { name }));
-  screen.getByText('Please select at least one model');
+  screen.getByText('Please enter a prompt and select at least one model');
 });
