@@ -39,19 +39,24 @@ export function PopoverMenu({ label, isOn, className, panelClassName, isSheet, c
         )}
       >
         {children}
-        {isSheet && (
-          <div className="bottom-sheet-foot mt-3 lg:hidden">
-            <button
-              type="button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              className={buttonClass({ variant: 'primary' })}
-            >
-              Done
-            </button>
-          </div>
-        )}
+        {isSheet && <SheetFoot sheet={id} className="mt-3" />}
       </div>
     </>
+  );
+}
+
+/** The way out of a sheet at the bottom of a narrow window. @param sheet its id */
+export function SheetFoot({ sheet, className }: { sheet: string; className?: string }) {
+  return (
+    <div className={classNames('bottom-sheet-foot lg:hidden', className)}>
+      <button
+        type="button"
+        popoverTarget={sheet}
+        popoverTargetAction="hide"
+        className={buttonClass({ variant: 'primary' })}
+      >
+        Done
+      </button>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SheetFoot } from '../../ui/popover-menu.tsx';
 
 const SHEET = 'compare-controls';
 
@@ -59,18 +60,7 @@ export function ControlsSheet({ isFolded, label, children }: ControlsSheetProps)
         className={classNames('controls-sheet', isFolded && 'bottom-sheet')}
       >
         {children}
-        {isFolded && (
-          <div className="bottom-sheet-foot print-hidden lg:hidden">
-            <button
-              type="button"
-              popoverTarget={SHEET}
-              popoverTargetAction="hide"
-              className={buttonClass({ variant: 'primary' })}
-            >
-              Done
-            </button>
-          </div>
-        )}
+        {isFolded && <SheetFoot sheet={SHEET} className="print-hidden" />}
       </div>
     </>
   );
