@@ -102,7 +102,7 @@ const scheduleWords = {
   },
   pushed: {
     label: 'Watch later runs that you push',
-    hint: 'Choose how often you push one. Each with the same cases, checks, models, judge and settings is compared with those before; code of checks and the machine are not looked at. Whoever saves this last gets a mail when pass rate, time, length, tokens or the served model change, while they may see the run.',
+    hint: 'Choose how often you push one. Each with the same cases, checks, models, judge and settings is compared with those before; code of checks and the machine are not looked at. The person who saves this last gets a mail when pass rate, time, length, tokens or the served model change, while they may see the run.',
     save: 'Save',
     saved: 'Saved',
   },

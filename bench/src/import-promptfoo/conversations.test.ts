@@ -120,7 +120,7 @@ test('a test whose text needs an answer that nobody knows is left out and named'
   });
   expect(suite.cases.map(({ id, prompt }) => [id, ...turnsOf(prompt)])).toEqual([['test-1', 'user: One']]);
   expect(notCarried.at(-1)).toBe(
-    'tests[1]: is not carried over: its prompt asks with an answer that the model gives to an earlier test, and that stands in no configuration',
+    'tests[1]: is not carried over: its prompt asks with an answer that the model gives to an earlier test, which no configuration holds',
   );
 });
 

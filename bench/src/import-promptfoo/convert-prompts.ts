@@ -16,7 +16,7 @@ export interface ConvertedPrompt extends PromptText {
   name?: string;
   /** In place of texts: it loops, decides or filters, and has texts only with the values of a test. */
   template?: string;
-  /** Where it stands in the configuration. */
+  /** Its place in the configuration. */
   path: string;
 }
 

@@ -13,7 +13,7 @@ interface ConvertedTool {
 
 interface PlacedModel {
   model: ConvertedModel;
-  /** Where it stands in the configuration. */
+  /** Its place in the configuration. */
   path: string;
 }
 

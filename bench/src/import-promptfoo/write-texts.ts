@@ -32,7 +32,7 @@ type WrittenText = (PromptText & { lacksAnswers?: boolean }) | { problem: string
 
 /** Why a test is left out. */
 export const ANSWERS_UNKNOWN =
-  'asks with an answer that the model gives to an earlier test, and that stands in no configuration';
+  'asks with an answer that the model gives to an earlier test, which no configuration holds';
 
 const EARLIER_LEFT_OUT =
   'goes on with a conversation of which an earlier test is not carried over, so that its question would be missing';
